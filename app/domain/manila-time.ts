@@ -1,0 +1,75 @@
+/**
+ * Times as the product shows them: Asia/Manila, GMT+08:00 (specification sections 1 and 9).
+ * The Philippines has no daylight saving time, so an offset is exact and cheaper than `Intl`.
+ */
+
+const OFFSET_MS = 8 * 3_600_000;
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment moved by the offset, so that its UTC fields read as Manila wall-clock fields. */
+function shifted(time: number): Date {
+  return new Date(time + OFFSET_MS);
+}
+
+/** `HH:MM:SS` in Manila for a time in epoch milliseconds. */
+export function manilaClock(time: number): string {
+  const date = shifted(time);
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+}
+
+/** `HH:MM` in Manila. */
+export function manilaHourMinute(time: number): string {
+  return manilaClock(time).slice(0, 5);
+}
+
+/** `YYYY-MM-DD` in Manila. */
+export function manilaDate(time: number): string {
+  const date = shifted(time);
+  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+}
+
+/** `YYYY-MM` in Manila: the month a ranking row belongs to. */
+export function manilaMonth(time: number): string {
+  return manilaDate(time).slice(0, 7);
+}
+
+/** `YYYY-MM-DD HH:MM` in Manila. */
+export function manilaDateTime(time: number): string {
+  return `${manilaDate(time)} ${manilaHourMinute(time)}`;
+}
+
+const WITH_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Reads a time as a game server writes it: ISO 8601 with a zone, or `YYYY-MM-DD HH:MM:SS` in Manila time.
+ * Returns epoch milliseconds, or undefined when it is missing or no time at all.
+ */
+export function parseServerTime(text: string | null | undefined): number | undefined {
+  if (!text) return undefined;
+  const iso = text.trim().replace(" ", "T");
+  const withTime = iso.includes("T") ? iso : `${iso}T00:00:00`;
+  const time = Date.parse(WITH_ZONE.test(withTime) ? withTime : `${withTime}+08:00`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const STEPS: readonly (readonly [limit: number, unit: number, name: string])[] = [
+  [3_600_000, 60_000, "minute"],
+  [86_400_000, 3_600_000, "hour"],
+  [7 * 86_400_000, 86_400_000, "day"],
+  [30 * 86_400_000, 7 * 86_400_000, "week"],
+  [365 * 86_400_000, 30 * 86_400_000, "month"],
+  [Number.POSITIVE_INFINITY, 365 * 86_400_000, "year"],
+];
+
+/**
+ * Relative time of the news list: 'x minutes ago', 'just now' below a minute or in the future,
+ * 'No date available' when the time is missing (specification section 2). Both times in epoch milliseconds.
+ */
+export function relativeTime(time: number | undefined, now: number): string {
+  if (time === undefined) return "No date available";
+  const age = now - time;
+  if (age < 60_000) return "just now";
+  const [, unit, name] = STEPS.find(([limit]) => age < limit) ?? STEPS[STEPS.length - 1]!;
+  const count = Math.floor(age / unit);
+  return `${count} ${name}${count === 1 ? "" : "s"} ago`;
+}

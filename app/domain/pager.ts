@@ -1,0 +1,42 @@
+import { pager as limits } from "./limits.ts";
+
+/** A stop of the pager: a page number, or a gap shown as an ellipsis. */
+export type PagerStop = number | "gap";
+
+/** What a pager shows (specification section 2, "Pager"). */
+export interface Pager {
+  current: number;
+  last: number;
+  previous: number | undefined;
+  next: number | undefined;
+  stops: PagerStop[];
+}
+
+/**
+ * Works out the page links: all of them up to 1000 pages plus the adjacent ones, otherwise the first two, the current
+ * one with two neighbours on each side, and the last two. `current` is clamped to 1..last.
+ */
+export function pagerFor(requested: number, last: number): Pager {
+  const lastPage = Math.max(1, last);
+  const current = Math.min(Math.max(1, requested), lastPage);
+  return {
+    current,
+    last: lastPage,
+    previous: current > 1 ? current - 1 : undefined,
+    next: current < lastPage ? current + 1 : undefined,
+    stops: lastPage <= limits.showAllUpTo + 2 * limits.adjacent ? range(1, lastPage) : windowed(current, lastPage),
+  };
+}
+
+function windowed(current: number, last: number): PagerStop[] {
+  const near = range(Math.max(1, current - limits.adjacent), Math.min(last, current + limits.adjacent));
+  const pages = [...new Set([1, 2, ...near, last - 1, last])].sort((a, b) => a - b);
+  return pages.flatMap((page, index): PagerStop[] => {
+    const before = pages[index - 1];
+    return before !== undefined && page - before > 1 ? ["gap", page] : [page];
+  });
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}

@@ -1,0 +1,24 @@
+/** The three schools and their names (specification section 3; decisions: one table holds all readings). */
+export interface School {
+  /** `ChaSchool` as the game stores it. */
+  code: 0 | 1 | 2;
+  /** Stable key for styles, anchors and artwork. */
+  key: "sungmun" | "hyunam" | "bonghwang";
+  /** Name on the rankings page and in the account. */
+  name: string;
+  /** Name in the home page's ranking box. */
+  localName: string;
+  /** Area name in the club tax table. */
+  area: "SG" | "MP" | "PH";
+}
+
+export const schools: readonly School[] = [
+  { code: 0, key: "sungmun", name: "Sacred Gate", localName: "Sungmun", area: "SG" },
+  { code: 1, key: "hyunam", name: "Mystic Peak", localName: "Hyunam", area: "MP" },
+  { code: 2, key: "bonghwang", name: "Phoenix", localName: "Bonghwang", area: "PH" },
+];
+
+/** The school with this code, or undefined for a code the game does not have. */
+export function schoolByCode(code: number): School | undefined {
+  return schools.find((school) => school.code === code);
+}

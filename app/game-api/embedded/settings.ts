@@ -1,0 +1,23 @@
+import { eq, ne } from "drizzle-orm";
+import type { CallReply } from "../contract.ts";
+import { defaultSiteSettings, siteSettings } from "../schemas.ts";
+import type { Database } from "./db/client.ts";
+import { settings } from "./db/schema.ts";
+
+const CONTENT_VERSION = "content_version";
+
+/** What the operator set, over the defaults; a stored value that no longer fits its schema counts as not set. */
+export async function readSettings(db: Database): Promise<CallReply<"getSiteSettings">> {
+  const rows = await db.select().from(settings).where(ne(settings.key, CONTENT_VERSION));
+  const fields = siteSettings.partial();
+  const stored = rows.reduce<Record<string, unknown>>((known, { key, value }) => {
+    return fields.safeParse({ [key]: value }).success ? { ...known, [key]: value } : known;
+  }, {});
+  return siteSettings.parse({ ...defaultSiteSettings, ...stored });
+}
+
+/** The content version: 0 until the first publication. */
+export async function readContentVersion(db: Database): Promise<CallReply<"getContentVersion">> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, CONTENT_VERSION));
+  return { version: typeof row?.value === "number" ? row.value : 0 };
+}

@@ -1,0 +1,70 @@
+/** What can go wrong in a call of the game API; the same words in process, over HTTP and on a page. */
+export const gameApiErrorCodes = [
+  "invalid",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "rate_limited",
+  "not_offered",
+  "unavailable",
+] as const;
+export type GameApiErrorCode = (typeof gameApiErrorCodes)[number];
+
+const statuses: Record<GameApiErrorCode, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  not_offered: 501,
+  unavailable: 503,
+};
+
+/** Texts of the error catalogue (specification section 8), and ours where it has none. */
+export const errorTexts = {
+  sessionExpired: "Session expired. Please log in again.",
+  tooManyRequests: "Too many Requests! try again later",
+  networkError: "Network error. Please check your connection.",
+  unexpected: "An unexpected error occurred. Please try again.",
+  notOffered: "Not available on this server.",
+  unknownStatus: (status: number) => `Unkown Error : Status ${status}`,
+} as const;
+
+/** Messages for single fields of a request: field name to its messages. */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * The one error that implementations of the game API throw. Compare by `code` (with {@link isGameApiError}), never by
+ * `instanceof`: code reached from `functions/` is a second copy of this module.
+ */
+export class GameApiError extends Error {
+  override readonly name = "GameApiError";
+  readonly code: GameApiErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  /** @param message a text that may be shown to the visitor */
+  constructor(code: GameApiErrorCode, message: string, fields?: FieldErrors, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Whether a thrown value is a {@link GameApiError}, whichever copy of the module made it. */
+export function isGameApiError(error: unknown): error is GameApiError {
+  return error instanceof Error && error.name === "GameApiError" && "code" in error;
+}
+
+/** The HTTP status that says the same as an error code. */
+export function statusOfCode(code: GameApiErrorCode): number {
+  return statuses[code];
+}
+
+/** The error code that says the same as an HTTP status; anything unknown counts as the server's failure. */
+export function codeOfStatus(status: number): GameApiErrorCode {
+  if (status === 422) return "invalid";
+  const code = gameApiErrorCodes.find((candidate) => statuses[candidate] === status);
+  return code ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
+}

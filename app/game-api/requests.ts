@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { type CallName, type CallRequest, contract } from "./contract.ts";
+import { type FieldErrors, GameApiError } from "./errors.ts";
+
+/**
+ * Checks a caller's input against the contract.
+ * @throws GameApiError `invalid`, with a list of messages per field
+ */
+export function parseRequest<Name extends CallName>(name: Name, input: unknown): CallRequest<Name> {
+  const result = contract[name].request.safeParse(input);
+  if (result.success) return result.data as CallRequest<Name>;
+  const fields = z.flattenError<Record<string, unknown>>(result.error).fieldErrors as FieldErrors;
+  throw new GameApiError("invalid", "The request is not valid.", fields);
+}

@@ -1,0 +1,194 @@
+import { z } from "zod";
+
+/**
+ * The entities of specification section 3, as zod schemas with the exact field names. Replies of real game servers are
+ * loose: numbers come as strings, flags as 0 and 1, fields may be null or missing. The schemas take all of that and
+ * hand on clean values; unknown extra fields are dropped.
+ */
+
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+
+/** A number that may arrive as a string of digits. */
+export const number = numeric.pipe(z.number().finite());
+
+/** A whole number that may arrive as a string of digits. */
+export const integer = numeric.pipe(z.number().int());
+
+const integerOr = (fallback: number) => integer.nullish().transform((value) => value ?? fallback);
+
+/** A text that may be null or missing, which reads as the empty text; numbers are taken as their digits. */
+export const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? "");
+
+const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .nullish()
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
+
+/** A list that may come bare or as `{ data: [...] }`; handed on as `{ data }`. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? { data: value } : value), z.object({ data: z.array(item) }));
+
+export const newsItem = z.object({
+  id: integer,
+  subject: text,
+  /** HTML; sanitised by every implementation before it leaves the game API. */
+  content: text,
+  type: integerOr(0),
+  /** ISO 8601, or `YYYY-MM-DD HH:MM:SS` in Manila time; empty when unknown. */
+  created_at: text,
+  author: text,
+  img_thumbnail: text,
+  IsShowThumbnail: flag,
+  /** Ours: how often the item was read; missing where the server does not count. */
+  views: integer.optional(),
+});
+export type NewsItem = z.output<typeof newsItem>;
+
+export const downloadLink = z.object({
+  seq: integer,
+  link_name: text,
+  link_address: text,
+  link_type: text,
+  link_description: text,
+  link_date: text,
+  link_icon: text,
+  /** Ours, all three optional: shown when given. */
+  size_bytes: integer.nullish(),
+  version: z.string().nullish(),
+  sha256: z.string().nullish(),
+});
+export type DownloadLink = z.output<typeof downloadLink>;
+
+export const siteBanner = z.object({
+  id: integer,
+  /** Relative image path; a sample image is the fallback. */
+  img_url: text,
+  /** Ours, all optional. */
+  alt: text,
+  title: text,
+  text,
+  link: text,
+});
+export type SiteBanner = z.output<typeof siteBanner>;
+
+export const rankingRow = z.object({
+  ChaNum: integer,
+  ChaName: text,
+  ChaLevel: integerOr(0),
+  ChaClass: integerOr(0),
+  ChaSchool: integerOr(-1),
+  ChaPKScore: integerOr(0),
+  ChaPKDeath: integerOr(0),
+  ChaMMR: integerOr(0),
+  ChaMoney: number.nullish().transform((value) => value ?? 0),
+  ChaLevelUpDate: text,
+  /** Ours: the 'Cha Exp' column of the level board. */
+  ChaExp: number.nullish().transform((value) => value ?? 0),
+});
+export type RankingRow = z.output<typeof rankingRow>;
+
+const rankingList = z.array(rankingRow).nullish().transform((rows) => rows ?? []);
+
+export const topRankings = z.object({
+  topmmr: rankingList,
+  toppk: rankingList,
+  toplevel: rankingList,
+  topmoney: rankingList,
+  toplevelside: rankingList,
+});
+export type TopRankings = z.output<typeof topRankings>;
+
+export const user = z.object({
+  UserNum: integer,
+  UserID: text,
+  UserPoint: integerOr(0),
+  UserPoint2: integerOr(0),
+  /** 0 and 1 players, 2 to 10 refused, 11 and above admins. */
+  UserType: integerOr(0),
+  email_verified_at: z.string().nullish(),
+  NameFirst: text,
+  NameLast: text,
+  UserEmail: text,
+  PhoneNumber: text,
+  UserSQ: integerOr(0),
+  ReferralBalance: integerOr(0),
+  characters: z
+    .array(z.object({ ChaName: text, ChaLevel: integerOr(0) }))
+    .nullish()
+    .transform((rows) => rows ?? []),
+});
+export type User = z.output<typeof user>;
+
+export const message = z.object({ message: text });
+
+export const connectionInfo = z.object({ CC_IP: text, CC_status: integerOr(0) });
+export type ConnectionInfo = z.output<typeof connectionInfo>;
+
+export const shopItem = z.object({ ProductNum: integer, ItemName: text, price: number, image_url: text });
+export type ShopItem = z.output<typeof shopItem>;
+
+const paging = {
+  prev_page: integer.nullish(),
+  next_page: integer.nullish(),
+  last_page: integerOr(1),
+  /** Last page minus one, as the pager of the specification takes it. */
+  lpm1: integerOr(0),
+};
+
+export const purchaseHistoryPage = z.object({
+  purchasehistory: z.array(
+    z.object({ shopitem: shopItem.nullish(), quantity: integerOr(0), PurDate: text }),
+  ),
+  ...paging,
+});
+export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
+
+export const topUpHistoryPage = z.object({
+  topuphistory: z.array(z.object({ CardCode: text, DateTopUp: text, Cardvalue: number })),
+  ...paging,
+});
+export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;
+
+/** Ours: what an operator sets for the whole site. */
+export const siteSettings = z.object({
+  site_name: z.string(),
+  tagline: z.string(),
+  /** Where sign-up buttons outside the login page lead. */
+  signup_link: z.string(),
+  /** External messenger support link; empty when there is none. */
+  messenger_url: z.string(),
+  social_url: z.string(),
+  /** Base address of the forum; categories are appended. Empty when there is none. */
+  forum_base: z.string(),
+  club_tax: z.array(z.object({ area: z.string(), club: z.string(), tax: z.string() })),
+  /** `fixed` shows 65 as specified, `counted` the real count. */
+  news_views: z.enum(["fixed", "counted"]),
+  /** Percent of a voucher's value credited to the referrer. */
+  referral_percent: z.number(),
+  /** A line shown on every page, such as a maintenance notice; empty when there is none. */
+  notice: z.string(),
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+export const defaultSiteSettings: SiteSettings = {
+  site_name: "Moonlit Gate",
+  tagline: "",
+  signup_link: "/news?topic=1",
+  messenger_url: "",
+  social_url: "",
+  forum_base: "",
+  club_tax: ["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" })),
+  news_views: "fixed",
+  referral_percent: 5,
+  notice: "",
+};

@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
+import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
+
+const now = Date.UTC(2026, 5, 1);
+const gameApi = createEmbeddedGameApi({ database: env.DB, now: () => now });
+const HOUR = 3_600_000;
+
+test("latest and list divide a board without overlap, newest first, and leave out drafts and the future", async () => {
+  await insertNews(env.DB, [
+    ...Array.from({ length: 20 }, (_, index) =>
+      newsRow({ subject: `Item ${index}`, type: index % 3, publishedAt: now - index * HOUR }),
+    ),
+    newsRow({ subject: "Draft", published: false, publishedAt: now }),
+    newsRow({ subject: "Tomorrow", publishedAt: now + HOUR }),
+  ]);
+
+  const latest = await gameApi.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
+  const list = await gameApi.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  expect(latest.data.map((item) => item.subject)).toEqual(["Item 0"]);
+  expect(list.data.map((item) => item.subject)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Item ${n}`));
+
+  const events = await gameApi.getnewsall({ type: 2, count: 8, list: 0, latest: 1 });
+  expect(events.data.map((item) => item.subject)).toEqual([2, 5, 8, 11, 14, 17].map((n) => `Item ${n}`));
+
+  const page = await gameApi.getnewspage({ type: 0, page: 3 });
+  expect(page.last_page).toBe(3);
+  expect(page.data.map((item) => item.subject)).toEqual([16, 17, 18, 19].map((n) => `Item ${n}`));
+  expect(await gameApi.getnewspage({ type: 0, page: 99_999 })).toEqual({ data: [], last_page: 3 });
+});
+
+test("a draft and an item of the future cannot be read by their number", async () => {
+  await insertNews(env.DB, [
+    newsRow({ id: 901, published: false }),
+    newsRow({ id: 902, publishedAt: now + HOUR }),
+    newsRow({ id: 903 }),
+  ]);
+  expect((await gameApi.getspecificnews({ newsid: 901 })).data).toEqual([]);
+  expect((await gameApi.getspecificnews({ newsid: 902 })).data).toEqual([]);
+  expect((await gameApi.getspecificnews({ newsid: "903" })).data).toHaveLength(1);
+});
+
+test("input outside the contract is invalid, and a call of a later release is not offered", async () => {
+  await expect(gameApi.getnewsall({ type: 7, count: 8, list: 1, latest: 0 })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { type: [expect.any(String)] },
+  });
+  await expect(gameApi.userIp({})).rejects.toMatchObject({ code: "not_offered" });
+});

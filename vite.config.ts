@@ -1,0 +1,34 @@
+import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
+import browserslist from "browserslist";
+import { browserslistToTargets } from "lightningcss";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+declare module "@remix-run/cloudflare" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** One list of supported browsers (package.json `browserslist`) for the styles and the scripts. */
+const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
+
+export default defineConfig({
+  plugins: [cloudflareDevProxyVitePlugin(), remix(remixConfig)],
+  css: {
+    transformer: "lightningcss",
+    lightningcss: {
+      targets: browserslistToTargets(browserslist()),
+      cssModules: { pattern: "[local]_[hash]" },
+    },
+  },
+  ssr: { resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
+  resolve: { mainFields: ["browser", "module", "main"] },
+  build: {
+    target: scriptTargets,
+    cssMinify: "lightningcss",
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  worker: { format: "es" },
+});

@@ -1,0 +1,31 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+/** `tests/unit` runs in Node; `tests/contract` and `tests/integration` run inside workerd with a real D1 database. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",
+                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "workerd",
+          include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
+          setupFiles: ["./tests/fixtures/migrate.ts"],
+        },
+      },
+    ],
+  },
+});
