@@ -1,7 +1,127 @@
-import { Links, Meta, Outlet } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { picture } from "./art/catalog.server.ts";
+import { ErrorPage } from "./components/error-page/error-page.tsx";
+import type { PageHandle } from "./components/page-handle.ts";
+import { Shell } from "./components/shell/shell.tsx";
+import type { ShellData } from "./components/shell/shell-data.ts";
+import { pageTitle } from "./domain/page-title.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
-export default function App() {
+import { defaultSiteSettings } from "./game-api/schemas.ts";
+import { getServices } from "./http/services.ts";
+import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
+import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: bodyFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/art/brand/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/art/brand/apple-touch-icon.png" },
+];
+
+/** Items of the side panel's roller: pictures and names of the artwork until the shop has a catalogue. */
+const rollerItems = [
+  ["Moon Katana", "moon-katana"],
+  ["Phoenix Wings", "phoenix-wings"],
+  ["Nine-tail Fox", "pet-fox"],
+  ["Festival Capsule", "festival-capsule"],
+  ["Star Diamond", "star-diamond"],
+  ["Health Potion", "health-potion"],
+] as const;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const settings = await services.content.getSiteSettings({});
+  const { site_name, signup_link, messenger_url, social_url, server_status, notice } = settings;
+  const shell: ShellData = {
+    settings: { site_name, signup_link, messenger_url, social_url, server_status, notice },
+    now: services.now(),
+    user: undefined,
+    pictures: {
+      recharge: picture("banners/recharge"),
+      capsule: picture("banners/capsule-shop"),
+      redeem: picture("banners/redeem-code"),
+    },
+    items: rollerItems.map(([name, file]) => ({ name, picture: picture(`items/${file}`) })),
+  };
+  return { shell, origin: services.site.origin, path: new URL(request.url).pathname };
+}
+
+/** The document without its content: also the frame of the error page when the root loader itself failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const error = useRouteError();
+  const handle = matches[matches.length - 1]?.handle as PageHandle | undefined;
+  const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.site_name;
   return (
-    <html lang="en"><head><meta charSet="utf-8"/><Meta /><Links /><script type="module" src={enhanceUrl}></script></head><body><Outlet /></body></html>
+    <html lang="en-PH" id="top">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#070b14" />
+        {error ? (
+          <>
+            <title>{pageTitle("Error", siteName ?? defaultSiteSettings.site_name)}</title>
+            <meta name="robots" content="noindex" />
+          </>
+        ) : (
+          <Meta />
+        )}
+        <Links />
+        <script type="module" src={enhanceUrl} />
+      </head>
+      <body>
+        {children}
+        {handle?.hydrate && !error && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { shell } = useLoaderData<typeof loader>();
+  const matches = useMatches();
+  const location = useLocation();
+  const handle = matches[matches.length - 1]?.handle as PageHandle | undefined;
+  return (
+    <Shell shell={shell} section={handle?.section} current={`${location.pathname}${location.search}`}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const shell = useRouteLoaderData<typeof loader>("root")?.shell;
+  if (!shell) {
+    return (
+      <main id="main">
+        <ErrorPage />
+      </main>
+    );
+  }
+  return (
+    <Shell shell={shell} section={undefined} current="">
+      <ErrorPage />
+    </Shell>
   );
 }

@@ -1,1 +1,18 @@
-console.log("enhance", document.title?.length);
+import { BackToTop, enhanceGoBack } from "./back.ts";
+import { BannerCarousel } from "./banner-carousel.ts";
+import { ItemRoller } from "./item-roller.ts";
+import { enhanceMenu } from "./menu.ts";
+import { ServerClock } from "./server-clock.ts";
+import { TopRanking } from "./top-ranking.ts";
+
+/**
+ * What pages gain from scripts: a few custom elements over HTML that already works. They only set attributes and text
+ * on what the server sent, and never add or remove elements, so that hydrated pages can use them too.
+ */
+customElements.define("server-clock", ServerClock);
+customElements.define("back-to-top", BackToTop);
+customElements.define("banner-carousel", BannerCarousel);
+customElements.define("item-roller", ItemRoller);
+customElements.define("top-ranking", TopRanking);
+enhanceMenu();
+enhanceGoBack();

@@ -3,7 +3,8 @@ import { z } from "zod";
 /**
  * The entities of specification section 3, as zod schemas with the exact field names. Replies of real game servers are
  * loose: numbers come as strings, flags as 0 and 1, fields may be null or missing. The schemas take all of that and
- * hand on clean values; unknown extra fields are dropped.
+ * hand on clean values; unknown extra fields are dropped. A transform ends in a `pipe` that names its result, because
+ * the OpenAPI document is made from these schemas and cannot look into a function.
  */
 
 const numeric = z.union([
@@ -21,18 +22,28 @@ export const number = numeric.pipe(z.number().finite());
 /** A whole number that may arrive as a string of digits. */
 export const integer = numeric.pipe(z.number().int());
 
-const integerOr = (fallback: number) => integer.nullish().transform((value) => value ?? fallback);
+const integerOr = (fallback: number) =>
+  integer
+    .nullish()
+    .transform((value) => value ?? fallback)
+    .pipe(z.number().int());
 
 /** A text that may be null or missing, which reads as the empty text; numbers are taken as their digits. */
 export const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((value) => value ?? "");
+  .transform((value) => value ?? "")
+  .pipe(z.string());
 
 const flag = z
   .union([z.boolean(), z.number(), z.string()])
   .nullish()
-  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true")
+  .pipe(z.boolean());
+
+/** A list that may be null or missing, which reads as the empty list. */
+const listOrNothing = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => value ?? undefined, z.array(item).default([]));
 
 /** A list that may come bare or as `{ data: [...] }`; handed on as `{ data }`. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -90,14 +101,20 @@ export const rankingRow = z.object({
   ChaPKScore: integerOr(0),
   ChaPKDeath: integerOr(0),
   ChaMMR: integerOr(0),
-  ChaMoney: number.nullish().transform((value) => value ?? 0),
+  ChaMoney: number
+    .nullish()
+    .transform((value) => value ?? 0)
+    .pipe(z.number()),
   ChaLevelUpDate: text,
   /** Ours: the 'Cha Exp' column of the level board. */
-  ChaExp: number.nullish().transform((value) => value ?? 0),
+  ChaExp: number
+    .nullish()
+    .transform((value) => value ?? 0)
+    .pipe(z.number()),
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
-const rankingList = z.array(rankingRow).nullish().transform((rows) => rows ?? []);
+const rankingList = listOrNothing(rankingRow);
 
 export const topRankings = z.object({
   topmmr: rankingList,
@@ -122,10 +139,7 @@ export const user = z.object({
   PhoneNumber: text,
   UserSQ: integerOr(0),
   ReferralBalance: integerOr(0),
-  characters: z
-    .array(z.object({ ChaName: text, ChaLevel: integerOr(0) }))
-    .nullish()
-    .transform((rows) => rows ?? []),
+  characters: listOrNothing(z.object({ ChaName: text, ChaLevel: integerOr(0) })),
 });
 export type User = z.output<typeof user>;
 
@@ -146,9 +160,7 @@ const paging = {
 };
 
 export const purchaseHistoryPage = z.object({
-  purchasehistory: z.array(
-    z.object({ shopitem: shopItem.nullish(), quantity: integerOr(0), PurDate: text }),
-  ),
+  purchasehistory: z.array(z.object({ shopitem: shopItem.nullish(), quantity: integerOr(0), PurDate: text })),
   ...paging,
 });
 export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
@@ -175,6 +187,8 @@ export const siteSettings = z.object({
   news_views: z.enum(["fixed", "counted"]),
   /** Percent of a voucher's value credited to the referrer. */
   referral_percent: z.number(),
+  /** A word on the game server's state for the header, such as "Server online"; empty shows nothing. */
+  server_status: z.string(),
   /** A line shown on every page, such as a maintenance notice; empty when there is none. */
   notice: z.string(),
 });
@@ -190,5 +204,6 @@ export const defaultSiteSettings: SiteSettings = {
   club_tax: ["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" })),
   news_views: "fixed",
   referral_percent: 5,
+  server_status: "",
   notice: "",
 };

@@ -1,3 +1,48 @@
-import s from "./home.module.css";
-export function loader() { return { hello: "world" }; }
-export default function Home() { return <h1 className={s.title}>Hi</h1>; }
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { BannerCarousel } from "#app/components/banner-carousel/banner-carousel.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { LoginBox } from "#app/components/shell/login-box.tsx";
+import { SidePanel } from "#app/components/shell/side-panel.tsx";
+import { useShell } from "#app/components/shell/use-shell.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+import { ClubTaxTable } from "./club-tax-table.tsx";
+import { Hero } from "./hero.tsx";
+import styles from "./home.module.css";
+import { LatestNews } from "./latest-news.tsx";
+import { loadHome } from "./load-home.server.ts";
+import { SocialBox } from "./social-box.tsx";
+import { TopRanking } from "./top-ranking.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { name: "Home", path: "/", description: data?.tagline, organization: true });
+
+export const headers = () => cacheHeaders("news");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return loadHome(getServices(context));
+}
+
+export default function Home() {
+  const home = useLoaderData<typeof loader>();
+  const shell = useShell();
+  return (
+    <>
+      <Hero {...home} />
+      <div className={styles.columns}>
+        <div className={styles.content}>
+          <BannerCarousel slides={home.slides} />
+          <LatestNews featured={home.featured} lines={home.lines} events={home.events} />
+        </div>
+        <aside className={styles.side} aria-label="Login, ranking and shop">
+          <LoginBox />
+          <TopRanking rows={home.ranking} />
+          <ClubTaxTable rows={home.clubTax} />
+          <SocialBox url={home.socialUrl} />
+          <SidePanel shell={shell} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PictureSource } from "#app/ui/picture.tsx";
+import manifest from "../../public/art/manifest.json";
+
+interface Entry {
+  w?: number;
+  h?: number;
+  alt: string;
+}
+
+const files = manifest.files as Record<string, Entry>;
+
+/** Sizes of each picture, smallest first: `name.avif` and `name-480.avif` are two sizes of one picture. */
+const sizes = Object.entries(files).reduce((known, [file, entry]) => {
+  const match = /^(.+?)(?:-(\d+))?\.webp$/.exec(file);
+  if (!match?.[1] || !entry.w || !entry.h) return known;
+  const own = `${match[1]}${match[2] ? `-${match[2]}` : ""}`;
+  // A number at the end is a size only when the unsuffixed picture exists.
+  const name = match[2] && files[`${match[1]}.webp`] ? match[1] : own;
+  const list = known.get(name) ?? [];
+  known.set(name, [...list, { path: `/art/${own}`, w: entry.w, h: entry.h, alt: entry.alt }].sort((a, b) => a.w - b.w));
+  return known;
+}, new Map<string, { path: string; w: number; h: number; alt: string }[]>());
+
+/**
+ * The picture with this name, such as `hero/home-text`. `maxWidth` leaves larger files out: what is never shown wider
+ * need not be fetched larger.
+ * @throws Error when the artwork has no such picture: a mistake in the code, found by the first test that opens the page
+ */
+export function picture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource {
+  const found = findPicture(name, maxWidth);
+  if (!found) throw new Error(`No picture named ${name} in public/art`);
+  return found;
+}
+
+/** The picture an address such as `/art/news/notice.webp` belongs to, or undefined when it is not one of ours. */
+export function pictureAt(address: string, maxWidth?: number): PictureSource | undefined {
+  const match = /^\/art\/(.+)\.(?:webp|avif)$/.exec(address);
+  return match?.[1] ? findPicture(match[1], maxWidth) : undefined;
+}
+
+function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource | undefined {
+  const all = sizes.get(name);
+  const fitting = all?.filter((size) => size.w <= maxWidth) ?? [];
+  const list = fitting.length > 0 ? fitting : all?.slice(0, 1);
+  const smallest = list?.[0];
+  const largest = list?.[list.length - 1];
+  if (!list || !smallest || !largest) return undefined;
+  const set = (type: string) =>
+    list.length === 1 ? `${smallest.path}.${type}` : list.map((size) => `${size.path}.${type} ${size.w}w`).join(", ");
+  return {
+    src: `${smallest.path}.webp`,
+    avif: set("avif"),
+    webp: set("webp"),
+    width: largest.w,
+    height: largest.h,
+    alt: smallest.alt,
+  };
+}

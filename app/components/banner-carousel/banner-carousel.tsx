@@ -1,0 +1,67 @@
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import styles from "./banner-carousel.module.css";
+
+export interface BannerSlide {
+  id: number;
+  /** One of our own pictures in all sizes, or the address of the operator's. */
+  picture: PictureSource | string;
+  alt: string;
+  title: string;
+  text: string;
+  link: string;
+}
+
+interface BannerCarouselProps {
+  slides: BannerSlide[];
+}
+
+/**
+ * The rotating banner (specification section 9): 615 by 210, thumbnails of 24 px, numbers. Without scripts all banners
+ * stand in a row that scrolls and snaps; the `enhance` script turns the row into the timed carousel.
+ */
+export function BannerCarousel({ slides }: BannerCarouselProps) {
+  if (slides.length === 0) return null;
+  return (
+    <banner-carousel class={styles.carousel} role="region" aria-roledescription="carousel" aria-label="Banners">
+      <ul className={styles.slides} tabIndex={0}>
+        {slides.map((slide, index) => (
+          <li key={slide.id} id={`banner-${slide.id}`} className={styles.slide}>
+            <a href={slide.link || "/news"}>
+              <SlideImage slide={slide} eager={index === 0} />
+              <span className={styles.caption}>
+                <strong>{slide.title}</strong>
+                <span>{slide.text}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ol className={styles.thumbs} aria-label="Choose a banner">
+        {slides.map((slide, index) => (
+          <li key={slide.id}>
+            <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
+              <Thumbnail slide={slide} />
+              <span>{index + 1}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </banner-carousel>
+  );
+}
+
+function SlideImage({ slide, eager }: { slide: BannerSlide; eager: boolean }) {
+  if (typeof slide.picture !== "string") {
+    return (
+      <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 780px" alt={slide.alt} eager={eager} />
+    );
+  }
+  return (
+    <img src={slide.picture} width="615" height="210" alt={slide.alt} loading={eager ? undefined : "lazy"} decoding="async" />
+  );
+}
+
+function Thumbnail({ slide }: { slide: BannerSlide }) {
+  const src = typeof slide.picture === "string" ? slide.picture : slide.picture.src;
+  return <img src={src} width="70" height="24" alt="" loading="lazy" decoding="async" />;
+}

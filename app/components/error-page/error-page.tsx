@@ -1,0 +1,27 @@
+import styles from "./error-page.module.css";
+
+/** The error page with the text and the three buttons of the specification (section 2, "Other pages"). */
+export function ErrorPage() {
+  return (
+    <div className={styles.page}>
+      <div className={`panel ${styles.panel}`}>
+        <h1>We are very sorry for the inconvenience!</h1>
+        <p>
+          An error has occurred due to a temporary system issue. If this problem continues, please report it to our
+          support section for a faster response.
+        </p>
+        <p className={styles.buttons}>
+          <a className="button quiet" href="/" data-go-back="">
+            Go Back
+          </a>
+          <a className="button quiet" href="/ticket">
+            Support
+          </a>
+          <a className="button" href="/">
+            Homepage
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

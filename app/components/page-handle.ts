@@ -1,0 +1,9 @@
+import type { SectionKey } from "#app/domain/site-map.ts";
+
+/** What a route says of its page (`export const handle`). */
+export interface PageHandle {
+  /** Loads React in the browser. Without it a page is HTML, CSS and the small `enhance` script only. */
+  hydrate?: boolean;
+  /** The section whose sub-menu stands beside the page; pages without one use the full width. */
+  section?: SectionKey;
+}

@@ -1,0 +1,52 @@
+import { footerLinks, policyLinks } from "#app/domain/site-map.ts";
+import styles from "./footer.module.css";
+import type { ShellData } from "./shell-data.ts";
+
+/** Footer with the link map, the policies and the social link. */
+export function Footer({ shell }: { shell: ShellData }) {
+  const { site_name, social_url } = shell.settings;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav aria-label="Site map">
+          <ul className={styles.map}>
+            {footerLinks.map((link) => (
+              <li key={link.label}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Policies">
+          <ul className={styles.small}>
+            {policyLinks.map((link) => (
+              <li key={link.label}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+            <li>
+              <a href="/feed.xml">News feed</a>
+            </li>
+            {social_url && (
+              <li>
+                <a href={social_url} target="_blank" rel="noopener noreferrer">
+                  Follow us
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <p className={styles.note}>
+          {site_name}, Philippines. All times are server time, Asia/Manila (GMT+08:00).
+        </p>
+      </div>
+      <back-to-top>
+        <a className={styles.top} href="#top" aria-label="Back to top">
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path fill="none" stroke="currentColor" strokeWidth="2" d="M2 11l6-6 6 6" />
+          </svg>
+        </a>
+      </back-to-top>
+    </footer>
+  );
+}

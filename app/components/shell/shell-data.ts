@@ -1,0 +1,20 @@
+import type { PictureSource } from "#app/ui/picture.tsx";
+
+/** What the page shell shows beyond the page itself; the root loader makes it. */
+export interface ShellData {
+  settings: {
+    site_name: string;
+    signup_link: string;
+    messenger_url: string;
+    social_url: string;
+    server_status: string;
+    notice: string;
+  };
+  /** Epoch milliseconds at rendering. */
+  now: number;
+  /** The logged-in player; absent for visitors. */
+  user: { UserID: string } | undefined;
+  pictures: { recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
+  /** A few items of the shop for the roller. */
+  items: { name: string; picture: PictureSource }[];
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { SectionKey } from "#app/domain/site-map.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { LoginBox } from "./login-box.tsx";
+import styles from "./shell.module.css";
+import type { ShellData } from "./shell-data.ts";
+import { SidePanel } from "./side-panel.tsx";
+import { SubMenu } from "./sub-menu.tsx";
+
+interface ShellProps {
+  shell: ShellData;
+  section: SectionKey | undefined;
+  /** Path and query of the page. */
+  current: string;
+  children: ReactNode;
+}
+
+/**
+ * What every page stands in: header, left sub-menu with login box and side panel, content zone, footer. A page without
+ * a section lays itself out over the full width.
+ */
+export function Shell({ shell, section, current, children }: ShellProps) {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header shell={shell} current={section} />
+      {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
+      {section ? (
+        <div className={styles.columns}>
+          <SubMenu shell={shell} sectionKey={section} current={current} />
+          <main id="main" className={styles.main}>
+            {children}
+          </main>
+          <aside className={styles.aside} aria-label="Login and shop">
+            <LoginBox />
+            <SidePanel shell={shell} />
+          </aside>
+        </div>
+      ) : (
+        <main id="main">{children}</main>
+      )}
+      <Footer shell={shell} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Picture } from "#app/ui/picture.tsx";
+import type { ShellData } from "./shell-data.ts";
+import styles from "./side-panel.module.css";
+
+/** Recharge button, capsule shop and redeem code banners, and the item shop roller (specification section 1). */
+export function SidePanel({ shell }: { shell: ShellData }) {
+  const { recharge, capsule, redeem } = shell.pictures;
+  return (
+    <nav className={styles.side} aria-label="Shop">
+      <a href="/topup">
+        <Picture picture={recharge} sizes="260px" alt="" />
+        <span>Recharge</span>
+      </a>
+      <a href="/itemshop?category=box">
+        <Picture picture={capsule} sizes="260px" alt="" />
+        <span>Capsule shop</span>
+      </a>
+      <a href="/topup#redeem">
+        <Picture picture={redeem} sizes="260px" alt="" />
+        <span>Redeem code</span>
+      </a>
+      <item-roller class={styles.roller}>
+        <a className={styles.rollerHead} href="/itemshop">
+          Item shop
+        </a>
+        <button type="button" hidden data-step="-1" aria-label="Earlier items">
+          ▲
+        </button>
+        <ul tabIndex={0} aria-label="Items of the shop">
+          {shell.items.map((item) => (
+            <li key={item.name}>
+              <a href="/itemshop">
+                <Picture picture={item.picture} alt="" />
+                {item.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" hidden data-step="1" aria-label="Further items">
+          ▼
+        </button>
+      </item-roller>
+    </nav>
+  );
+}

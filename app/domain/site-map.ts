@@ -1,0 +1,142 @@
+/**
+ * The site's sections, as main navigation, left sub-menu, footer map and sitemap show them
+ * (specification section 2, "Login page" and "Routes"). One table, so that no menu can disagree with another.
+ */
+
+export type SectionKey = "news" | "guide" | "shop" | "forum" | "ranking" | "download" | "support" | "account" | "about";
+
+export interface SiteLink {
+  label: string;
+  href: string;
+  /** Opens outside the site, in a new tab. */
+  external?: boolean;
+  /** Only logged-in players see it. */
+  players?: boolean;
+}
+
+export interface Section {
+  key: SectionKey;
+  /** Label of the main navigation entry; also the title of the sub-menu. */
+  label: string;
+  href: string;
+  /** Entries of the main navigation's drop-down. */
+  menu: readonly SiteLink[];
+  /** Entries that only the left sub-menu shows, after those of the drop-down. */
+  more?: readonly SiteLink[];
+}
+
+/** A link whose address comes from the site settings. */
+export const MESSENGER = "setting:messenger_url";
+
+export const mainSections: readonly Section[] = [
+  {
+    key: "news",
+    label: "News",
+    href: "/news",
+    menu: [{ label: "Focus", href: "/news" }],
+    more: [
+      { label: "Events", href: "/news?category=2" },
+      { label: "Guides", href: "/news?category=1" },
+    ],
+  },
+  {
+    key: "guide",
+    label: "Guide",
+    href: "/story",
+    menu: [
+      { label: "Story", href: "/story" },
+      { label: "Character", href: "/characters" },
+      { label: "Game System", href: "/gamesystem" },
+    ],
+    more: [
+      { label: "Instructions", href: "/instructions" },
+      { label: "Server Information", href: "/serverinfo" },
+    ],
+  },
+  {
+    key: "shop",
+    label: "Shop",
+    href: "/itemshop",
+    menu: [
+      { label: "Item Shop", href: "/itemshop" },
+      { label: "Top Up R-Coin", href: "/topup", players: true },
+      { label: "Shopping Cart", href: "/shoppingcart", players: true },
+      { label: "Purchase History", href: "/shoppurchases", players: true },
+      { label: "Top Up History", href: "/topuphistory", players: true },
+    ],
+  },
+  {
+    key: "forum",
+    label: "Forum",
+    href: "/login",
+    menu: [{ label: "Gallery", href: "/gallery" }],
+    more: [{ label: "Socials", href: "/socials" }],
+  },
+  { key: "ranking", label: "Ranking", href: "/rankings", menu: [{ label: "Overall", href: "/rankings" }] },
+  {
+    key: "download",
+    label: "Download",
+    href: "/download",
+    menu: [
+      { label: "Game Download", href: "/download" },
+      { label: "Wallpaper", href: "/wallpaper" },
+      { label: "Movie", href: "/movies" },
+    ],
+  },
+  {
+    key: "support",
+    label: "Support",
+    href: "/ticket",
+    menu: [
+      { label: "Talk to an Agent", href: MESSENGER, external: true },
+      { label: "Submit Ticket", href: "/ticket" },
+      { label: "Check My Ticket", href: "/checkticket" },
+    ],
+  },
+];
+
+/** Sections without an entry in the main navigation. */
+const quietSections: readonly Section[] = [
+  {
+    key: "account",
+    label: "Account",
+    href: "/user",
+    menu: [
+      { label: "Log In", href: "/login" },
+      { label: "Sign Up", href: "/register" },
+      { label: "Find Account", href: "/findaccount" },
+      { label: "Account Setting", href: "/user", players: true },
+      { label: "Change Password", href: "/changepassword", players: true },
+    ],
+  },
+  {
+    key: "about",
+    label: "About",
+    href: "/serverinfo",
+    menu: [
+      { label: "Operation Policy", href: "/policy/operation" },
+      { label: "Privacy Policy", href: "/policy/privacy" },
+      { label: "Game Cash Agreement", href: "/policy/game-cash" },
+      { label: "Credits", href: "/credits" },
+    ],
+  },
+];
+
+/** The section with this key. */
+export function section(key: SectionKey): Section {
+  return [...mainSections, ...quietSections].find((candidate) => candidate.key === key)!;
+}
+
+/** The footer's link map (specification section 2, "Login page"). */
+export const footerLinks: readonly SiteLink[] = [
+  { label: "Home", href: "/" },
+  { label: "News", href: "/news" },
+  { label: "Game Guides", href: "/story" },
+  { label: "Item Shop", href: "/itemshop" },
+  { label: "Recharge", href: "/topup" },
+  { label: "Forum", href: "/login" },
+  { label: "Download", href: "/download" },
+  { label: "Support", href: "/ticket" },
+];
+
+export const policyLinks: readonly SiteLink[] = section("about").menu;

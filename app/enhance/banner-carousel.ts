@@ -1,0 +1,53 @@
+import { wantsCalm } from "./motion.ts";
+
+const START_DELAY = 3000;
+const SLIDE_DELAY = 3000;
+
+/**
+ * Turns the scrolling row of banners into the timed carousel (specification section 9): starts 3 s after the page has
+ * loaded, 3 s a slide, pauses while the mouse or the keyboard is on it, and stands still when motion is unwanted.
+ */
+export class BannerCarousel extends HTMLElement {
+  #current = 0;
+  #timer = 0;
+
+  connectedCallback(): void {
+    const slides = this.querySelectorAll<HTMLElement>("ul > li");
+    const thumbs = this.querySelectorAll<HTMLElement>("ol a");
+    if (slides.length < 2) return;
+    const show = (index: number) => {
+      this.#current = index;
+      slides.forEach((slide, n) => slide.toggleAttribute("data-current", n === index));
+      thumbs.forEach((thumb, n) => {
+        if (n === index) thumb.setAttribute("aria-current", "true");
+        else thumb.removeAttribute("aria-current");
+      });
+      // The next banner's picture is fetched while this one is looked at.
+      slides[(index + 1) % slides.length]?.querySelector("img")?.setAttribute("loading", "eager");
+    };
+    thumbs.forEach((thumb, index) => {
+      thumb.addEventListener("click", (event) => {
+        event.preventDefault();
+        show(index);
+      });
+    });
+    this.toggleAttribute("data-on", true);
+    this.querySelector("ul")?.removeAttribute("tabindex");
+    show(0);
+    if (wantsCalm()) return;
+    const stop = () => clearInterval(this.#timer);
+    const start = () => {
+      stop();
+      this.#timer = window.setInterval(() => show((this.#current + 1) % slides.length), SLIDE_DELAY);
+    };
+    for (const type of ["mouseenter", "focusin"]) this.addEventListener(type, stop);
+    for (const type of ["mouseleave", "focusout"]) this.addEventListener(type, start);
+    const begin = () => setTimeout(() => this.matches(":hover, :focus-within") || start(), START_DELAY);
+    if (document.readyState === "complete") begin();
+    else addEventListener("load", begin);
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer);
+  }
+}

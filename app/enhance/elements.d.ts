@@ -1,0 +1,16 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+
+/** Attributes of our custom elements: React 18 hands `class` on as it is. */
+type CustomElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { class?: string | undefined };
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "server-clock": CustomElement;
+      "back-to-top": CustomElement;
+      "banner-carousel": CustomElement;
+      "item-roller": CustomElement;
+      "top-ranking": CustomElement;
+    }
+  }
+}

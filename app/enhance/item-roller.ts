@@ -1,0 +1,13 @@
+/** The item shop roller's arrows: scroll the list by an item (without scripts the list simply scrolls). */
+export class ItemRoller extends HTMLElement {
+  connectedCallback(): void {
+    const list = this.querySelector("ul");
+    for (const button of this.querySelectorAll("button")) {
+      button.hidden = false;
+      button.addEventListener("click", () => {
+        const height = list?.firstElementChild?.clientHeight ?? 0;
+        list?.scrollBy(0, Number(button.dataset.step) * height);
+      });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { news as limits } from "#app/domain/limits.ts";
+import { parseServerTime } from "#app/domain/manila-time.ts";
+import { xmlText } from "#app/domain/xml.ts";
+import type { NewsItem } from "#app/game-api/schemas.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+
+/** The news as an Atom feed: the newest items with their full text. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { content, site, now } = getServices(context);
+  const [settings, latest, list] = await Promise.all([
+    content.getSiteSettings({}),
+    content.getnewsall({ type: 0, count: limits.latestCount, list: 0, latest: 1 }),
+    content.getnewsall({ type: 0, count: limits.pageSize, list: 1, latest: 0 }),
+  ]);
+  const items = [...latest.data, ...list.data];
+  const updated = Math.max(0, ...items.map((item) => parseServerTime(item.created_at) ?? 0)) || now();
+  const feed = `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<title>${xmlText(settings.site_name)} news</title>
+<id>${xmlText(site.origin)}/</id>
+<link href="${xmlText(site.origin)}/news"/>
+<link rel="self" type="application/atom+xml" href="${xmlText(site.origin)}/feed.xml"/>
+<updated>${new Date(updated).toISOString()}</updated>
+${items.map((item) => entry(item, site.origin, settings.site_name, updated)).join("\n")}
+</feed>
+`;
+  return new Response(feed, {
+    headers: { ...cacheHeaders("news"), "Content-Type": "application/atom+xml; charset=utf-8" },
+  });
+}
+
+function entry(item: NewsItem, origin: string, siteName: string, fallback: number): string {
+  const address = xmlText(`${origin}/news?topic=${item.id}`);
+  const date = new Date(parseServerTime(item.created_at) ?? fallback).toISOString();
+  return `<entry>
+<title>${xmlText(item.subject)}</title>
+<id>${address}</id>
+<link href="${address}"/>
+<published>${date}</published>
+<updated>${date}</updated>
+<author><name>${xmlText(item.author || siteName)}</name></author>
+<content type="html">${xmlText(item.content)}</content>
+</entry>`;
+}

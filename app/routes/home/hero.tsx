@@ -1,0 +1,44 @@
+import type { PictureSource } from "#app/ui/picture.tsx";
+import styles from "./hero.module.css";
+
+interface HeroProps {
+  siteName: string;
+  tagline: string;
+  signupLink: string;
+  hero: PictureSource;
+  heroMobile: PictureSource;
+}
+
+/** The first screen: the artwork with the server's name, one line and two buttons on its calm left third. */
+export function Hero({ siteName, tagline, signupLink, hero, heroMobile }: HeroProps) {
+  return (
+    <section className={styles.hero} aria-labelledby="site-name">
+      <picture>
+        <source media="(max-width: 767px)" type="image/avif" srcSet={heroMobile.avif} width="800" height="600" />
+        <source media="(max-width: 767px)" type="image/webp" srcSet={heroMobile.webp} width="800" height="600" />
+        <source type="image/avif" srcSet={hero.avif} sizes="100vw" />
+        <img
+          src={hero.src}
+          srcSet={hero.webp}
+          sizes="100vw"
+          width={hero.width}
+          height={hero.height}
+          alt={hero.alt}
+          {...{ fetchpriority: "high" }}
+        />
+      </picture>
+      <div className={styles.text}>
+        <h1 id="site-name">{siteName}</h1>
+        {tagline && <p>{tagline}</p>}
+        <div className={styles.buttons}>
+          <a className="button" href="/download">
+            Download
+          </a>
+          <a className="button quiet" href={signupLink}>
+            Sign up
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

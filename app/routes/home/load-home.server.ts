@@ -1,0 +1,82 @@
+import { picture, pictureAt } from "#app/art/catalog.server.ts";
+import type { BannerSlide } from "#app/components/banner-carousel/banner-carousel.tsx";
+import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
+import { classGroupByCode } from "#app/domain/classes.ts";
+import { schoolByCode } from "#app/domain/schools.ts";
+import type { RankingRow, SiteBanner } from "#app/game-api/schemas.ts";
+import type { Services } from "#app/http/services.ts";
+
+const SAMPLE_BANNER = "/art/banners/night-gate.webp";
+const EVENT_CARDS = 3;
+
+/** A row of the home page's ranking box. */
+export interface RankingLine {
+  number: number;
+  name: string;
+  level: number;
+  /** Keys of school and class for the filters; absent for codes the game does not know. */
+  school: string | undefined;
+  className: string | undefined;
+  classKey: string | undefined;
+}
+
+/** Everything the home page shows, from cached public calls. */
+export async function loadHome({ content, now }: Services) {
+  const [settings, latest, list, events, banners, rankings] = await Promise.all([
+    content.getSiteSettings({}),
+    content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 }),
+    content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 }),
+    content.getnewsall({ type: 2, count: EVENT_CARDS, list: 0, latest: 1 }),
+    content.getSiteBanners({}),
+    content.getTopRankingsList({}),
+  ]);
+  const time = now();
+  const featured = latest.data[0];
+  return {
+    siteName: settings.site_name,
+    tagline: settings.tagline,
+    signupLink: settings.signup_link,
+    socialUrl: settings.social_url,
+    clubTax: settings.club_tax,
+    hero: picture("hero/home-text"),
+    heroMobile: picture("hero/home-text-mobile"),
+    slides: banners.data.map(toSlide),
+    featured: featured && {
+      ...newsLine(featured, time, settings.news_views),
+      excerpt: newsExcerpt(featured, 170),
+      picture: pictureAt(featured.img_thumbnail) ?? picture("news/notice"),
+    },
+    lines: list.data.map((item) => newsLine(item, time, settings.news_views)),
+    events: events.data.map((item) => ({
+      ...newsLine(item, time, settings.news_views),
+      picture: pictureAt(item.img_thumbnail, 450) ?? picture("news/event-lantern-night", 450),
+    })),
+    ranking: rankings.toplevelside.map(toRankingLine),
+  };
+}
+
+/** A banner with its picture in all sizes when it is ours, else the operator's address, else the sample image. */
+export function toSlide(banner: SiteBanner): BannerSlide {
+  const address = banner.img_url || SAMPLE_BANNER;
+  const found = pictureAt(address);
+  return {
+    id: banner.id,
+    picture: found ?? address,
+    alt: banner.alt || found?.alt || "",
+    title: banner.title,
+    text: banner.text,
+    link: banner.link,
+  };
+}
+
+function toRankingLine(row: RankingRow): RankingLine {
+  const group = classGroupByCode(row.ChaClass);
+  return {
+    number: row.ChaNum,
+    name: row.ChaName,
+    level: row.ChaLevel,
+    school: schoolByCode(row.ChaSchool)?.key,
+    className: group?.name,
+    classKey: group?.key,
+  };
+}

@@ -1,0 +1,81 @@
+import { homeClassGroups } from "#app/domain/classes.ts";
+import { schools } from "#app/domain/schools.ts";
+import type { RankingLine } from "./load-home.server.ts";
+import styles from "./top-ranking.module.css";
+
+/**
+ * The home page's ranking box: tabs All and the three schools, and the class filter (specification section 2, "Home
+ * top-ranking box"). Tabs and filter are radio buttons, and styles alone hide the rows that do not match: no script is
+ * needed, and the counter of the list numbers what remains from 1. The `enhance` script adds the slide.
+ */
+export function TopRanking({ rows }: { rows: RankingLine[] }) {
+  return (
+    <section className="panel" aria-labelledby="top-ranking">
+      <div className="panel-head">
+        <h2 id="top-ranking">Top ranking</h2>
+        <a className="more-link" href="/rankings">
+          Rankings
+        </a>
+      </div>
+      {rows.length === 0 ? (
+        <p className="panel-body">No ranking data available yet.</p>
+      ) : (
+        <top-ranking class={styles.box}>
+          <input className="sr-only" type="radio" name="school" id="school-all" data-school="all" defaultChecked />
+          {schools.map(({ key }) => (
+            <input key={key} className="sr-only" type="radio" name="school" id={`school-${key}`} data-school={key} />
+          ))}
+          <input className="sr-only" type="radio" name="class" id="class-all" data-class="all" defaultChecked />
+          {homeClassGroups.map(({ key }) => (
+            <input key={key} className="sr-only" type="radio" name="class" id={`class-${key}`} data-class={key} />
+          ))}
+          <div className={styles.tabs} role="group" aria-label="School">
+            <label htmlFor="school-all">All</label>
+            {schools.map(({ key, localName }) => (
+              <label key={key} htmlFor={`school-${key}`} data-key={key}>
+                {localName}
+              </label>
+            ))}
+          </div>
+          <div className={styles.classes} role="group" aria-label="Class">
+            <label htmlFor="class-all">All</label>
+            {homeClassGroups.map(({ key, name }) => (
+              <label key={key} htmlFor={`class-${key}`} title={name}>
+                <img src={`/art/icons/class-${key}.svg`} width="24" height="24" alt={name} />
+              </label>
+            ))}
+          </div>
+          <div className={styles.window}>
+            <ol className={styles.rows} tabIndex={0} aria-label="Characters by level">
+              {rows.map((row) => (
+                <li key={row.number} data-s={row.school} data-c={row.classKey}>
+                  <span className="player-name">
+                    {row.name}
+                    <small>#{row.number}</small>
+                  </span>
+                  <b>Lv {row.level}</b>
+                  {row.classKey ? (
+                    <img src={`/art/icons/class-${row.classKey}.svg`} width="20" height="20" alt={row.className} />
+                  ) : (
+                    <i />
+                  )}
+                  {row.school ? (
+                    <img
+                      className={styles.crest}
+                      src={`/art/emblems/${row.school}-48.webp`}
+                      width="24"
+                      height="24"
+                      alt={schools.find(({ key }) => key === row.school)?.localName}
+                    />
+                  ) : (
+                    <i />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        </top-ranking>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { pictureAt } from "#app/art/catalog.server.ts";
+import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
+import { news as limits } from "#app/domain/limits.ts";
+import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.ts";
+import { pagerFor } from "#app/domain/pager.ts";
+import type { SiteSettings } from "#app/game-api/schemas.ts";
+import type { Services } from "#app/http/services.ts";
+
+/** The parameters of `/news`, or undefined for one that is not a number as it should be. */
+export interface NewsQuery {
+  category: NewsBoard | undefined;
+  page: number | undefined;
+}
+
+/** Reads `category` and `page`; a missing one is its default (all news, page 1). */
+export function readNewsQuery(search: URLSearchParams): NewsQuery {
+  return { category: newsBoard(wholeNumber(search.get("category") ?? "0") ?? -1), page: pageNumber(search) };
+}
+
+function pageNumber(search: URLSearchParams): number | undefined {
+  const page = wholeNumber(search.get("page") ?? "1");
+  return page === undefined || page < 1 ? undefined : page;
+}
+
+/** A topic number as sent; undefined for anything that is not a positive whole number. */
+export function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The three boards of the news page, each with its latest item and the list after it, and the pager of all news. */
+export async function loadBoards(services: Services) {
+  const { content, now } = services;
+  const [settings, first, ...boards] = await Promise.all([
+    content.getSiteSettings({}),
+    content.getnewspage({ type: 0, page: 1 }).catch(onlyWhatIsOffered),
+    ...newsBoards.map((board) => loadBoard(services, board)),
+  ]);
+  const time = now();
+  return {
+    kind: "boards" as const,
+    boards: boards.map(({ board, latest, list }) => ({
+      ...board,
+      latest: latest.map((item) => newsLine(item, time, settings.news_views)),
+      lines: list.map((item) => newsLine(item, time, settings.news_views)),
+    })),
+    pager: pagerFor(1, first?.last_page ?? 1),
+  };
+}
+
+async function loadBoard({ content }: Services, board: NewsBoard) {
+  const { latestCount, pageSize } = limits;
+  const [latest, list] = await Promise.all([
+    content.getnewsall({ type: board.type, count: latestCount, list: 0, latest: 1 }),
+    content.getnewsall({ type: board.type, count: pageSize, list: 1, latest: 0 }),
+  ]);
+  return { board, latest: latest.data, list: list.data };
+}
+
+/** A server without paging still has its boards; any other failure stays one. */
+function onlyWhatIsOffered(error: unknown): undefined {
+  if (error instanceof Response && error.status === 501) return undefined;
+  throw error;
+}
+
+/** One page of a board's full list, or undefined when there is no such page. */
+export async function loadListPage({ content, now }: Services, board: NewsBoard, page: number) {
+  const [settings, found] = await Promise.all([
+    content.getSiteSettings({}),
+    content.getnewspage({ type: board.type, page }),
+  ]);
+  if (page > found.last_page) return undefined;
+  const time = now();
+  return {
+    kind: "list" as const,
+    board,
+    lines: found.data.map((item) => newsLine(item, time, settings.news_views)),
+    pager: pagerFor(page, found.last_page),
+  };
+}
+
+/** One news item with its text, or undefined when nothing is found. */
+export async function loadTopic({ content, now }: Services, topic: number | undefined) {
+  if (!topic) return undefined;
+  const [settings, found] = await Promise.all([
+    content.getSiteSettings({}),
+    content.getspecificnews({ newsid: topic }),
+  ]);
+  const item = found.data[0];
+  if (!item) return undefined;
+  return {
+    kind: "topic" as const,
+    topic: {
+      ...newsLine(item, now(), settings.news_views as SiteSettings["news_views"]),
+      html: item.content,
+      excerpt: newsExcerpt(item, 160),
+      thumbnail: thumbnailOf(item.img_thumbnail, item.IsShowThumbnail),
+    },
+  };
+}
+
+function thumbnailOf(address: string, show: boolean) {
+  if (!show || !address) return undefined;
+  return pictureAt(address, limits.thumbnailMaxWidth * 2) ?? address;
+}
+
+export type NewsData =
+  | Awaited<ReturnType<typeof loadBoards>>
+  | NonNullable<Awaited<ReturnType<typeof loadListPage>>>
+  | NonNullable<Awaited<ReturnType<typeof loadTopic>>>
+  | { kind: "missing-topic" }
+  | { kind: "missing-page" };

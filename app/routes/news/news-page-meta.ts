@@ -1,0 +1,29 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { pageMeta } from "#app/components/page-meta.ts";
+import type { NewsData } from "./load-news.server.ts";
+
+/** Title and sharing data of whatever `/news` or `/topic/{id}` shows. */
+export function newsPageMeta(matches: Parameters<typeof pageMeta>[0], news: NewsData | undefined): MetaDescriptor[] {
+  if (news?.kind === "topic") {
+    const { topic } = news;
+    const { thumbnail } = topic;
+    return pageMeta(matches, {
+      name: topic.subject,
+      path: topic.href,
+      description: topic.excerpt,
+      image: typeof thumbnail === "string" ? thumbnail : thumbnail?.webp.split(", ").pop()?.split(" ")[0],
+      article: { headline: topic.subject, published: topic.date?.iso, author: topic.author },
+    });
+  }
+  if (news?.kind === "list") {
+    const { board, pager } = news;
+    const page = pager.current === 1 ? "" : `&page=${pager.current}`;
+    return pageMeta(matches, { name: board.title, path: `/news?category=${board.type}${page}` });
+  }
+  return pageMeta(matches, {
+    name: "News",
+    path: "/news",
+    description: "Announcements, events and guides of the game server.",
+    noindex: news?.kind !== "boards",
+  });
+}

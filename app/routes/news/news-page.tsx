@@ -1,0 +1,161 @@
+import { NewsAge } from "#app/components/news/news-age.tsx";
+import type { NewsLine } from "#app/components/news/news-meta.ts";
+import { Pager } from "#app/components/pager/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { NewsData } from "./load-news.server.ts";
+import styles from "./news.module.css";
+
+/** The news page in each of its states. */
+export function NewsPage({ news }: { news: NewsData }) {
+  switch (news.kind) {
+    case "boards":
+      return <Boards {...news} />;
+    case "list":
+      return <BoardList {...news} />;
+    case "topic":
+      return <Topic {...news} />;
+    case "missing-topic":
+      return <Nothing title="News" text="No news data available." />;
+    case "missing-page":
+      return <Nothing title="News" text="The list has no such page." />;
+  }
+}
+
+function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
+  return (
+    <>
+      <h1 className={styles.title}>News</h1>
+      {boards.map((board) => (
+        <section key={board.key} className={`panel ${styles.board}`} aria-labelledby={board.key}>
+          <div className="panel-head">
+            <h2 id={board.key}>{board.title}</h2>
+            <a className="more-link" href={`/news?category=${board.type}`}>
+              More
+              <span className="sr-only"> of {board.title}</span>
+            </a>
+          </div>
+          <NewsTable latest={board.latest} lines={board.lines} label={board.title} />
+          {board.type === 0 && <Pager pager={pager} href={(page) => `/news?page=${page}`} label="Pages of all news" />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function BoardList({ board, lines, pager }: Extract<NewsData, { kind: "list" }>) {
+  return (
+    <>
+      <h1 className={styles.title}>{board.title}</h1>
+      <section className="panel" aria-label={`${board.title}, page ${pager.current} of ${pager.last}`}>
+        <NewsTable latest={[]} lines={lines} label={board.title} />
+        <Pager
+          pager={pager}
+          href={(page) => `/news?category=${board.type}${page === 1 ? "" : `&page=${page}`}`}
+          label="Pages"
+        />
+      </section>
+    </>
+  );
+}
+
+interface NewsTableProps {
+  latest: NewsLine[];
+  lines: NewsLine[];
+  label: string;
+}
+
+/** Subject, writer, date and views; the latest items first, with the 'new' icon. */
+function NewsTable({ latest, lines, label }: NewsTableProps) {
+  if (latest.length + lines.length === 0) return <p className="panel-body">No news data available.</p>;
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Subject</th>
+          <th scope="col">Writer</th>
+          <th scope="col">Date</th>
+          <th scope="col">Views</th>
+        </tr>
+      </thead>
+      <tbody>
+        {latest.map((line) => (
+          <NewsRow key={line.id} line={line} isNew />
+        ))}
+        {lines.map((line) => (
+          <NewsRow key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NewsRow({ line, isNew }: { line: NewsLine; isNew?: boolean }) {
+  return (
+    <tr>
+      <td>
+        {isNew && <span className={styles.new}>new</span>}
+        <a href={line.href}>{line.subject}</a>
+      </td>
+      <td>{line.author}</td>
+      <td>
+        <NewsAge line={line} />
+      </td>
+      <td>{line.views}</td>
+    </tr>
+  );
+}
+
+function Topic({ topic }: Extract<NewsData, { kind: "topic" }>) {
+  const { thumbnail } = topic;
+  return (
+    <article className={`panel ${styles.topic}`}>
+      <header>
+        <p className={styles.kind}>{topic.label}</p>
+        <h1>{topic.subject}</h1>
+        <dl>
+          <dt>Writer</dt>
+          <dd>{topic.author}</dd>
+          <dt>Date</dt>
+          <dd>
+            {topic.date ? (
+              <time dateTime={topic.date.iso}>
+                {topic.date.manila} ({topic.age})
+              </time>
+            ) : (
+              topic.age
+            )}
+          </dd>
+        </dl>
+      </header>
+      {typeof thumbnail === "string" && (
+        <img className={styles.thumbnail} src={thumbnail} width="450" height="253" alt="" decoding="async" />
+      )}
+      {thumbnail && typeof thumbnail !== "string" && (
+        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: news HTML is sanitised when it is saved, and when it comes from an upstream */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: topic.html }} />
+      <p className={styles.back}>
+        <a className="button quiet" href="/news">
+          Back to the list
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <div className="panel">
+        <div className={`panel-body ${styles.nothing}`}>
+          <p>{text}</p>
+          <a className="button quiet" href="/news">
+            Back to the list
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+import { loadBoards, loadListPage, loadTopic, type NewsData, readNewsQuery, wholeNumber } from "./load-news.server.ts";
+import { NewsPage } from "./news-page.tsx";
+import { newsPageMeta } from "./news-page-meta.ts";
+
+export const handle: PageHandle = { section: "news" };
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => newsPageMeta(matches, data as NewsData | undefined);
+
+export const headers = () => cacheHeaders("news");
+
+/** With a topic: that item. With a category or a page: the full list of a board. Else: the three boards. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const search = new URL(request.url).searchParams;
+  const topic = search.get("topic");
+  if (topic !== null) {
+    const found = await loadTopic(services, wholeNumber(topic));
+    return found ?? data({ kind: "missing-topic" as const }, 404);
+  }
+  const { category, page } = readNewsQuery(search);
+  if (!category || !page) return data({ kind: "missing-page" as const }, 404);
+  if (page === 1 && !search.has("category")) return loadBoards(services);
+  return (await loadListPage(services, category, page)) ?? data({ kind: "missing-page" as const }, 404);
+}
+
+export default function News() {
+  const news = useLoaderData<typeof loader>() as NewsData;
+  return <NewsPage news={news} />;
+}

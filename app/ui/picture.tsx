@@ -1,0 +1,43 @@
+/** A picture in all its sizes. */
+export interface PictureSource {
+  /** Fallback address: WebP, the smallest size. */
+  src: string;
+  /** `srcset` of the AVIF and of the WebP files. */
+  avif: string;
+  webp: string;
+  /** Pixels of the largest size: what the browser reserves space by. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
+interface PictureProps {
+  picture: PictureSource;
+  /** The `sizes` attribute: how wide the picture is shown. */
+  sizes?: string;
+  /** Alternative text in place of the picture's own; empty for decoration. */
+  alt?: string;
+  /** Above the fold: loaded at once and first. Everything else waits until it is near the screen. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** A picture as AVIF with WebP as fallback, in the size that fits the screen, with its space reserved. */
+export function Picture({ picture, sizes, alt, eager, className }: PictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      <img
+        className={className}
+        src={picture.src}
+        srcSet={picture.webp}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt ?? picture.alt}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,52 @@
+// Renders everything, or only the jobs whose id contains one of the given words; the manifest is rewritten each time.
+// From the project's root:
+//   npm run art                      all
+//   npm run art -- classes/ hero     some
+//   npm run art -- --list            names only
+//   npm run art -- --manifest        no picture, only the manifest
+import { classJobs } from './jobs-classes.ts';
+import { sceneJobs } from './jobs-scenes.ts';
+import { smallJobs } from './jobs-small.ts';
+import { emblemJobs } from './emblems.ts';
+import { uiJobs } from './ui.ts';
+import { itemJobs } from './items.ts';
+import { iconJobs } from './site-icons.ts';
+import { mapJobs } from './map.ts';
+import { movieJobs } from './movies.ts';
+import { writeManifest } from './manifest.ts';
+
+/** id doubles as the path prefix of the files a job writes */
+export interface Job {
+  id: string;
+  alt: string;
+  credit?: string;
+  run: () => Promise<unknown>;
+}
+
+const jobs: Job[] = [
+  ...sceneJobs,
+  ...classJobs,
+  ...smallJobs,
+  ...emblemJobs,
+  ...uiJobs,
+  ...itemJobs,
+  ...iconJobs,
+  ...mapJobs,
+  ...movieJobs,
+];
+const args = process.argv.slice(2);
+if (args.includes('--list')) for (const j of jobs) console.log(j.id);
+else {
+  for (const j of jobs) {
+    if (args.length && !args.some((a) => j.id.includes(a))) continue;
+    const t = Date.now();
+    try {
+      await j.run();
+      console.log(j.id, `${((Date.now() - t) / 1000).toFixed(1)} s`);
+    } catch (e) {
+      console.error('FAILED', j.id, e);
+      process.exitCode = 1;
+    }
+  }
+  await writeManifest(jobs);
+}

@@ -1,0 +1,206 @@
+// The Rive file, its poster, and two silent clips. Frames are rendered here and piped to ffmpeg (must be installed).
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import sharp from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import { SCENE, assassinRiv } from './rive-scene.ts';
+import { frameSvg } from './riv-svg.ts';
+import { rasterSvg, svgWrap } from './engine.ts';
+import { heroLayers } from './scenes.ts';
+import { emit, outFile } from './encode.ts';
+import * as p from './props.ts';
+import type { Job } from './index.ts';
+
+/** size of the clips and their length in seconds */
+export const CLIPS = { w: 1280, h: 720, seconds: { 'shadow-roof': SCENE.seconds, 'nine-classes': 10 } };
+const FPS = 24,
+  { w: W, h: H } = CLIPS;
+async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Promise<Buffer>) {
+  const raw = outFile(`movies/${name}.tmp.mkv`),
+    N = Math.round(CLIPS.seconds[name] * FPS);
+  const run = (args: string[], feed?: (w: NodeJS.WritableStream) => Promise<void>) =>
+    new Promise<void>((ok, bad) => {
+      const c = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...args], {
+        stdio: [feed ? 'pipe' : 'ignore', 'inherit', 'inherit'],
+      });
+      c.on('error', bad);
+      c.on('close', (code) => (code ? bad(new Error('ffmpeg ' + code)) : ok()));
+      if (feed) feed(c.stdin!).then(() => c.stdin!.end(), bad);
+    });
+  await run(
+    [
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgb24',
+      '-s',
+      `${W}x${H}`,
+      '-r',
+      String(FPS),
+      '-i',
+      '-',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-qp',
+      '8',
+      raw,
+    ],
+    async (w) => {
+      for (let i = 0; i < N; i++) if (!w.write(await frame(i / FPS))) await new Promise((r) => w.once('drain', r));
+    },
+  );
+  await run([
+    '-i',
+    raw,
+    '-an',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'slow',
+    '-b:v',
+    '980k',
+    '-maxrate',
+    '1300k',
+    '-bufsize',
+    '2600k',
+    '-pix_fmt',
+    'yuv420p',
+    '-movflags',
+    '+faststart',
+    outFile(`movies/${name}.mp4`),
+  ]);
+  await run([
+    '-i',
+    raw,
+    '-an',
+    '-c:v',
+    'libvpx-vp9',
+    '-b:v',
+    '800k',
+    '-crf',
+    '36',
+    '-row-mt',
+    '1',
+    '-cpu-used',
+    '4',
+    '-pix_fmt',
+    'yuv420p',
+    outFile(`movies/${name}.webm`),
+  ]);
+  fs.unlinkSync(raw);
+}
+const rgb = (b: Buffer) => sharp(b).removeAlpha().raw().toBuffer();
+
+/** parallax pan over the hero: far picture, figures, petals and branch move at their own speed */
+async function heroClip() {
+  const { back, actors, front } = await heroLayers();
+  const pet = await Promise.all(
+    [1, 2].map((s) =>
+      sharp(
+        Buffer.from(
+          svgWrap(
+            W * 2,
+            H,
+            p.petals({ seed: s * 7, n: 46, w: W, h: H, color: '#ffb3c7', smin: s * 3, smax: s * 7 }) +
+              `<g transform="translate(${W} 0)">${p.petals({ seed: s * 7, n: 46, w: W, h: H, color: '#ffb3c7', smin: s * 3, smax: s * 7 })}</g>`,
+          ),
+        ),
+      )
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const cut = async (b: Buffer, x: number, y: number) => {
+    const X = Math.max(0, x);
+    return {
+      input: await sharp(b)
+        .extract({ left: Math.round(X), top: Math.round(y), width: W, height: H })
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+      left: 0,
+      top: 0,
+    };
+  };
+  const D = CLIPS.seconds['nine-classes'];
+  const frame = async (t: number) => {
+    const u = 0.5 - 0.5 * Math.cos((t / D) * Math.PI),
+      slash = Math.max(0, 1 - Math.abs(t - 6.2) / 0.7);
+    const base = sharp(back).extract({ left: Math.round(40 + 300 * u), top: 0, width: W, height: H });
+    const over: OverlayOptions[] = [await cut(actors, 20 + 620 * u, 0)];
+    if (slash > 0.02)
+      over.push({
+        input: Buffer.from(
+          svgWrap(
+            W,
+            H,
+            `<g opacity="${slash.toFixed(2)}" transform="translate(${-(20 + 620 * u) + 640} 60) scale(1.2)">${p.slash(
+              [
+                [60, 500],
+                [150, 330],
+                [300, 170],
+                [480, 90],
+                [640, 110],
+                [760, 210],
+              ],
+              { w: 34, color: '#59b2ff', seed: 5, n: 14 },
+            )}</g>`,
+          ),
+        ),
+        left: 0,
+        top: 0,
+        blend: 'screen',
+      });
+    over.push(await cut(front, 30 + 860 * u, 0), await cut(pet[0], (t * 60) % W, 0), await cut(pet[1], (t * 130) % W, 0));
+    return rgb(await base.composite(over).png({ compressionLevel: 0 }).toBuffer());
+  };
+  await clip('nine-classes', frame);
+  const poster = await frame(5);
+  await emit(sharp(poster, { raw: { width: W, height: H, channels: 3 } }), [
+    { name: 'movies/nine-classes', w: W, h: H },
+    { name: 'movies/nine-classes-640', w: 640, h: 360 },
+  ]);
+}
+export const movieJobs: Job[] = [
+  {
+    id: 'rive/assassin_bg',
+    alt: 'Animated assassin on a tiled roof under a violet moon',
+    run: async () => {
+      const riv = assassinRiv();
+      fs.writeFileSync(outFile(SCENE.file), riv.build());
+      await emit(
+        await sharp(await rasterSvg(frameSvg(riv, 0, 1920, 1080), 1920, 1080), {
+          raw: { width: 1920, height: 1080, channels: 4 },
+        })
+          .png()
+          .toBuffer(),
+        [{ name: 'rive/poster', w: 1280, h: 720 }],
+      );
+    },
+  },
+  {
+    id: 'movies/shadow-roof',
+    alt: 'Clip: an assassin waits on a roof, scarf and petals in the wind',
+    run: async () => {
+      const riv = assassinRiv();
+      riv.build();
+      await clip('shadow-roof', async (t) =>
+        sharp(await rasterSvg(frameSvg(riv, t * 60, W, H), W, H), { raw: { width: W, height: H, channels: 4 } })
+          .removeAlpha()
+          .raw()
+          .toBuffer(),
+      );
+      await emit(
+        await sharp(await rasterSvg(frameSvg(riv, 525, W, H), W, H), { raw: { width: W, height: H, channels: 4 } })
+          .png()
+          .toBuffer(),
+        [
+          { name: 'movies/shadow-roof', w: W, h: H },
+          { name: 'movies/shadow-roof-640', w: 640, h: 360 },
+        ],
+      );
+    },
+  },
+  { id: 'movies/nine-classes', alt: 'Clip: the view pans over the nine classes before the moonlit gate', run: heroClip },
+];
