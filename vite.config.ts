@@ -2,6 +2,7 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/de
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig } from "vite";
+import { getLoadContext } from "./app/load-context.ts";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/cloudflare" {
@@ -14,7 +15,7 @@ declare module "@remix-run/cloudflare" {
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
 export default defineConfig({
-  plugins: [cloudflareDevProxyVitePlugin(), remix(remixConfig)],
+  plugins: [cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
   css: {
     transformer: "lightningcss",
     lightningcss: {

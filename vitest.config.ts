@@ -24,6 +24,7 @@ export default defineConfig({
           name: "workerd",
           include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
           setupFiles: ["./tests/fixtures/migrate.ts"],
+          globalSetup: ["./tests/fixtures/game-servers.ts"],
         },
       },
     ],

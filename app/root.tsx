@@ -17,9 +17,8 @@ import { ErrorPage } from "./components/error-page/error-page.tsx";
 import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
-import { pageTitle } from "./domain/page-title.ts";
+import { DEFAULT_SITE_NAME, pageTitle } from "./domain/page-title.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
-import { defaultSiteSettings } from "./game-api/schemas.ts";
 import { getServices } from "./http/services.ts";
 import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
 import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
@@ -53,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     now: services.now(),
     user: undefined,
     pictures: {
+      backdrop: picture("hero/home-text"),
       recharge: picture("banners/recharge"),
       capsule: picture("banners/capsule-shop"),
       redeem: picture("banners/redeem-code"),
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#070b14" />
         {error ? (
           <>
-            <title>{pageTitle("Error", siteName ?? defaultSiteSettings.site_name)}</title>
+            <title>{pageTitle("Error", siteName ?? DEFAULT_SITE_NAME)}</title>
             <meta name="robots" content="noindex" />
           </>
         ) : (
@@ -102,9 +102,12 @@ export default function App() {
   const { shell } = useLoaderData<typeof loader>();
   const matches = useMatches();
   const location = useLocation();
-  const handle = matches[matches.length - 1]?.handle as PageHandle | undefined;
+  const page = matches[matches.length - 1];
+  const section = (page?.handle as PageHandle | undefined)?.section ?? (page?.data as PageHandle | null)?.section;
+  // Only the parameter that menus link with: anything else in the address says nothing about the page.
+  const category = new URLSearchParams(location.search).get("category");
   return (
-    <Shell shell={shell} section={handle?.section} current={`${location.pathname}${location.search}`}>
+    <Shell shell={shell} section={section} current={`${location.pathname}${category ? `?category=${category}` : ""}`}>
       <Outlet />
     </Shell>
   );
@@ -115,13 +118,13 @@ export function ErrorBoundary() {
   if (!shell) {
     return (
       <main id="main">
-        <ErrorPage />
+        <ErrorPage backdrop={undefined} />
       </main>
     );
   }
   return (
     <Shell shell={shell} section={undefined} current="">
-      <ErrorPage />
+      <ErrorPage backdrop={shell.pictures.backdrop} />
     </Shell>
   );
 }

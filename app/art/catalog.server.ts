@@ -14,10 +14,13 @@ const sizes = Object.entries(files).reduce((known, [file, entry]) => {
   const match = /^(.+?)(?:-(\d+))?\.webp$/.exec(file);
   if (!match?.[1] || !entry.w || !entry.h) return known;
   const own = `${match[1]}${match[2] ? `-${match[2]}` : ""}`;
-  // A number at the end is a size only when the unsuffixed picture exists.
-  const name = match[2] && files[`${match[1]}.webp`] ? match[1] : own;
+  // A number at the end is a size only when the unsuffixed picture exists, if only as a drawing.
+  const name = match[2] && (files[`${match[1]}.webp`] ?? files[`${match[1]}.svg`]) ? match[1] : own;
   const list = known.get(name) ?? [];
-  known.set(name, [...list, { path: `/art/${own}`, w: entry.w, h: entry.h, alt: entry.alt }].sort((a, b) => a.w - b.w));
+  known.set(
+    name,
+    [...list, { path: `/art/${own}`, w: entry.w, h: entry.h, alt: entry.alt }].sort((a, b) => a.w - b.w),
+  );
   return known;
 }, new Map<string, { path: string; w: number; h: number; alt: string }[]>());
 

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { pageTitle } from "#app/domain/page-title.ts";
-import { defaultSiteSettings } from "#app/game-api/schemas.ts";
+import { DEFAULT_SITE_NAME, pageTitle } from "#app/domain/page-title.ts";
 import type { ShellData } from "./shell/shell-data.ts";
 
 interface PageMeta {
@@ -26,7 +25,7 @@ type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
 /** Title, description, canonical address, OpenGraph and JSON-LD of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as { shell: ShellData; origin: string } | undefined;
-  const siteName = page.siteName ?? root?.shell.settings.site_name ?? defaultSiteSettings.site_name;
+  const siteName = page.siteName ?? root?.shell.settings.site_name ?? DEFAULT_SITE_NAME;
   const title = pageTitle(page.name, siteName);
   if (!root || page.noindex) return [{ title }, { name: "robots", content: "noindex" }];
   const url = new URL(page.path, root.origin).href;

@@ -8,14 +8,23 @@ export interface School {
   name: string;
   /** Name in the home page's ranking box. */
   localName: string;
+  /** What the school stands for, in a few words. */
+  motto: string;
   /** Area name in the club tax table. */
   area: "SG" | "MP" | "PH";
 }
 
 export const schools: readonly School[] = [
-  { code: 0, key: "sungmun", name: "Sacred Gate", localName: "Sungmun", area: "SG" },
-  { code: 1, key: "hyunam", name: "Mystic Peak", localName: "Hyunam", area: "MP" },
-  { code: 2, key: "bonghwang", name: "Phoenix", localName: "Bonghwang", area: "PH" },
+  {
+    code: 0,
+    key: "sungmun",
+    name: "Sacred Gate",
+    localName: "Sungmun",
+    motto: "Discipline at the great gate.",
+    area: "SG",
+  },
+  { code: 1, key: "hyunam", name: "Mystic Peak", localName: "Hyunam", motto: "Patience above the clouds.", area: "MP" },
+  { code: 2, key: "bonghwang", name: "Phoenix", localName: "Bonghwang", motto: "Fire that rises again.", area: "PH" },
 ];
 
 /** The school with this code, or undefined for a code the game does not have. */

@@ -6,6 +6,7 @@ const DURATION = 500;
 /** The back-to-top button: appears once the page is scrolled, and takes 500 ms (specification section 9). */
 export class BackToTop extends HTMLElement {
   connectedCallback(): void {
+    this.toggleAttribute("data-on", true);
     const update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
     addEventListener("scroll", update, { passive: true });
     update();

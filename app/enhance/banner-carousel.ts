@@ -17,7 +17,9 @@ export class BannerCarousel extends HTMLElement {
     if (slides.length < 2) return;
     const show = (index: number) => {
       this.#current = index;
-      slides.forEach((slide, n) => slide.toggleAttribute("data-current", n === index));
+      slides.forEach((slide, n) => {
+        slide.toggleAttribute("data-current", n === index);
+      });
       thumbs.forEach((thumb, n) => {
         if (n === index) thumb.setAttribute("aria-current", "true");
         else thumb.removeAttribute("aria-current");

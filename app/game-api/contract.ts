@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import {
   connectionInfo,
   downloadLink,
@@ -97,7 +97,9 @@ export const contract = {
     reply: z.object({
       message: text,
       status: integer.nullish(),
-      "form-error": z.union([z.array(z.string()), z.record(z.string(), z.union([z.string(), z.array(z.string())]))]).nullish(),
+      "form-error": z
+        .union([z.array(z.string()), z.record(z.string(), z.union([z.string(), z.array(z.string())]))])
+        .nullish(),
     }),
   }),
   processCoupon: call({

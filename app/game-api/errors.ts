@@ -32,8 +32,11 @@ export const errorTexts = {
   unknownStatus: (status: number) => `Unkown Error : Status ${status}`,
 } as const;
 
-/** Messages for single fields of a request: field name to its messages. */
+/** Messages for single fields of a request: field name to its messages; see {@link unnamedField}. */
 export type FieldErrors = Record<string, string[]>;
+
+/** The name in {@link FieldErrors} for messages that belong to no single field. */
+export const unnamedField = "";
 
 /**
  * The one error that implementations of the game API throw. Compare by `code` (with {@link isGameApiError}), never by

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type CallName, type CallRequest, contract } from "./contract.ts";
 import { type FieldErrors, GameApiError } from "./errors.ts";
 
@@ -11,4 +11,11 @@ export function parseRequest<Name extends CallName>(name: Name, input: unknown):
   if (result.success) return result.data as CallRequest<Name>;
   const fields = z.flattenError<Record<string, unknown>>(result.error).fieldErrors as FieldErrors;
   throw new GameApiError("invalid", "The request is not valid.", fields);
+}
+
+/** Which fields of a call's request stand in its path, in order, and which travel in its query or body. */
+export function requestFieldsOf(name: CallName): { inPath: string[]; beyondPath: string[] } {
+  const { path, request } = contract[name];
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field);
+  return { inPath, beyondPath: Object.keys(request.shape).filter((field) => !inPath.includes(field)) };
 }

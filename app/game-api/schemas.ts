@@ -1,4 +1,5 @@
-import { z } from "zod";
+import * as z from "zod";
+import { DEFAULT_SITE_NAME } from "#app/domain/page-title.ts";
 
 /**
  * The entities of specification section 3, as zod schemas with the exact field names. Replies of real game servers are
@@ -35,6 +36,14 @@ export const text = z
   .transform((value) => value ?? "")
   .pipe(z.string());
 
+/**
+ * An address that becomes a link: of the web, of mail, or a path of this site. Anything else (`javascript:` above all)
+ * reads as the empty text.
+ */
+export const link = text
+  .transform((value) => (/^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(value.trim()) ? value.trim() : ""))
+  .pipe(z.string());
+
 const flag = z
   .union([z.boolean(), z.number(), z.string()])
   .nullish()
@@ -68,7 +77,7 @@ export type NewsItem = z.output<typeof newsItem>;
 export const downloadLink = z.object({
   seq: integer,
   link_name: text,
-  link_address: text,
+  link_address: link,
   link_type: text,
   link_description: text,
   link_date: text,
@@ -88,7 +97,7 @@ export const siteBanner = z.object({
   alt: text,
   title: text,
   text,
-  link: text,
+  link,
 });
 export type SiteBanner = z.output<typeof siteBanner>;
 
@@ -171,39 +180,29 @@ export const topUpHistoryPage = z.object({
 });
 export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;
 
-/** Ours: what an operator sets for the whole site. */
+/** Ours: what an operator sets for the whole site; what a server does not say has its default. */
 export const siteSettings = z.object({
-  site_name: z.string(),
-  tagline: z.string(),
+  site_name: z.string().default(DEFAULT_SITE_NAME),
+  tagline: z.string().default(""),
   /** Where sign-up buttons outside the login page lead. */
-  signup_link: z.string(),
+  signup_link: link.default("/news?topic=1"),
   /** External messenger support link; empty when there is none. */
-  messenger_url: z.string(),
-  social_url: z.string(),
+  messenger_url: link.default(""),
+  social_url: link.default(""),
   /** Base address of the forum; categories are appended. Empty when there is none. */
-  forum_base: z.string(),
-  club_tax: z.array(z.object({ area: z.string(), club: z.string(), tax: z.string() })),
+  forum_base: link.default(""),
+  club_tax: z
+    .array(z.object({ area: z.string(), club: z.string(), tax: z.string() }))
+    .default(["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" }))),
   /** `fixed` shows 65 as specified, `counted` the real count. */
-  news_views: z.enum(["fixed", "counted"]),
+  news_views: z.enum(["fixed", "counted"]).default("fixed"),
   /** Percent of a voucher's value credited to the referrer. */
-  referral_percent: z.number(),
+  referral_percent: z.number().default(5),
   /** A word on the game server's state for the header, such as "Server online"; empty shows nothing. */
-  server_status: z.string(),
+  server_status: z.string().default(""),
   /** A line shown on every page, such as a maintenance notice; empty when there is none. */
-  notice: z.string(),
+  notice: z.string().default(""),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-export const defaultSiteSettings: SiteSettings = {
-  site_name: "Moonlit Gate",
-  tagline: "",
-  signup_link: "/news?topic=1",
-  messenger_url: "",
-  social_url: "",
-  forum_base: "",
-  club_tax: ["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" })),
-  news_views: "fixed",
-  referral_percent: 5,
-  server_status: "",
-  notice: "",
-};
+export const defaultSiteSettings: SiteSettings = siteSettings.parse({});

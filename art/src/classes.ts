@@ -1,10 +1,10 @@
 // Nine class portraits and their guide tabs. One line per class says everything that differs.
-import sharp from 'sharp';
-import { Stage, figure, shine } from './stage.ts';
-import { PAL } from './palettes.ts';
-import type { PalName } from './palettes.ts';
-import { placeGlyph } from './icons.ts';
-import * as p from './props.ts';
+import sharp from "sharp";
+import { placeGlyph } from "./icons.ts";
+import type { PalName } from "./palettes.ts";
+import { PAL } from "./palettes.ts";
+import * as p from "./props.ts";
+import { figure, Stage, shine } from "./stage.ts";
 
 export interface ClassLook {
   icon: string;
@@ -21,121 +21,175 @@ export interface ClassLook {
 }
 export const CLASSES: Record<string, ClassLook> = {
   brawler: {
-    icon: 'punch',
-    author: 'Lorc',
-    seal: '拳',
+    icon: "punch",
+    author: "Lorc",
+    seal: "拳",
     ter: 3,
     seed: 8,
     fx: 290,
     fy: 690,
     fs: 0.58,
-    slash: [[10, 180], [170, 300], [330, 356], [480, 372], [600, 350]],
+    slash: [
+      [10, 180],
+      [170, 300],
+      [330, 356],
+      [480, 372],
+      [600, 350],
+    ],
     bust: [650, 350, 0.2],
-    alt: 'Brawler lunging with a straight punch before a full moon',
+    alt: "Brawler lunging with a straight punch before a full moon",
   },
   archer: {
-    icon: 'high-shot',
-    author: 'Lorc',
-    seal: '弓',
+    icon: "high-shot",
+    author: "Lorc",
+    seal: "弓",
     ter: 5,
     seed: 5,
     fx: 272,
     fy: 690,
     fs: 0.58,
-    slash: [[10, 250], [170, 380], [330, 440], [480, 420], [600, 330]],
+    slash: [
+      [10, 250],
+      [170, 380],
+      [330, 440],
+      [480, 420],
+      [600, 330],
+    ],
     bust: [680, 310, 0.2],
-    alt: 'Archer drawing a tall bow on a misty plain',
+    alt: "Archer drawing a tall bow on a misty plain",
   },
   swordsman: {
-    icon: 'katana',
-    author: 'Delapouite',
-    seal: '劍',
+    icon: "katana",
+    author: "Delapouite",
+    seal: "劍",
     ter: 7,
     seed: 4,
     fx: 262,
     fy: 690,
     fs: 0.58,
-    slash: [[40, 620], [90, 360], [230, 190], [400, 130], [580, 190]],
+    slash: [
+      [40, 620],
+      [90, 360],
+      [230, 190],
+      [400, 130],
+      [580, 190],
+    ],
     bust: [690, 270, 0.2],
-    alt: 'Swordsman holding a curved blade under the moon',
+    alt: "Swordsman holding a curved blade under the moon",
   },
   shaman: {
-    icon: 'crescent-staff',
-    author: 'Delapouite',
-    seal: '巫',
+    icon: "crescent-staff",
+    author: "Delapouite",
+    seal: "巫",
     ter: 17,
     seed: 14,
     fx: 290,
     fy: 690,
     fs: 0.6,
-    slash: [[30, 470], [130, 560], [300, 590], [460, 550], [580, 440]],
+    slash: [
+      [30, 470],
+      [130, 560],
+      [300, 590],
+      [460, 550],
+      [580, 440],
+    ],
     bust: [570, 240, 0.2],
-    alt: 'Shaman raising a crescent staff in rose-coloured light',
+    alt: "Shaman raising a crescent staff in rose-coloured light",
   },
   extreme: {
-    icon: 'thor-fist',
-    author: 'Lorc',
-    seal: '極',
+    icon: "thor-fist",
+    author: "Lorc",
+    seal: "極",
     ter: 29,
     seed: 11,
     fx: 300,
     fy: 660,
     fs: 0.62,
-    slash: [[30, 120], [60, 330], [190, 500], [380, 560], [580, 520]],
+    slash: [
+      [30, 120],
+      [60, 330],
+      [190, 500],
+      [380, 560],
+      [580, 520],
+    ],
     bust: [470, 260, 0.155],
-    alt: 'Extreme fighter leaping with huge armoured gauntlets',
+    alt: "Extreme fighter leaping with huge armoured gauntlets",
   },
   scientist: {
-    icon: 'ray-gun',
-    author: 'Lorc',
-    seal: '銃',
+    icon: "ray-gun",
+    author: "Lorc",
+    seal: "銃",
     ter: 23,
     seed: 6,
     fx: 262,
     fy: 690,
     fs: 0.6,
-    slash: [[330, 330], [420, 322], [500, 312], [560, 306], [620, 300]],
+    slash: [
+      [330, 330],
+      [420, 322],
+      [500, 312],
+      [560, 306],
+      [620, 300],
+    ],
     bust: [730, 270, 0.2],
-    alt: 'Scientist in a lab coat aiming an energy gun',
+    alt: "Scientist in a lab coat aiming an energy gun",
   },
   assassin: {
-    icon: 'reaper-scythe',
-    author: 'Lorc',
-    seal: '影',
+    icon: "reaper-scythe",
+    author: "Lorc",
+    seal: "影",
     ter: 23,
     seed: 9,
     fx: 300,
     fy: 690,
     fs: 0.6,
-    slash: [[50, 560], [110, 310], [250, 140], [420, 90], [570, 150]],
+    slash: [
+      [50, 560],
+      [110, 310],
+      [250, 140],
+      [420, 90],
+      [570, 150],
+    ],
     bust: [570, 330, 0.17],
-    alt: 'Hooded assassin crouching with a scythe and a red scarf',
+    alt: "Hooded assassin crouching with a scythe and a red scarf",
   },
   magician: {
-    icon: 'crystal-wand',
-    author: 'Lorc',
-    seal: '魔',
+    icon: "crystal-wand",
+    author: "Lorc",
+    seal: "魔",
     ter: 37,
     seed: 21,
     fx: 285,
     fy: 680,
     fs: 0.6,
-    slash: [[20, 560], [160, 640], [320, 630], [470, 540], [590, 380]],
+    slash: [
+      [20, 560],
+      [160, 640],
+      [320, 630],
+      [470, 540],
+      [590, 380],
+    ],
     bust: [590, 220, 0.2],
-    alt: 'Magician floating with a star-tipped wand and an arcane cube',
+    alt: "Magician floating with a star-tipped wand and an arcane cube",
   },
   shaper: {
-    icon: 'warhammer',
-    author: 'Delapouite',
-    seal: '盾',
+    icon: "warhammer",
+    author: "Delapouite",
+    seal: "盾",
     ter: 41,
     seed: 17,
     fx: 292,
     fy: 690,
     fs: 0.56,
-    slash: [[30, 420], [110, 210], [260, 90], [430, 110], [560, 250]],
+    slash: [
+      [30, 420],
+      [110, 210],
+      [260, 90],
+      [430, 110],
+      [560, 250],
+    ],
     bust: [570, 290, 0.15],
-    alt: 'Shaper behind a tower shield, a warhammer raised overhead',
+    alt: "Shaper behind a tower shield, a warhammer raised overhead",
   },
 };
 const FRAME = (c: string) =>
@@ -153,13 +207,27 @@ export async function portrait(cls: string, W = 600, H = 800) {
     seed: th.seed,
     clouds: { lo: -0.1, y0: 0.55, y1: 0.95, glow: 1.6, a: 0.75 },
   }).stars(70, 0.4, 0.6);
-  st.hills({ seed: th.ter, horizon: 0.76, camH: 190, light: [0.4, 0.5, 0.6], fogD: 2.6, flat: 600, step: 0.0014 }).mist(620, 50, 0.85, 3);
+  st.hills({ seed: th.ter, horizon: 0.76, camH: 190, light: [0.4, 0.5, 0.6], fogD: 2.6, flat: 600, step: 0.0014 }).mist(
+    620,
+    50,
+    0.85,
+    3,
+  );
   await st.add(p.slash(th.slash, { w: 30, color: pal.glow, seed: 5, n: 18 }), 0.9, 0.6);
-  await st.over(`<path d="M0 800V696C80 678 170 702 300 686C420 674 500 700 600 680V800Z" fill="${ink}"/>`, { rim: 0.25 });
-  if (cls === 'extreme') await st.add(p.ring(300, 690, 190, 26, pal.glow, { w: 6, n: 30 }), 1, 0.5);
-  if (cls === 'magician') await st.add(p.ring(300, 694, 150, 22, pal.glow, { w: 5 }), 1, 0.5);
-  if (cls === 'scientist') await st.add(`<circle cx="${th.fx + 302}" cy="${th.fy - 396}" r="26" fill="${pal.glow}"/>`, 1.2, 8);
-  const f = figure(cls, th.fx, th.fy, th.fs, { body: ink, cloth: pal.cloth, scarf: pal.scarf, metal: pal.metal, glow: pal.lit });
+  await st.over(`<path d="M0 800V696C80 678 170 702 300 686C420 674 500 700 600 680V800Z" fill="${ink}"/>`, {
+    rim: 0.25,
+  });
+  if (cls === "extreme") await st.add(p.ring(300, 690, 190, 26, pal.glow, { w: 6, n: 30 }), 1, 0.5);
+  if (cls === "magician") await st.add(p.ring(300, 694, 150, 22, pal.glow, { w: 5 }), 1, 0.5);
+  if (cls === "scientist")
+    await st.add(`<circle cx="${th.fx + 302}" cy="${th.fy - 396}" r="26" fill="${pal.glow}"/>`, 1.2, 8);
+  const f = figure(cls, th.fx, th.fy, th.fs, {
+    body: ink,
+    cloth: pal.cloth,
+    scarf: pal.scarf,
+    metal: pal.metal,
+    glow: pal.lit,
+  });
   await st.add(f, 0.3, 19);
   await st.over(f, { rim: 1, rim3: { color: pal.halo, I: 0.6, dx: 46, dy: -46, blur: 46, bias: 0.2, pow: 1.2 } });
   await st.add(shine(cls, th.fx, th.fy, th.fs, pal.lit), 1.5);
@@ -186,13 +254,33 @@ export async function tab(cls: string, on: boolean, W = 480, H = 192) {
     s = bs * 1.25,
     x = 162 - (bx - 500) * s,
     y = 50 - (by - 940) * s;
-  st.sky({ moon: [168, 44, 40], seed: th.seed, haloI: on ? 0.6 : 0.3, clouds: { scale: 0.003, a: 0.6, y0: 0.6, y1: 1 } });
+  st.sky({
+    moon: [168, 44, 40],
+    seed: th.seed,
+    haloI: on ? 0.6 : 0.3,
+    clouds: { scale: 0.003, a: 0.6, y0: 0.6, y1: 1 },
+  });
   await st.add(
-    p.slash([[60, 96], [100, 52], [150, 20], [200, 10], [236, 22]], { w: 8, color: pal.glow, seed: 5, n: 12 }),
+    p.slash(
+      [
+        [60, 96],
+        [100, 52],
+        [150, 20],
+        [200, 10],
+        [236, 22],
+      ],
+      { w: 8, color: pal.glow, seed: 5, n: 12 },
+    ),
     on ? 0.9 : 0.3,
     0.2,
   );
-  const f = figure(cls, x, y, s, { body: pal.ink, cloth: pal.cloth, scarf: pal.scarf, metal: pal.metal, glow: pal.lit });
+  const f = figure(cls, x, y, s, {
+    body: pal.ink,
+    cloth: pal.cloth,
+    scarf: pal.scarf,
+    metal: pal.metal,
+    glow: pal.lit,
+  });
   if (on) await st.add(f, 0.3, 6);
   await st.over(f, { rim: on ? 0.9 : 0.4 });
   await st.add(shine(cls, x, y, s, pal.lit), 1.2);

@@ -1,12 +1,12 @@
 // Master picture -> AVIF + WebP (and PNG/JPEG where asked) at every size of a job.
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Sharp } from "sharp";
+import sharp from "sharp";
 
 /** where the pictures go: public/art of the project, or ART_OUT */
-export const OUT = path.resolve(process.env.ART_OUT ?? fileURLToPath(new URL('../../public/art', import.meta.url)));
+export const OUT = path.resolve(process.env.ART_OUT ?? fileURLToPath(new URL("../../public/art", import.meta.url)));
 export interface Variant {
   name: string;
   w: number;
@@ -29,20 +29,20 @@ export async function emit(src: Sharp | Buffer, variants: Variant[]) {
     let s = sharp(master);
     if (v.extract) s = s.extract({ left: v.extract[0], top: v.extract[1], width: v.extract[2], height: v.extract[3] });
     const px = await s
-      .resize(v.w, v.h, { fit: 'cover', position: v.pos ?? 'centre', kernel: 'lanczos3' })
+      .resize(v.w, v.h, { fit: "cover", position: v.pos ?? "centre", kernel: "lanczos3" })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    for (const f of v.formats ?? ['avif', 'webp']) {
+    for (const f of v.formats ?? ["avif", "webp"]) {
       const o = sharp(px),
         q = v.q ?? 0;
       const buf =
-        f === 'avif'
-          ? await o.avif({ quality: Q.avif + q, effort: 4, chromaSubsampling: '4:2:0' }).toBuffer()
-          : f === 'webp'
+        f === "avif"
+          ? await o.avif({ quality: Q.avif + q, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer()
+          : f === "webp"
             ? await o.webp({ quality: Q.webp + q, effort: 5, alphaQuality: 90 }).toBuffer()
-            : f === 'jpg'
+            : f === "jpg"
               ? await o
-                  .flatten({ background: '#05070d' })
+                  .flatten({ background: "#05070d" })
                   .jpeg({ quality: Q.jpg + q, mozjpeg: true })
                   .toBuffer()
               : await o.png({ compressionLevel: 9, palette: false }).toBuffer();

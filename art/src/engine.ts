@@ -1,6 +1,6 @@
 // Small float-RGB raster engine in linear light: noise, sky, voxel-space mountains, mist,
 // SVG layers with rim light, bloom and grade. Lengths are in design units: an image is always 1920 units wide.
-import sharp from 'sharp';
+import sharp from "sharp";
 export type Stops = [number, string][];
 export interface Moon {
   x: number;
@@ -72,7 +72,7 @@ export interface LayerOpts {
   vw?: number;
   vh?: number;
   defs?: string;
-  mode?: 'over' | 'add';
+  mode?: "over" | "add";
   I?: number;
   opacity?: number;
   rim?: Rim;
@@ -93,7 +93,7 @@ export interface GradeOpts {
   seed?: number;
   left?: number;
 }
-export const clamp = (x: number, a = 0, b = 1) => (x < a ? a : x > b ? b : x);
+export const clamp = (x: number, a = 0, b = 1) => (x < a ? a : Math.min(x, b));
 export const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 export const smooth = (a: number, b: number, x: number) => {
   const t = clamp((x - a) / (b - a));
@@ -101,7 +101,7 @@ export const smooth = (a: number, b: number, x: number) => {
 };
 export const hex = (h: string): number[] => {
   const n = parseInt(h.slice(1), 16);
-  return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255].map((c) => Math.pow(c, 2.2));
+  return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255].map((c) => c ** 2.2);
 }; // linear light
 export const rng = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -222,14 +222,15 @@ export function sky(img: Img, { stops, moon, clouds, seed = 1 }: SkyOpts) {
         q = R / moon.r;
       const halo =
         (moon.haloI ?? 0.5) *
-        (0.55 * Math.exp(-Math.pow(R / (moon.r * 1.5), 1.15)) + 0.45 / (1 + Math.pow(R / (moon.r * 2.6), 2.2)));
+        (0.55 * Math.exp(-((R / (moon.r * 1.5)) ** 1.15)) + 0.45 / (1 + (R / (moon.r * 2.6)) ** 2.2));
       for (let c = 0; c < 3; c++) d[i + c] += hc[c] * halo;
       lit = Math.exp(-R / (moon.r * 3.2));
       if (q < 1.02) {
         const e = 1 - smooth(0.985, 1.005, q),
           m = N.fbm((dx / moon.r) * 1.5 + 9, (dy / moon.r) * 1.5, 5),
           lim = Math.sqrt(Math.max(0, 1 - q * q * 0.55));
-        const v = (0.86 + 0.34 * smooth(-0.05, 0.35, -m) - 0.42 * smooth(0.0, 0.4, m)) * (0.62 + 0.38 * lim) * (moon.I ?? 1.25);
+        const v =
+          (0.86 + 0.34 * smooth(-0.05, 0.35, -m) - 0.42 * smooth(0.0, 0.4, m)) * (0.62 + 0.38 * lim) * (moon.I ?? 1.25);
         for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], mc[c] * v, e);
       }
     }
@@ -241,7 +242,9 @@ export function sky(img: Img, { stops, moon, clouds, seed = 1 }: SkyOpts) {
         qy = N.fbm(sx + 8.3, sy + 2.8, 4);
       const v = N.fbm(sx + qx * 1.1, sy + qy * 1.1, 6, 0.55);
       const a =
-        smooth(clouds.lo ?? -0.05, clouds.hi ?? 0.45, v) * (clouds.a ?? 0.8) * smooth(clouds.y1 ?? 1, clouds.y0 ?? 0.2, t);
+        smooth(clouds.lo ?? -0.05, clouds.hi ?? 0.45, v) *
+        (clouds.a ?? 0.8) *
+        smooth(clouds.y1 ?? 1, clouds.y0 ?? 0.2, t);
       const sh = clamp(0.35 + 0.9 * (v - qy * 0.45)),
         L = lit * (clouds.glow ?? 2.2);
       for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], cc[c] * (0.35 + sh) + cl[c] * L * sh, a);
@@ -255,8 +258,8 @@ export function stars(img: Img, { n = 350, seed = 3, ymax = 0.55, I = 0.9 } = {}
     S = w / 1920;
   for (let k = 0; k < n; k++) {
     const x = (r() * w) | 0,
-      y = (Math.pow(r(), 1.4) * h * ymax) | 0,
-      b = Math.pow(r(), 6) * I * 2 + 0.07,
+      y = (r() ** 1.4 * h * ymax) | 0,
+      b = r() ** 6 * I * 2 + 0.07,
       i = (y * w + x) * 3,
       tint = r();
     const put = (j: number, v: number) => {
@@ -279,7 +282,7 @@ export function stars(img: Img, { n = 350, seed = 3, ymax = 0.55, I = 0.9 } = {}
 export function terrain(img: Img, o: TerrainOpts) {
   const N = makeNoise(o.seed ?? 5),
     { w, h, d } = img,
-    S = w / 1920;
+    _S = w / 1920;
   const {
     horizon = 0.62,
     camH = 150,
@@ -302,7 +305,7 @@ export function terrain(img: Img, o: TerrainOpts) {
     const q = N.fbm(X * freq * 0.9 + 4, Z * freq * 0.9, 3) * 0.55;
     const r = N.ridged(X * freq + q, Z * freq + q * 0.7, o.oct ?? 7, 0.5);
     let e =
-      Math.pow(r, o.sharp ?? 1.55) *
+      r ** (o.sharp ?? 1.55) *
       amp *
       (0.45 + 0.9 * smooth(-0.35, 0.45, N.fbm(X * freq * 0.35 + 11, Z * freq * 0.35 + 3, 2)));
     e *= smooth(o.flat ?? 500, (o.flat ?? 500) + 900, Z);
@@ -325,10 +328,10 @@ export function terrain(img: Img, o: TerrainOpts) {
       ez = (H(X, Z + E) - e) / E,
       nl = 1 / Math.sqrt(ex * ex + 1 + ez * ez),
       dif = clamp((-ex * lx + ly - ez * lz) * nl),
-      rim = Math.pow(clamp(1 - nl), 1.2);
+      rim = clamp(1 - nl) ** 1.2;
     const snow = o.snow ? smooth(o.snow, o.snow * 1.5, e + 60 * N.n2(X * 0.02, Z * 0.02)) * smooth(0.25, 0.55, nl) : 0,
       depth = smooth(near, far, z),
-      fg = clamp(1 - Math.exp(-Math.pow(z / far, 1.25) * (o.fogD ?? 2.6))),
+      fg = clamp(1 - Math.exp(-((z / far) ** 1.25) * (o.fogD ?? 2.6))),
       hf = (o.heightFog ?? 0.9) * Math.exp(-Math.max(0, e) / (o.fogH ?? 120)) * smooth(near, near + 1800, z),
       F = clamp(1 - (1 - fg) * (1 - hf));
     for (let c = 0; c < 3; c++) {
@@ -432,8 +435,7 @@ export function mist(
   }: { y: number; hgt: number; color: string; a?: number; seed?: number; scale?: number; wob?: number },
 ) {
   const N = makeNoise(seed),
-    { w, h } = img,
-    S = w / 1920,
+    S = img.w / 1920,
     c = hex(color);
   img.each((px, py, i, d) => {
     const X = px / S,
@@ -446,10 +448,10 @@ export function mist(
     for (let q = 0; q < 3; q++) d[i + q] = mix(d[i + q], c[q], k);
   });
 }
-export const svgWrap = (w: number, h: number, body: string, vw = w, vh = h, defs = '') =>
+export const svgWrap = (w: number, h: number, body: string, vw = w, vh = h, defs = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${vw} ${vh}"><defs>${defs}</defs>${body}</svg>`;
 export async function rasterSvg(svg: string, w: number, h: number, blur = 0) {
-  let s = sharp(Buffer.from(svg), { limitInputPixels: false }).resize(w, h, { fit: 'fill' }).ensureAlpha();
+  let s = sharp(Buffer.from(svg), { limitInputPixels: false }).resize(w, h, { fit: "fill" }).ensureAlpha();
   if (blur > 0.3) s = s.blur(blur);
   return s.raw().toBuffer();
 }
@@ -467,7 +469,7 @@ export function blurPlane(src: Float32Array, w: number, h: number, r: number) {
         s += a[o + Math.min(w - 1, x + r + 1)] - a[o + Math.max(0, x - r)];
       }
     }
-    const c = pass == 0 ? new Float32Array(w * h) : a === src ? new Float32Array(w * h) : a;
+    const c = pass === 0 ? new Float32Array(w * h) : a === src ? new Float32Array(w * h) : a;
     for (let x = 0; x < w; x++) {
       let s = 0;
       for (let y = -r; y <= r; y++) s += b[clamp(y, 0, h - 1) * w + x];
@@ -484,14 +486,14 @@ export function blurPlane(src: Float32Array, w: number, h: number, r: number) {
 export async function layer(
   img: Img,
   body: string,
-  { vw = 1920, vh, defs = '', mode = 'over', I = 1, opacity = 1, rim, rim2, rim3, fade, blur = 0, tex }: LayerOpts = {},
+  { vw = 1920, vh, defs = "", mode = "over", I = 1, opacity = 1, rim, rim2, rim3, fade, blur = 0, tex }: LayerOpts = {},
 ) {
   const { w, h, d } = img;
   vh = vh ?? (1920 * h) / w;
   const S = w / 1920,
     buf = await rasterSvg(svgWrap(w, h, body, vw, vh, defs), w, h, blur * S),
     n = w * h;
-  let A = new Float32Array(n);
+  const A = new Float32Array(n);
   for (let i = 0; i < n; i++) A[i] = buf[i * 4 + 3] / 255;
   const rims = [rim, rim2, rim3]
     .filter((r) => r !== undefined)
@@ -509,10 +511,10 @@ export async function layer(
       const k = y * w + x,
         a0 = A[k];
       if (a0 <= 0.002) continue;
-      let a = a0 * opacity;
+      const a = a0 * opacity;
       const j = k * 4,
         i = k * 3;
-      let c = [buf[j] / 255, buf[j + 1] / 255, buf[j + 2] / 255].map((v) => Math.pow(v, 2.2) * I);
+      let c = [buf[j] / 255, buf[j + 1] / 255, buf[j + 2] / 255].map((v) => v ** 2.2 * I);
       if (tex && N) {
         const t = 1 + tex.a * N.fbm((x / S) * tex.f, (y / S) * tex.f * (tex.fy ?? 1), 4);
         c = c.map((v) => v * t);
@@ -520,14 +522,14 @@ export async function layer(
       for (const r of rims) {
         const X = clamp(x + r.ox, 0, w - 1),
           Y = clamp(y + r.oy, 0, h - 1);
-        const e = Math.pow(clamp((1 - r.m[Y * w + X]) * (r.gain ?? 1.15) - (r.bias ?? 0.25)), r.pow ?? 1.6) * r.I;
+        const e = clamp((1 - r.m[Y * w + X]) * (r.gain ?? 1.15) - (r.bias ?? 0.25)) ** (r.pow ?? 1.6) * r.I;
         for (let q = 0; q < 3; q++) c[q] += r.c[q] * e;
       }
       if (fade && fc) {
         const t = smooth(fade.y0, fade.y1, y / S) * (fade.a ?? 1);
         for (let q = 0; q < 3; q++) c[q] = mix(c[q], fc[q], t);
       }
-      if (mode === 'add') for (let q = 0; q < 3; q++) d[i + q] += c[q] * a;
+      if (mode === "add") for (let q = 0; q < 3; q++) d[i + q] += c[q] * a;
       else for (let q = 0; q < 3; q++) d[i + q] = mix(d[i + q], c[q], a);
     }
   return img;
@@ -567,31 +569,41 @@ export function bloom(img: Img, { thr = 0.55, I = 0.6, radii = [8, 26, 70] } = {
 }
 export function grade(
   img: Img,
-  { exposure = 1, contrast = 1.06, sat = 1.05, vig = 0.55, grain = 0.018, tintS, tintH, seed = 77, left = 0 }: GradeOpts = {},
+  {
+    exposure = 1,
+    contrast = 1.06,
+    sat = 1.05,
+    vig = 0.55,
+    grain = 0.018,
+    tintS,
+    tintH,
+    seed = 77,
+    left = 0,
+  }: GradeOpts = {},
 ) {
   const { w, h } = img,
     r = rng(seed),
-    S = w / 1920,
+    _S = w / 1920,
     ts = tintS && hex(tintS),
     th = tintH && hex(tintH);
   img.each((x, y, i, d) => {
     const nx = (x / w - 0.5) * 2,
       ny = (y / h - 0.5) * 2,
       v = 1 - vig * smooth(0.35, 1.55, Math.hypot(nx * 0.95, ny * 0.9));
-    let L = left ? mix(1 - left, 1, smooth(0.05, 0.62, x / w)) : 1;
+    const L = left ? mix(1 - left, 1, smooth(0.05, 0.62, x / w)) : 1;
     const g = (r() + r() - 1) * grain;
-    let R = [0, 0, 0];
+    const R = [0, 0, 0];
     for (let c = 0; c < 3; c++) {
       let u = d[i + c] * exposure * v * L;
       u = (u * (2.51 * u + 0.03)) / (u * (2.43 * u + 0.59) + 0.14);
-      R[c] = Math.pow(clamp(u), 1 / 2.2);
+      R[c] = clamp(u) ** (1 / 2.2);
     }
     const l = R[0] * 0.3 + R[1] * 0.59 + R[2] * 0.11;
     for (let c = 0; c < 3; c++) {
       let u = mix(l, R[c], sat);
       u = 0.5 + (u - 0.5) * contrast;
-      if (ts) u = mix(u, u * 0.9 + Math.pow(ts[c], 1 / 2.2) * 0.1, 1 - l);
-      if (th) u = mix(u, u * 0.92 + Math.pow(th[c], 1 / 2.2) * 0.08, l);
+      if (ts) u = mix(u, u * 0.9 + ts[c] ** (1 / 2.2) * 0.1, 1 - l);
+      if (th) u = mix(u, u * 0.92 + th[c] ** (1 / 2.2) * 0.08, l);
       d[i + c] = clamp(u + g * (1.2 - l));
     }
   });

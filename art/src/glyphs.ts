@@ -1,33 +1,33 @@
 // Text as outlines, taken from OFL fonts at render time, so no font has to be installed on the machine.
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import opentype from 'opentype.js';
-import type { Font } from 'opentype.js';
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import type { Font } from "opentype.js";
+import opentype from "opentype.js";
 
 const require = createRequire(import.meta.url);
 const cache = new Map<string, Font>();
 export const font = (file: string): Font => {
   const known = cache.get(file);
   if (known) return known;
-  const b = fs.readFileSync(require.resolve('@fontsource/' + file));
+  const b = fs.readFileSync(require.resolve("@fontsource/" + file));
   const made = opentype.parse(b.buffer.slice(b.byteOffset, b.byteOffset + b.length) as ArrayBuffer);
   cache.set(file, made);
   return made;
 };
 export const FONTS = {
-  regular: () => font('inter/files/inter-latin-500-normal.woff'),
-  bold: () => font('inter/files/inter-latin-700-normal.woff'),
-  display: () => font('black-han-sans/files/black-han-sans-latin-400-normal.woff'),
+  regular: () => font("inter/files/inter-latin-500-normal.woff"),
+  bold: () => font("inter/files/inter-latin-700-normal.woff"),
+  display: () => font("black-han-sans/files/black-han-sans-latin-400-normal.woff"),
 };
 /** one hanja in a 1000 unit box, baseline at 880 */
 export const hanjaPath = (ch: string): string =>
-  font('shippori-mincho-b1/files/shippori-mincho-b1-japanese-800-normal.woff')
+  font("shippori-mincho-b1/files/shippori-mincho-b1-japanese-800-normal.woff")
     .charToGlyph(ch)
     .getPath(0, 880, 1000)
     .toPathData(0);
 /** glyph by glyph: opentype.js fails on Inter's GSUB table when it lays out whole strings */
 export const textPath = (f: Font, s: string, x: number, y: number, size: number): [string, number] => {
-  let d = '';
+  let d = "";
   for (const ch of s) {
     const g = f.charToGlyph(ch);
     d += g.getPath(x, y, size).toPathData(1);

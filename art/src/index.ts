@@ -4,16 +4,17 @@
 //   npm run art -- classes/ hero     some
 //   npm run art -- --list            names only
 //   npm run art -- --manifest        no picture, only the manifest
-import { classJobs } from './jobs-classes.ts';
-import { sceneJobs } from './jobs-scenes.ts';
-import { smallJobs } from './jobs-small.ts';
-import { emblemJobs } from './emblems.ts';
-import { uiJobs } from './ui.ts';
-import { itemJobs } from './items.ts';
-import { iconJobs } from './site-icons.ts';
-import { mapJobs } from './map.ts';
-import { movieJobs } from './movies.ts';
-import { writeManifest } from './manifest.ts';
+
+import { emblemJobs } from "./emblems.ts";
+import { itemJobs } from "./items.ts";
+import { classJobs } from "./jobs-classes.ts";
+import { sceneJobs } from "./jobs-scenes.ts";
+import { smallJobs } from "./jobs-small.ts";
+import { writeManifest } from "./manifest.ts";
+import { mapJobs } from "./map.ts";
+import { movieJobs } from "./movies.ts";
+import { iconJobs } from "./site-icons.ts";
+import { uiJobs } from "./ui.ts";
 
 /** id doubles as the path prefix of the files a job writes */
 export interface Job {
@@ -35,7 +36,7 @@ const jobs: Job[] = [
   ...movieJobs,
 ];
 const args = process.argv.slice(2);
-if (args.includes('--list')) for (const j of jobs) console.log(j.id);
+if (args.includes("--list")) for (const j of jobs) console.log(j.id);
 else {
   for (const j of jobs) {
     if (args.length && !args.some((a) => j.id.includes(a))) continue;
@@ -44,7 +45,7 @@ else {
       await j.run();
       console.log(j.id, `${((Date.now() - t) / 1000).toFixed(1)} s`);
     } catch (e) {
-      console.error('FAILED', j.id, e);
+      console.error("FAILED", j.id, e);
       process.exitCode = 1;
     }
   }

@@ -1,12 +1,12 @@
 // Lists every file of the output folder, and the Rive scene beside it, with size, dimensions, alternative text and credit.
-import fs from 'node:fs';
-import path from 'node:path';
-import sharp from 'sharp';
-import { OUT, outFile } from './encode.ts';
-import { CLIPS } from './movies.ts';
-import { SCENE } from './rive-scene.ts';
-import { HOT } from './ui.ts';
-import type { Job } from './index.ts';
+import fs from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { OUT, outFile } from "./encode.ts";
+import type { Job } from "./index.ts";
+import { CLIPS } from "./movies.ts";
+import { SCENE } from "./rive-scene.ts";
+import { HOT } from "./ui.ts";
 
 interface Entry {
   w?: number;
@@ -16,17 +16,17 @@ interface Entry {
   alt: string;
   credit?: string;
 }
-const EXTRA: Pick<Job, 'id' | 'alt' | 'credit'>[] = [
+const EXTRA: Pick<Job, "id" | "alt" | "credit">[] = [
   ...HOT.map((q, i) => ({
     id: `guide/topic-${i + 1}-${q.id}`,
     alt: `Close-up of the game screen: ${q.title.toLowerCase()}`,
-    credit: 'HUD icons by Lorc, Delapouite, Sbed and Caro Asercion, game-icons.net, CC BY 3.0',
+    credit: "HUD icons by Lorc, Delapouite, Sbed and Caro Asercion, game-icons.net, CC BY 3.0",
   })),
-  { id: 'rive/poster', alt: 'Assassin on a tiled roof before a full moon' },
+  { id: "rive/poster", alt: "Assassin on a tiled roof before a full moon" },
   // crops and simplified versions that show less than the picture they come from
-  { id: 'hero/home-mobile', alt: 'Archer, swordsman, magician and assassin before a moonlit school gate' },
-  { id: 'hero/home-text-mobile', alt: 'Archer, swordsman, magician and assassin before a moonlit school gate' },
-  { id: 'brand/favicon', alt: 'Site emblem: a gate under the moon' },
+  { id: "hero/home-mobile", alt: "Archer, swordsman, magician and assassin before a moonlit school gate" },
+  { id: "hero/home-text-mobile", alt: "Archer, swordsman, magician and assassin before a moonlit school gate" },
+  { id: "brand/favicon", alt: "Site emblem: a gate under the moon" },
 ];
 export async function writeManifest(jobs: Job[]) {
   const known = [...EXTRA, ...jobs].sort((a, b) => b.id.length - a.id.length),
@@ -35,61 +35,59 @@ export async function writeManifest(jobs: Job[]) {
     fs
       .readdirSync(dir, { withFileTypes: true })
       .flatMap((e) =>
-        e.name.startsWith('.')
-          ? []
-          : e.isDirectory()
-            ? walk(path.join(dir, e.name))
-            : [path.join(dir, e.name)],
+        e.name.startsWith(".") ? [] : e.isDirectory() ? walk(path.join(dir, e.name)) : [path.join(dir, e.name)],
       );
   const scene = path.join(OUT, SCENE.file);
   for (const file of [...walk(OUT), ...(fs.existsSync(scene) ? [scene] : [])].sort()) {
-    const rel = path.relative(OUT, file).split(path.sep).join('/'),
+    const rel = path.relative(OUT, file).split(path.sep).join("/"),
       ext = path.extname(rel);
-    if (rel === 'manifest.json' || ext === '.md') continue;
+    if (rel === "manifest.json" || ext === ".md") continue;
     // data files describe pictures but are none: no alternative text, no credit
-    const job = ext === '.json' ? undefined : known.find((j) => (file === scene ? 'rive/assassin_bg' : rel).startsWith(j.id)),
-      entry: Entry = { bytes: fs.statSync(file).size, alt: job?.alt ?? '' };
-    if (['.avif', '.webp', '.png', '.jpg'].includes(ext)) {
+    const job =
+        ext === ".json" ? undefined : known.find((j) => (file === scene ? "rive/assassin_bg" : rel).startsWith(j.id)),
+      entry: Entry = { bytes: fs.statSync(file).size, alt: job?.alt ?? "" };
+    if ([".avif", ".webp", ".png", ".jpg"].includes(ext)) {
       const m = await sharp(file).metadata();
       entry.w = m.width;
       entry.h = m.height;
-    } else if (ext === '.svg') {
-      const b = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(fs.readFileSync(file, 'utf8'));
+    } else if (ext === ".svg") {
+      const b = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(fs.readFileSync(file, "utf8"));
       if (b) {
         entry.w = +b[1];
         entry.h = +b[2];
       }
-    } else if (ext === '.ico') {
+    } else if (ext === ".ico") {
       // the first image of the file is its largest; a 0 stands for 256
       const head = fs.readFileSync(file);
       entry.w = head[6] || 256;
       entry.h = head[7] || 256;
-    } else if (ext === '.mp4' || ext === '.webm') {
+    } else if (ext === ".mp4" || ext === ".webm") {
       entry.w = CLIPS.w;
       entry.h = CLIPS.h;
       entry.seconds = Object.entries(CLIPS.seconds).find(([name]) => path.basename(rel, ext) === name)?.[1];
-    } else if (ext === '.riv') {
+    } else if (ext === ".riv") {
       entry.w = SCENE.w;
       entry.h = SCENE.h;
       entry.seconds = SCENE.seconds;
     }
-    const m = rel.startsWith('icons/') && ext === '.svg' ? 'game-icons.net, CC BY 3.0, see icons/CREDITS.md' : job?.credit;
+    const m =
+      rel.startsWith("icons/") && ext === ".svg" ? "game-icons.net, CC BY 3.0, see icons/CREDITS.md" : job?.credit;
     if (m) entry.credit = m;
     files[rel] = entry;
   }
   const total = Object.values(files).reduce((s, e) => s + e.bytes, 0);
   fs.writeFileSync(
-    outFile('manifest.json'),
+    outFile("manifest.json"),
     JSON.stringify(
       {
-        note: 'Keys are paths relative to this folder. Smaller sizes carry their width as a suffix: name.avif, name-960.avif. alt is empty for decorative files.',
+        note: "Keys are paths relative to this folder. Smaller sizes carry their width as a suffix: name.avif, name-960.avif. alt is empty for decorative files.",
         count: Object.keys(files).length,
         bytes: total,
         files,
       },
       null,
       1,
-    ) + '\n',
+    ) + "\n",
   );
-  console.log('manifest', Object.keys(files).length, 'files', (total / 1e6).toFixed(2), 'MB');
+  console.log("manifest", Object.keys(files).length, "files", (total / 1e6).toFixed(2), "MB");
 }

@@ -1,19 +1,19 @@
 // World map: noise land, hill shading, coast rings, roads, landmarks. Place names stay in HTML (map.json says where).
-import fs from 'node:fs';
-import { Img, makeNoise, mix, smooth, clamp, hex, layer, grade, toSharp } from './engine.ts';
-import { emit, outFile } from './encode.ts';
-import * as p from './props.ts';
-import type { Job } from './index.ts';
+import fs from "node:fs";
+import { emit, outFile } from "./encode.ts";
+import { clamp, grade, hex, Img, layer, makeNoise, mix, smooth, toSharp } from "./engine.ts";
+import type { Job } from "./index.ts";
+import * as p from "./props.ts";
 /** landmark, label under it, position in a 1600x900 picture */
 export const PLACES = [
-  { id: 'sacred-gate', name: 'Sacred Gate Campus', x: 430, y: 330, kind: 'school', school: 'sungmun' },
-  { id: 'mystic-peak', name: 'Mystic Peak', x: 1230, y: 330, kind: 'school', school: 'hyunam' },
-  { id: 'phoenix-hall', name: 'Phoenix Hall', x: 1290, y: 690, kind: 'school', school: 'bonghwang' },
-  { id: 'central-city', name: 'Central City', x: 800, y: 470, kind: 'city' },
-  { id: 'harbor-town', name: 'Harbor Town', x: 650, y: 764, kind: 'town' },
-  { id: 'west-woods', name: 'West Woods', x: 300, y: 432, kind: 'wild' },
-  { id: 'frost-ridge', name: 'Frost Ridge', x: 1080, y: 236, kind: 'wild' },
-  { id: 'broken-tower', name: 'Broken Tower', x: 985, y: 590, kind: 'dungeon' },
+  { id: "sacred-gate", name: "Sacred Gate Campus", x: 430, y: 330, kind: "school", school: "sungmun" },
+  { id: "mystic-peak", name: "Mystic Peak", x: 1230, y: 330, kind: "school", school: "hyunam" },
+  { id: "phoenix-hall", name: "Phoenix Hall", x: 1290, y: 690, kind: "school", school: "bonghwang" },
+  { id: "central-city", name: "Central City", x: 800, y: 470, kind: "city" },
+  { id: "harbor-town", name: "Harbor Town", x: 650, y: 764, kind: "town" },
+  { id: "west-woods", name: "West Woods", x: 300, y: 432, kind: "wild" },
+  { id: "frost-ridge", name: "Frost Ridge", x: 1080, y: 236, kind: "wild" },
+  { id: "broken-tower", name: "Broken Tower", x: 985, y: 590, kind: "dungeon" },
 ];
 const lin = (a: number[], b: number[], t: number) => a.map((v, i) => mix(v, b[i], t));
 export async function worldMap(W: number, H: number) {
@@ -26,7 +26,7 @@ export async function worldMap(W: number, H: number) {
       wx = x + 70 * N.fbm(x * 0.004, y * 0.004, 4),
       wy = y + 70 * N.fbm(x * 0.004 + 9, y * 0.004 + 4, 4);
     const bl = (cx: number, cy: number, rx: number, ry: number) => 1 - Math.hypot((wx - cx) / rx, (wy - cy) / ry);
-    let b = Math.max(
+    const b = Math.max(
       bl(430, 330, 380, 250),
       bl(800, 520, 520, 260),
       bl(1210, 360, 360, 270),
@@ -48,19 +48,19 @@ export async function worldMap(W: number, H: number) {
       up = 1.25 * pk(1130, 205, 120) + 1.05 * pk(1235, 235, 95) + 0.75 * pk(985, 560, 70) + 0.5 * pk(700, 520, 60);
     return (
       l * 60 +
-      up * Math.pow(N.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6), 1.3) * 230 * smooth(0.02, 0.14, l) +
-      Math.pow(N.ridged(x * 0.0058 + 5, y * 0.0058 + 2, 7), 1.6) * 230 * m
+      up * N.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6) ** 1.3 * 230 * smooth(0.02, 0.14, l) +
+      N.ridged(x * 0.0058 + 5, y * 0.0058 + 2, 7) ** 1.6 * 230 * m
     );
   };
-  const sea0 = hex('#123a5c'),
-    sea1 = hex('#3f86a3'),
-    foam = hex('#d8ecdf'),
-    sand = hex('#d8c394'),
-    grass = hex('#8a9a5b'),
-    forest = hex('#4c6b45'),
-    rock = hex('#8a7a66'),
-    snow = hex('#f4efe2'),
-    ink = hex('#2a2118');
+  const sea0 = hex("#123a5c"),
+    sea1 = hex("#3f86a3"),
+    foam = hex("#d8ecdf"),
+    sand = hex("#d8c394"),
+    grass = hex("#8a9a5b"),
+    forest = hex("#4c6b45"),
+    rock = hex("#8a7a66"),
+    snow = hex("#f4efe2"),
+    ink = hex("#2a2118");
   const hs = new Float32Array(W * H),
     ls = new Float32Array(W * H);
   for (let y = 0; y < H; y++)
@@ -108,17 +108,17 @@ export async function worldMap(W: number, H: number) {
   const o = { vw: 1600, vh: 900 };
   const path =
     '<path d="M430 340C520 380 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580" fill="none" stroke="#fff3d0" stroke-width="5" stroke-dasharray="2 13" stroke-linecap="round" opacity=".95"/>';
-  await layer(im, path, { ...o, rim: { color: '#000000', I: 0 } });
+  await layer(im, path, { ...o, rim: { color: "#000000", I: 0 } });
   // landmarks stand on a soft shadow; schools fly their colour
-  const dark = '#241712',
-    lamp = '#ffd98a';
-  let s = '';
+  const dark = "#241712",
+    lamp = "#ffd98a";
+  let s = "";
   const flag = (x: number, y: number, c: string) =>
     `<path d="M${x} ${y}v-64" stroke="${dark}" stroke-width="4"/><path d="M${x} ${y - 64}h40l-10 12l10 12h-40z" fill="${c}"/>`;
   for (const { x, y, kind, school, id } of PLACES) {
-    if (kind === 'wild') {
+    if (kind === "wild") {
       s +=
-        id === 'west-woods'
+        id === "west-woods"
           ? [
               [-40, 6, 0.2],
               [-14, -6, 0.26],
@@ -126,24 +126,24 @@ export async function worldMap(W: number, H: number) {
               [40, -2, 0.2],
               [2, 16, 0.22],
             ]
-              .map((q) => p.conifer(x + q[0], y + q[1], q[2], { fill: '#1f3a26', snow: '' }))
-              .join('')
-          : '';
+              .map((q) => p.conifer(x + q[0], y + q[1], q[2], { fill: "#1f3a26", snow: "" }))
+              .join("")
+          : "";
       continue;
     }
-    s += `<ellipse cx="${x}" cy="${y + 6}" rx="${kind === 'dungeon' ? 34 : 66}" ry="${kind === 'dungeon' ? 9 : 15}" fill="#000" opacity=".35"/>`;
+    s += `<ellipse cx="${x}" cy="${y + 6}" rx="${kind === "dungeon" ? 34 : 66}" ry="${kind === "dungeon" ? 9 : 15}" fill="#000" opacity=".35"/>`;
     s +=
-      school === 'sungmun'
-        ? flag(x + 78, y, '#2f6fd0') + p.gate(x, y, 0.16, { fill: dark, lamp })
-        : school === 'hyunam'
-          ? flag(x + 62, y, '#7a4ad0') + p.pagoda(x, y, 0.22, 5, { fill: dark, lamp })
-          : school === 'bonghwang'
-            ? flag(x + 74, y, '#d0342c') +
+      school === "sungmun"
+        ? flag(x + 78, y, "#2f6fd0") + p.gate(x, y, 0.16, { fill: dark, lamp })
+        : school === "hyunam"
+          ? flag(x + 62, y, "#7a4ad0") + p.pagoda(x, y, 0.22, 5, { fill: dark, lamp })
+          : school === "bonghwang"
+            ? flag(x + 74, y, "#d0342c") +
               p.pagoda(x - 34, y, 0.16, 3, { fill: dark, lamp }) +
               p.pagoda(x + 30, y + 4, 0.19, 4, { fill: dark, lamp })
-            : kind === 'city'
+            : kind === "city"
               ? `<g transform="translate(${x - 80} ${y - 92})">${p.skyline({ seed: 4, x0: 0, x1: 160, y: 92, hmin: 26, hmax: 92, fill: dark, win: lamp, p: 0.5, bw: [11, 23], wo: 0.9 })}</g>`
-              : kind === 'town'
+              : kind === "town"
                 ? [
                     [-46, 0, 0.9],
                     [-8, 4, 1.15],
@@ -153,11 +153,11 @@ export async function worldMap(W: number, H: number) {
                       ([dx, dy, k]) =>
                         `<g transform="translate(${x + dx} ${y + dy}) scale(${k * 0.13})"><rect x="-110" y="-110" width="220" height="110" fill="${dark}"/><path d="${p.roof(0, -230, 150, 130)}" fill="${dark}"/><rect x="-70" y="-80" width="46" height="46" fill="${lamp}"/><rect x="24" y="-80" width="46" height="46" fill="${lamp}"/></g>`,
                     )
-                    .join('') +
+                    .join("") +
                   `<path d="M${x + 106} ${y + 70}q24 10 48 0l-8 13h-32zM${x + 130} ${y + 67}v-44l26 34z" fill="#f6e6c4"/>`
                 : `<path d="M${x - 20} ${y}V${y - 66}l8 6l4 -12l9 10l6 -18l7 12l6 -8V${y}Z" fill="${dark}"/><rect x="${x - 8}" y="${y - 40}" width="7" height="12" fill="#c86a3a"/><path d="M${x - 6} ${y}v-14q6 -8 12 0v14z" fill="#c86a3a"/>`;
   }
-  await layer(im, s, { ...o, rim: { color: '#ffe0a0', I: 0.8, dx: -2, dy: -2, blur: 1.5 } });
+  await layer(im, s, { ...o, rim: { color: "#ffe0a0", I: 0.8, dx: -2, dy: -2, blur: 1.5 } });
   // compass + frame
   const cx = 150,
     cy = 740;
@@ -166,7 +166,7 @@ export async function worldMap(W: number, H: number) {
     const L = i % 2 ? 40 : 84;
     c += `<g transform="rotate(${i * 45})"><path d="M0 ${-L}L9 -9L0 0Z" fill="#f0dca8"/><path d="M0 ${-L}L-9 -9L0 0Z" fill="#7a5a2a"/></g>`;
   }
-  c += '</g>';
+  c += "</g>";
   c +=
     '<rect x="20" y="20" width="1560" height="860" fill="none" stroke="#e2c27a" stroke-width="4"/><rect x="32" y="32" width="1536" height="836" fill="none" stroke="#e2c27a" stroke-width="1.5"/>' +
     [
@@ -179,42 +179,42 @@ export async function worldMap(W: number, H: number) {
         ([x, y, a, b]) =>
           `<path transform="translate(${x} ${y}) scale(${a} ${b})" d="M0 70V0H70M12 58V12H58M24 46V24H46" fill="none" stroke="#e2c27a" stroke-width="4"/>`,
       )
-      .join('');
+      .join("");
   await layer(im, c, o);
   grade(im, { contrast: 1.05, sat: 0.88, vig: 0.35, grain: 0.012, exposure: 1.02 });
   return toSharp(im);
 }
 export const mapJobs: Job[] = [
   {
-    id: 'maps/world',
-    alt: 'World map with three schools, a central city, a harbor town, woods, a snowy ridge and a ruined tower',
+    id: "maps/world",
+    alt: "World map with three schools, a central city, a harbor town, woods, a snowy ridge and a ruined tower",
     run: async () => {
       await emit(await worldMap(1600, 900), [
-        { name: 'maps/world', w: 1600, h: 900 },
-        { name: 'maps/world-800', w: 800, h: 450 },
+        { name: "maps/world", w: 1600, h: 900 },
+        { name: "maps/world-800", w: 800, h: 450 },
       ]);
       const pc = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(
-        outFile('maps/map.json'),
+        outFile("maps/map.json"),
         JSON.stringify(
           {
-            image: 'maps/world',
+            image: "maps/world",
             width: 1600,
             height: 900,
-            unit: 'percent',
-            anchor: 'top centre of the label, below its landmark',
+            unit: "percent",
+            anchor: "top centre of the label, below its landmark",
             places: PLACES.map(({ id, name, kind, school, x, y }) => ({
               id,
               name,
               kind,
               ...(school ? { school } : {}),
               left: pc(x, 1600),
-              top: pc(y + (kind === 'wild' ? 30 : 22), 900),
+              top: pc(y + (kind === "wild" ? 30 : 22), 900),
             })),
           },
           null,
           2,
-        ) + '\n',
+        ) + "\n",
       );
     },
   },

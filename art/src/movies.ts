@@ -1,18 +1,18 @@
 // The Rive file, its poster, and two silent clips. Frames are rendered here and piped to ffmpeg (must be installed).
-import { spawn } from 'node:child_process';
-import fs from 'node:fs';
-import sharp from 'sharp';
-import type { OverlayOptions } from 'sharp';
-import { SCENE, assassinRiv } from './rive-scene.ts';
-import { frameSvg } from './riv-svg.ts';
-import { rasterSvg, svgWrap } from './engine.ts';
-import { heroLayers } from './scenes.ts';
-import { emit, outFile } from './encode.ts';
-import * as p from './props.ts';
-import type { Job } from './index.ts';
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import type { OverlayOptions } from "sharp";
+import sharp from "sharp";
+import { emit, outFile } from "./encode.ts";
+import { rasterSvg, svgWrap } from "./engine.ts";
+import type { Job } from "./index.ts";
+import * as p from "./props.ts";
+import { frameSvg } from "./riv-svg.ts";
+import { assassinRiv, SCENE } from "./rive-scene.ts";
+import { heroLayers } from "./scenes.ts";
 
 /** size of the clips and their length in seconds */
-export const CLIPS = { w: 1280, h: 720, seconds: { 'shadow-roof': SCENE.seconds, 'nine-classes': 10 } };
+export const CLIPS = { w: 1280, h: 720, seconds: { "shadow-roof": SCENE.seconds, "nine-classes": 10 } };
 const FPS = 24,
   { w: W, h: H } = CLIPS;
 async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Promise<Buffer>) {
@@ -20,73 +20,73 @@ async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Prom
     N = Math.round(CLIPS.seconds[name] * FPS);
   const run = (args: string[], feed?: (w: NodeJS.WritableStream) => Promise<void>) =>
     new Promise<void>((ok, bad) => {
-      const c = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...args], {
-        stdio: [feed ? 'pipe' : 'ignore', 'inherit', 'inherit'],
+      const c = spawn("ffmpeg", ["-y", "-loglevel", "error", ...args], {
+        stdio: [feed ? "pipe" : "ignore", "inherit", "inherit"],
       });
-      c.on('error', bad);
-      c.on('close', (code) => (code ? bad(new Error('ffmpeg ' + code)) : ok()));
+      c.on("error", bad);
+      c.on("close", (code) => (code ? bad(new Error("ffmpeg " + code)) : ok()));
       if (feed) feed(c.stdin!).then(() => c.stdin!.end(), bad);
     });
   await run(
     [
-      '-f',
-      'rawvideo',
-      '-pix_fmt',
-      'rgb24',
-      '-s',
+      "-f",
+      "rawvideo",
+      "-pix_fmt",
+      "rgb24",
+      "-s",
       `${W}x${H}`,
-      '-r',
+      "-r",
       String(FPS),
-      '-i',
-      '-',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-qp',
-      '8',
+      "-i",
+      "-",
+      "-c:v",
+      "libx264",
+      "-preset",
+      "ultrafast",
+      "-qp",
+      "8",
       raw,
     ],
     async (w) => {
-      for (let i = 0; i < N; i++) if (!w.write(await frame(i / FPS))) await new Promise((r) => w.once('drain', r));
+      for (let i = 0; i < N; i++) if (!w.write(await frame(i / FPS))) await new Promise((r) => w.once("drain", r));
     },
   );
   await run([
-    '-i',
+    "-i",
     raw,
-    '-an',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'slow',
-    '-b:v',
-    '980k',
-    '-maxrate',
-    '1300k',
-    '-bufsize',
-    '2600k',
-    '-pix_fmt',
-    'yuv420p',
-    '-movflags',
-    '+faststart',
+    "-an",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "slow",
+    "-b:v",
+    "980k",
+    "-maxrate",
+    "1300k",
+    "-bufsize",
+    "2600k",
+    "-pix_fmt",
+    "yuv420p",
+    "-movflags",
+    "+faststart",
     outFile(`movies/${name}.mp4`),
   ]);
   await run([
-    '-i',
+    "-i",
     raw,
-    '-an',
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    '800k',
-    '-crf',
-    '36',
-    '-row-mt',
-    '1',
-    '-cpu-used',
-    '4',
-    '-pix_fmt',
-    'yuv420p',
+    "-an",
+    "-c:v",
+    "libvpx-vp9",
+    "-b:v",
+    "800k",
+    "-crf",
+    "36",
+    "-row-mt",
+    "1",
+    "-cpu-used",
+    "4",
+    "-pix_fmt",
+    "yuv420p",
     outFile(`movies/${name}.webm`),
   ]);
   fs.unlinkSync(raw);
@@ -103,8 +103,8 @@ async function heroClip() {
           svgWrap(
             W * 2,
             H,
-            p.petals({ seed: s * 7, n: 46, w: W, h: H, color: '#ffb3c7', smin: s * 3, smax: s * 7 }) +
-              `<g transform="translate(${W} 0)">${p.petals({ seed: s * 7, n: 46, w: W, h: H, color: '#ffb3c7', smin: s * 3, smax: s * 7 })}</g>`,
+            p.petals({ seed: s * 7, n: 46, w: W, h: H, color: "#ffb3c7", smin: s * 3, smax: s * 7 }) +
+              `<g transform="translate(${W} 0)">${p.petals({ seed: s * 7, n: 46, w: W, h: H, color: "#ffb3c7", smin: s * 3, smax: s * 7 })}</g>`,
           ),
         ),
       )
@@ -123,7 +123,7 @@ async function heroClip() {
       top: 0,
     };
   };
-  const D = CLIPS.seconds['nine-classes'];
+  const D = CLIPS.seconds["nine-classes"];
   const frame = async (t: number) => {
     const u = 0.5 - 0.5 * Math.cos((t / D) * Math.PI),
       slash = Math.max(0, 1 - Math.abs(t - 6.2) / 0.7);
@@ -144,28 +144,32 @@ async function heroClip() {
                 [640, 110],
                 [760, 210],
               ],
-              { w: 34, color: '#59b2ff', seed: 5, n: 14 },
+              { w: 34, color: "#59b2ff", seed: 5, n: 14 },
             )}</g>`,
           ),
         ),
         left: 0,
         top: 0,
-        blend: 'screen',
+        blend: "screen",
       });
-    over.push(await cut(front, 30 + 860 * u, 0), await cut(pet[0], (t * 60) % W, 0), await cut(pet[1], (t * 130) % W, 0));
+    over.push(
+      await cut(front, 30 + 860 * u, 0),
+      await cut(pet[0], (t * 60) % W, 0),
+      await cut(pet[1], (t * 130) % W, 0),
+    );
     return rgb(await base.composite(over).png({ compressionLevel: 0 }).toBuffer());
   };
-  await clip('nine-classes', frame);
+  await clip("nine-classes", frame);
   const poster = await frame(5);
   await emit(sharp(poster, { raw: { width: W, height: H, channels: 3 } }), [
-    { name: 'movies/nine-classes', w: W, h: H },
-    { name: 'movies/nine-classes-640', w: 640, h: 360 },
+    { name: "movies/nine-classes", w: W, h: H },
+    { name: "movies/nine-classes-640", w: 640, h: 360 },
   ]);
 }
 export const movieJobs: Job[] = [
   {
-    id: 'rive/assassin_bg',
-    alt: 'Animated assassin on a tiled roof under a violet moon',
+    id: "rive/assassin_bg",
+    alt: "Animated assassin on a tiled roof under a violet moon",
     run: async () => {
       const riv = assassinRiv();
       fs.writeFileSync(outFile(SCENE.file), riv.build());
@@ -175,17 +179,17 @@ export const movieJobs: Job[] = [
         })
           .png()
           .toBuffer(),
-        [{ name: 'rive/poster', w: 1280, h: 720 }],
+        [{ name: "rive/poster", w: 1280, h: 720 }],
       );
     },
   },
   {
-    id: 'movies/shadow-roof',
-    alt: 'Clip: an assassin waits on a roof, scarf and petals in the wind',
+    id: "movies/shadow-roof",
+    alt: "Clip: an assassin waits on a roof, scarf and petals in the wind",
     run: async () => {
       const riv = assassinRiv();
       riv.build();
-      await clip('shadow-roof', async (t) =>
+      await clip("shadow-roof", async (t) =>
         sharp(await rasterSvg(frameSvg(riv, t * 60, W, H), W, H), { raw: { width: W, height: H, channels: 4 } })
           .removeAlpha()
           .raw()
@@ -196,11 +200,15 @@ export const movieJobs: Job[] = [
           .png()
           .toBuffer(),
         [
-          { name: 'movies/shadow-roof', w: W, h: H },
-          { name: 'movies/shadow-roof-640', w: 640, h: 360 },
+          { name: "movies/shadow-roof", w: W, h: H },
+          { name: "movies/shadow-roof-640", w: 640, h: 360 },
         ],
       );
     },
   },
-  { id: 'movies/nine-classes', alt: 'Clip: the view pans over the nine classes before the moonlit gate', run: heroClip },
+  {
+    id: "movies/nine-classes",
+    alt: "Clip: the view pans over the nine classes before the moonlit gate",
+    run: heroClip,
+  },
 ];

@@ -1,7 +1,8 @@
 // Scenery as SVG fragments: gate, pagoda, skyline, trees, particles, slashes, phoenix, seals, festival and weather props.
-import { rng } from './engine.ts';
-import { tube, ribbon, blob, poly } from './figures.ts';
-import { hanjaPath } from './glyphs.ts';
+import { rng } from "./engine.ts";
+import { blob, poly, ribbon, tube } from "./figures.ts";
+import { hanjaPath } from "./glyphs.ts";
+
 const r1 = (n: number) => Math.round(n * 10) / 10;
 /** East-Asian curved-eave roof centred on cx, ridge at y, half width w, height h */
 export const roof = (cx: number, y: number, w: number, h: number, up = 0.28) => {
@@ -10,7 +11,7 @@ export const roof = (cx: number, y: number, w: number, h: number, up = 0.28) => 
   return `M${cx - rw - 14} ${y - 16}Q${cx} ${y + 6} ${cx + rw + 14} ${y - 16}L${cx + rw + 4} ${y + 8}Q${cx + w * 0.82} ${y + h * 0.72} ${cx + w * 1.12} ${y + h - e - 14}L${cx + w * 1.1} ${y + h - e + 12}Q${cx + w * 0.86} ${y + h + 4} ${cx + w * 0.6} ${y + h + 2}Q${cx} ${y + h - 8} ${cx - w * 0.6} ${y + h + 2}Q${cx - w * 0.86} ${y + h + 4} ${cx - w * 1.1} ${y + h - e + 12}L${cx - w * 1.12} ${y + h - e - 14}Q${cx - w * 0.82} ${y + h * 0.72} ${cx - rw - 4} ${y + 8}Z`;
 };
 export const tiles = (cx: number, y: number, w: number, h: number, n = 30) => {
-  let s = '';
+  let s = "";
   for (let i = 0; i <= n; i++) {
     const t = (i / n) * 2 - 1;
     s += `M${r1(cx + t * w * 0.62)} ${r1(y + 6)}Q${r1(cx + t * w * 0.72)} ${r1(y + h * 0.6)} ${r1(cx + t * w * 1.02)} ${r1(y + h - 8 - Math.abs(t) ** 3 * h * 0.2)}`;
@@ -18,27 +19,27 @@ export const tiles = (cx: number, y: number, w: number, h: number, n = 30) => {
   return s;
 };
 /** school gate: two-tier gate with lit windows. origin bottom centre (x,y), scale s */
-export const gate = (x: number, y: number, s: number, { fill = '#0b0f1c', lamp = '#ffc46b', light = true } = {}) => {
+export const gate = (x: number, y: number, s: number, { fill = "#0b0f1c", lamp = "#ffc46b", light = true } = {}) => {
   const P = [-330, -150, 150, 330];
   return `<g transform="translate(${x} ${y}) scale(${s})"><g fill="${fill}">
-  ${P.map((p) => `<rect x="${p - 17}" y="-300" width="34" height="300"/><rect x="${p - 28}" y="-26" width="56" height="26"/>`).join('')}
+  ${P.map((p) => `<rect x="${p - 17}" y="-300" width="34" height="300"/><rect x="${p - 28}" y="-26" width="56" height="26"/>`).join("")}
   <rect x="-372" y="-330" width="744" height="34"/><rect x="-352" y="-270" width="704" height="20"/>
-  ${[...Array(23)].map((_, i) => `<rect x="${-352 + i * 32 - 7}" y="-352" width="14" height="24"/><rect x="${-352 + i * 32 - 11}" y="-340" width="22" height="8"/>`).join('')}
-  <path d="${roof(0, -500, 380, 150)}"/><rect x="-230" y="-600" width="460" height="110"/>${[-220, -110, 0, 110, 220].map((p) => `<rect x="${p - 9}" y="-606" width="18" height="110"/>`).join('')}
+  ${[...Array(23)].map((_, i) => `<rect x="${-352 + i * 32 - 7}" y="-352" width="14" height="24"/><rect x="${-352 + i * 32 - 11}" y="-340" width="22" height="8"/>`).join("")}
+  <path d="${roof(0, -500, 380, 150)}"/><rect x="-230" y="-600" width="460" height="110"/>${[-220, -110, 0, 110, 220].map((p) => `<rect x="${p - 9}" y="-606" width="18" height="110"/>`).join("")}
   <path d="${roof(0, -740, 270, 140)}"/><path d="M-180 -758q-26 -30 -10 -58q8 22 34 34zM180 -758q26 -30 10 -58q-8 22 -34 34z"/></g>
   <path d="${tiles(0, -500, 380, 150, 34)}${tiles(0, -740, 270, 140, 26)}" fill="none" stroke="#fff" stroke-opacity=".05" stroke-width="5"/>
   ${
     light
-      ? `<g fill="${lamp}">${[-165, -55, 55, 165].map((p) => `<rect x="${p - 36}" y="-584" width="72" height="78" opacity=".75"/>`).join('')}</g><g stroke="${fill}" stroke-width="6">${[-165, -55, 55, 165].map((p) => `<path d="M${p - 12} -584v78M${p + 12} -584v78M${p - 36} -558h72M${p - 36} -532h72"/>`).join('')}</g>
-  <g fill="${lamp}">${[-240, 240].map((p) => `<ellipse cx="${p}" cy="-214" rx="20" ry="27"/>`).join('')}</g><path d="M-240 -250v-20M240 -250v-20" stroke="${fill}" stroke-width="5"/>`
-      : ''
+      ? `<g fill="${lamp}">${[-165, -55, 55, 165].map((p) => `<rect x="${p - 36}" y="-584" width="72" height="78" opacity=".75"/>`).join("")}</g><g stroke="${fill}" stroke-width="6">${[-165, -55, 55, 165].map((p) => `<path d="M${p - 12} -584v78M${p + 12} -584v78M${p - 36} -558h72M${p - 36} -532h72"/>`).join("")}</g>
+  <g fill="${lamp}">${[-240, 240].map((p) => `<ellipse cx="${p}" cy="-214" rx="20" ry="27"/>`).join("")}</g><path d="M-240 -250v-20M240 -250v-20" stroke="${fill}" stroke-width="5"/>`
+      : ""
   }
   <rect x="-82" y="-318" width="164" height="62" rx="4" fill="${fill}" stroke="${lamp}" stroke-opacity=".55" stroke-width="4"/></g>`;
 };
-export const gateGlow = (x: number, y: number, s: number, c = '#ffb45a') =>
+export const gateGlow = (x: number, y: number, s: number, c = "#ffb45a") =>
   `<g transform="translate(${x} ${y}) scale(${s})"><ellipse cx="0" cy="-545" rx="330" ry="110" fill="${c}" opacity=".16"/><circle cx="-240" cy="-214" r="100" fill="${c}" opacity=".28"/><circle cx="240" cy="-214" r="100" fill="${c}" opacity=".28"/></g>`;
-export const pagoda = (x: number, y: number, s: number, n = 5, { fill = '#0b0f1c', lamp = '#ffc46b' } = {}) => {
-  let g = '',
+export const pagoda = (x: number, y: number, s: number, n = 5, { fill = "#0b0f1c", lamp = "#ffc46b" } = {}) => {
+  let g = "",
     yy = 0,
     w = 210;
   for (let i = 0; i < n; i++) {
@@ -52,7 +53,7 @@ export const pagoda = (x: number, y: number, s: number, n = 5, { fill = '#0b0f1c
     yy -= 52;
     w *= 0.84;
   }
-  g += `<path d="M-9 ${yy}L-4 ${yy - 150}L4 ${yy - 150}L9 ${yy}Z" fill="${fill}"/>${[40, 66, 92].map((k, i) => `<ellipse cx="0" cy="${yy - k}" rx="${20 - i * 4}" ry="6" fill="${fill}"/>`).join('')}`;
+  g += `<path d="M-9 ${yy}L-4 ${yy - 150}L4 ${yy - 150}L9 ${yy}Z" fill="${fill}"/>${[40, 66, 92].map((k, i) => `<ellipse cx="0" cy="${yy - k}" rx="${20 - i * 4}" ry="6" fill="${fill}"/>`).join("")}`;
   return `<g transform="translate(${x} ${y}) scale(${s})">${g}</g>`;
 };
 export const skyline = ({
@@ -62,19 +63,19 @@ export const skyline = ({
   y = 700,
   hmin = 60,
   hmax = 260,
-  fill = '#10182c',
-  win = '#ffcf87',
+  fill = "#10182c",
+  win = "#ffcf87",
   p = 0.28,
   bw = [34, 86],
   wo = 0.8,
 } = {}) => {
   const r = rng(seed);
-  let b = '',
-    w = '',
+  let b = "",
+    w = "",
     x = x0;
   while (x < x1) {
     const W = bw[0] + r() * (bw[1] - bw[0]),
-      k = Math.pow(r(), 1.9),
+      k = r() ** 1.9,
       H = hmin + k * (hmax - hmin);
     b += `M${r1(x)} ${y}V${r1(y - H)}H${r1(x + W)}V${y}Z`;
     const t = r();
@@ -84,17 +85,27 @@ export const skyline = ({
     const cx = 7 + r() * 3,
       cy = 9 + r() * 4;
     for (let yy = y - H + 10; yy < y - 8; yy += cy)
-      for (let xx = x + 6; xx < x + W - 7; xx += cx) if (r() < p * (0.4 + r())) w += `M${r1(xx)} ${r1(yy)}h3.4v4.6h-3.4Z`;
+      for (let xx = x + 6; xx < x + W - 7; xx += cx)
+        if (r() < p * (0.4 + r())) w += `M${r1(xx)} ${r1(yy)}h3.4v4.6h-3.4Z`;
     x += W + (r() < 0.3 ? r() * 26 : 1);
   }
   return `<path d="${b}" fill="${fill}"/><path d="${w}" fill="${win}" opacity="${wo}"/>`;
 };
 /** petals / embers */
-export const petals = ({ seed = 1, n = 60, w = 1920, h = 1080, color = '#ffb7c8', smin = 4, smax = 16, a = 0.9 } = {}) => {
+export const petals = ({
+  seed = 1,
+  n = 60,
+  w = 1920,
+  h = 1080,
+  color = "#ffb7c8",
+  smin = 4,
+  smax = 16,
+  a = 0.9,
+} = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
-    const s = smin + Math.pow(r(), 2.4) * (smax - smin),
+    const s = smin + r() ** 2.4 * (smax - smin),
       x = r() * w,
       y = r() * h,
       q = r() * 360,
@@ -103,11 +114,20 @@ export const petals = ({ seed = 1, n = 60, w = 1920, h = 1080, color = '#ffb7c8'
   }
   return o;
 };
-export const sparks = ({ seed = 1, n = 90, w = 1920, h = 1080, color = '#ffc98a', max = 3.2, y0 = 0, drift = 0 } = {}) => {
+export const sparks = ({
+  seed = 1,
+  n = 90,
+  w = 1920,
+  h = 1080,
+  color = "#ffc98a",
+  max = 3.2,
+  y0 = 0,
+  drift = 0,
+} = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
-    const s = 0.6 + Math.pow(r(), 4) * max,
+    const s = 0.6 + r() ** 4 * max,
       x = r() * w,
       y = y0 + r() * (h - y0);
     o += drift
@@ -117,11 +137,14 @@ export const sparks = ({ seed = 1, n = 90, w = 1920, h = 1080, color = '#ffc98a'
   return o;
 };
 /** crescent energy slash through points with brush streaks */
-export const slash = (P: number[][], { w = 40, color = '#8fd0ff', core = '#fff', seed = 1, n = 14, spread = 1 } = {}) => {
+export const slash = (
+  P: number[][],
+  { w = 40, color = "#8fd0ff", core = "#fff", seed = 1, n = 14, spread = 1 } = {},
+) => {
   const r = rng(seed),
     N = P.length - 1;
   const W = (t: number) => Math.sin(Math.min(1, t * 1.08) * Math.PI) ** 1.3;
-  let o = '';
+  let o = "";
   const at = (k: number, off: number) =>
     P.map((q, i) => {
       const a = P[Math.max(0, i - 1)],
@@ -134,17 +157,28 @@ export const slash = (P: number[][], { w = 40, color = '#8fd0ff', core = '#fff',
   o += `<path d="${ribbon(at(w * 0.5, 0))}" fill="${color}" opacity=".22"/>`;
   for (let i = 0; i < n; i++) {
     const off = (r() - 0.5) * w * 1.5 * spread,
-      k = 0.6 + Math.pow(r(), 3) * w * 0.1;
+      k = 0.6 + r() ** 3 * w * 0.1;
     o += `<path d="${ribbon(at(k, off))}" fill="${color}" opacity="${r1(0.3 + 0.6 * r())}"/>`;
   }
   o += `<path d="${ribbon(at(w * 0.16, 0))}" fill="${core}" opacity=".95"/>`;
   return o;
 };
 /** phoenix of feather ribbons; origin at chest, wingspan ~1000. returns {back,front} svg */
-export const phoenix = (x: number, y: number, s: number, { c1 = '#ffdf9a', c2 = '#ff8a3c', c3 = '#d9281f', core = '#fff3cf', a = 1 } = {}) => {
+export const phoenix = (
+  x: number,
+  y: number,
+  s: number,
+  { c1 = "#ffdf9a", c2 = "#ff8a3c", c3 = "#d9281f", core = "#fff3cf", a = 1 } = {},
+) => {
   const lerp = (a: number, b: number, t: number) => a + (b - a) * t;
   const bone = (t: number) => {
-    const P = [[26, -30], [96, -150], [210, -210], [330, -214], [400, -176]],
+    const P = [
+        [26, -30],
+        [96, -150],
+        [210, -210],
+        [330, -214],
+        [400, -176],
+      ],
       k = Math.min(3.999, t * 4),
       i = k | 0,
       u = k - i;
@@ -173,7 +207,7 @@ export const phoenix = (x: number, y: number, s: number, { c1 = '#ffdf9a', c2 = 
     ];
     return `<path d="${ribbon(q, 0, 5)}" fill="${col}" opacity="${op}"/>`;
   };
-  let o = '';
+  let o = "";
   for (const d of [-1, 1]) {
     for (let i = 0; i < 17; i++) {
       const t = i / 16;
@@ -201,7 +235,7 @@ export const phoenix = (x: number, y: number, s: number, { c1 = '#ffdf9a', c2 = 
     });
     o += `<path d="${ribbon(bp)}" fill="${core}"/>`;
   }
-  let T = '';
+  let T = "";
   for (let i = -3; i <= 3; i++) {
     const S = i * 0.9,
       L = 430 - Math.abs(i) * 44,
@@ -217,22 +251,64 @@ export const phoenix = (x: number, y: number, s: number, { c1 = '#ffdf9a', c2 = 
     T += `<g transform="translate(${e[0]} ${e[1]}) rotate(${-i * 14})"><path d="M0 -34C22 -14 18 16 0 34C-18 16 -22 -14 0 -34Z" fill="${c2}"/><path d="M0 -20C13 -8 11 9 0 20C-11 9 -13 -8 0 -20Z" fill="${core}"/></g>`;
   }
   const B =
-    `<path d="${ribbon([[0, 110, 2], [0, 60, 26], [0, 10, 42], [2, -40, 36], [14, -92, 19], [2, -132, 14], [10, -160, 15]], 0, 8)}" fill="${c1}"/><path d="${ribbon([[0, 70, 6], [0, 20, 22], [2, -30, 20], [12, -86, 9], [4, -126, 6]], 0, 8)}" fill="${core}"/><path d="M6 -184C26 -188 40 -174 36 -162L74 -150L34 -143C18 -136 -10 -146 -10 -164C-10 -176 -4 -184 6 -184Z" fill="${c1}"/><circle cx="20" cy="-166" r="4" fill="${c3}"/>` +
-    [[-54, -236], [-26, -262], [4, -262], [-70, -206]]
+    `<path d="${ribbon(
+      [
+        [0, 110, 2],
+        [0, 60, 26],
+        [0, 10, 42],
+        [2, -40, 36],
+        [14, -92, 19],
+        [2, -132, 14],
+        [10, -160, 15],
+      ],
+      0,
+      8,
+    )}" fill="${c1}"/><path d="${ribbon(
+      [
+        [0, 70, 6],
+        [0, 20, 22],
+        [2, -30, 20],
+        [12, -86, 9],
+        [4, -126, 6],
+      ],
+      0,
+      8,
+    )}" fill="${core}"/><path d="M6 -184C26 -188 40 -174 36 -162L74 -150L34 -143C18 -136 -10 -146 -10 -164C-10 -176 -4 -184 6 -184Z" fill="${c1}"/><circle cx="20" cy="-166" r="4" fill="${c3}"/>` +
+    [
+      [-54, -236],
+      [-26, -262],
+      [4, -262],
+      [-70, -206],
+    ]
       .map(
         ([u, v]) =>
-          `<path d="${ribbon([ [2, -176, 5], [u * 0.4, -206, 6], [u * 0.8, v + 14, 5], [u, v, 1], ], 0, 6)}" fill="${c2}"/><circle cx="${u}" cy="${v}" r="7" fill="${core}"/>`,
+          `<path d="${ribbon(
+            [
+              [2, -176, 5],
+              [u * 0.4, -206, 6],
+              [u * 0.8, v + 14, 5],
+              [u, v, 1],
+            ],
+            0,
+            6,
+          )}" fill="${c2}"/><circle cx="${u}" cy="${v}" r="7" fill="${core}"/>`,
       )
-      .join('');
+      .join("");
   return `<g transform="translate(${x} ${y}) scale(${s})">${T}${o}${B}</g>`;
 };
 /** red seal stamp with two hanja, columns */
-export const seal = (x: number, y: number, s: number, txt: string, { c = '#b3262e', ink = '#f6e9d6' } = {}) =>
-  `<g transform="translate(${x} ${y}) scale(${s})"><rect width="100" height="${100 * txt.length}" rx="10" fill="${c}"/><rect x="6" y="6" width="88" height="${100 * txt.length - 12}" rx="6" fill="none" stroke="${ink}" stroke-width="3.5" opacity=".9"/>${[...txt].map((ch, i) => `<path transform="translate(13 ${13 + i * 100 - i * 6}) scale(.074)" d="${hanjaPath(ch)}" fill="${ink}"/>`).join('')}</g>`;
-export const pine = (x: number, y: number, s: number, seed = 1, fill = '#0a0e18') => {
+export const seal = (x: number, y: number, s: number, txt: string, { c = "#b3262e", ink = "#f6e9d6" } = {}) =>
+  `<g transform="translate(${x} ${y}) scale(${s})"><rect width="100" height="${100 * txt.length}" rx="10" fill="${c}"/><rect x="6" y="6" width="88" height="${100 * txt.length - 12}" rx="6" fill="none" stroke="${ink}" stroke-width="3.5" opacity=".9"/>${[...txt].map((ch, i) => `<path transform="translate(13 ${13 + i * 100 - i * 6}) scale(.074)" d="${hanjaPath(ch)}" fill="${ink}"/>`).join("")}</g>`;
+export const pine = (x: number, y: number, s: number, seed = 1, fill = "#0a0e18") => {
   const r = rng(seed);
-  let o = '';
-  const trunk = [[0, 0, 16], [-14, -90, 13], [10, -180, 10], [-8, -270, 7], [20, -340, 4]];
+  let o = "";
+  const trunk = [
+    [0, 0, 16],
+    [-14, -90, 13],
+    [10, -180, 10],
+    [-8, -270, 7],
+    [20, -340, 4],
+  ];
   o += `<path d="${tube(trunk)}"/>`;
   for (let i = 0; i < 9; i++) {
     const t = 0.3 + (i / 9) * 0.72,
@@ -259,16 +335,28 @@ export const pine = (x: number, y: number, s: number, seed = 1, fill = '#0a0e18'
   }
   return `<g transform="translate(${x} ${y}) scale(${s})" fill="${fill}">${o}</g>`;
 };
-export const cherry = (x: number, y: number, s: number, { seed = 1, wood = '#0a0c16', bl = ['#ffc9d8', '#ff9fbb', '#f6e3ea'], flip = 1, n = 260 } = {}) => {
+export const cherry = (
+  x: number,
+  y: number,
+  s: number,
+  { seed = 1, wood = "#0a0c16", bl = ["#ffc9d8", "#ff9fbb", "#f6e3ea"], flip = 1, n = 260 } = {},
+) => {
   const r = rng(seed);
-  let b = '';
+  let b = "";
   const tips: number[][] = [];
   const grow = (px: number, py: number, a: number, l: number, w: number, d: number) => {
     const ex = px + Math.cos(a) * l,
       ey = py + Math.sin(a) * l,
       mx = (px + ex) / 2 + (r() - 0.5) * l * 0.25,
       my = (py + ey) / 2 + (r() - 0.5) * l * 0.25;
-    b += `<path d="${tube([ [px, py, w], [mx, my, w * 0.8], [ex, ey, w * 0.62], ], 4)}"/>`;
+    b += `<path d="${tube(
+      [
+        [px, py, w],
+        [mx, my, w * 0.8],
+        [ex, ey, w * 0.62],
+      ],
+      4,
+    )}"/>`;
     for (let i = 0; i < 3; i++) {
       const t = r();
       tips.push([px + (ex - px) * t, py + (ey - py) * t, d]);
@@ -279,7 +367,7 @@ export const cherry = (x: number, y: number, s: number, { seed = 1, wood = '#0a0
     }
   };
   grow(0, 0, 0.28, 170, 17, 0);
-  let f = '';
+  let f = "";
   const T = tips.filter((t) => t[2] > 0);
   for (let i = 0; i < n; i++) {
     const t = T[(r() * T.length) | 0],
@@ -292,22 +380,34 @@ export const cherry = (x: number, y: number, s: number, { seed = 1, wood = '#0a0
       `<g transform="translate(${r1(px)} ${r1(py)}) rotate(${ro | 0}) scale(${r1(q)})" fill="${c}" opacity="${r1(0.6 + 0.4 * r())}">` +
       [0, 72, 144, 216, 288]
         .map((k) => `<path transform="rotate(${k})" d="M0 0C-.7 -.5 -.5 -1.2 0 -1C.5 -1.2 .7 -.5 0 0Z"/>`)
-        .join('') +
-      '</g>';
+        .join("") +
+      "</g>";
   }
   return `<g transform="translate(${x} ${y}) scale(${s * flip} ${s})"><g fill="${wood}">${b}</g>${f}</g>`;
 };
 
 // ---- festival, war, winter, city and shop props -------------------------------------------------------------------
 /** upright war banner on a pole, one hanja on the cloth. origin = foot of the pole */
-export const warBanner = (x: number, y: number, s: number, ch: string, { c = '#8f1d24', ink = '#f6e3c0', pole = '#0b0a12', sway = 20 } = {}) =>
+export const warBanner = (
+  x: number,
+  y: number,
+  s: number,
+  ch: string,
+  { c = "#8f1d24", ink = "#f6e3c0", pole = "#0b0a12", sway = 20 } = {},
+) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-6" y="-560" width="12" height="560" fill="${pole}"/><path d="M-16 -560L0 -600L16 -560Z" fill="${pole}"/><rect x="0" y="-540" width="158" height="9" fill="${pole}"/><path d="M8 -531H148Q${140 + sway} -400 ${150 + sway * 0.4} -250L${118 + sway * 0.4} -214L${82 + sway * 0.3} -240L${44 + sway * 0.2} -206L8 -236Z" fill="${c}"/><path d="M22 -517H136M22 -500H136" stroke="${ink}" stroke-width="4" opacity=".6"/><path transform="translate(24 -478) scale(.112)" d="${hanjaPath(ch)}" fill="${ink}" opacity=".92"/></g>`;
 const sag = (x0: number, y0: number, x1: number, y1: number, d: number, t: number) => [
   x0 + (x1 - x0) * t,
   y0 + (y1 - y0) * t + d * 4 * t * (1 - t),
 ];
 /** string of round paper lanterns */
-export const lanterns = (x0: number, y0: number, x1: number, y1: number, { n = 7, d = 60, r = 22, colors = ['#ff6a4a', '#ffb347', '#ff8fa8'], cord = '#1a0f1c' } = {}) => {
+export const lanterns = (
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  { n = 7, d = 60, r = 22, colors = ["#ff6a4a", "#ffb347", "#ff8fa8"], cord = "#1a0f1c" } = {},
+) => {
   const [mx, my] = sag(x0, y0, x1, y1, d * 2, 0.5);
   let o = `<path d="M${x0} ${y0}Q${r1(mx)} ${r1(my)} ${x1} ${y1}" fill="none" stroke="${cord}" stroke-width="3"/>`;
   for (let i = 0; i < n; i++) {
@@ -317,8 +417,14 @@ export const lanterns = (x0: number, y0: number, x1: number, y1: number, { n = 7
   }
   return o;
 };
-export const lanternGlow = (x0: number, y0: number, x1: number, y1: number, { n = 7, d = 60, r = 22, c = '#ffae5a' } = {}) => {
-  let o = '';
+export const lanternGlow = (
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  { n = 7, d = 60, r = 22, c = "#ffae5a" } = {},
+) => {
+  let o = "";
   for (let i = 0; i < n; i++) {
     const [x, y] = sag(x0, y0, x1, y1, d, (i + 0.5) / n);
     o += `<circle cx="${r1(x)}" cy="${r1(y + r * 1.5)}" r="${r * 3}" fill="${c}" opacity=".3"/>`;
@@ -326,11 +432,11 @@ export const lanternGlow = (x0: number, y0: number, x1: number, y1: number, { n 
   return o;
 };
 /** sky lanterns that float up */
-export const skyLanterns = ({ seed = 1, n = 26, w = 1920, h = 700, smin = 8, smax = 26, c = '#ffb45a' } = {}) => {
+export const skyLanterns = ({ seed = 1, n = 26, w = 1920, h = 700, smin = 8, smax = 26, c = "#ffb45a" } = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
-    const s = smin + Math.pow(r(), 2.2) * (smax - smin),
+    const s = smin + r() ** 2.2 * (smax - smin),
       x = r() * w,
       y = r() * h;
     o += `<g transform="translate(${r1(x)} ${r1(y)}) rotate(${r1((r() - 0.5) * 14)}) scale(${r1(s / 10)})"><path d="M-8 -12Q0 -17 8 -12L6 10Q0 13 -6 10Z" fill="${c}"/><path d="M-4 -4Q0 -8 4 -4L4 9Q0 11 -4 9Z" fill="#fff0c0" opacity=".8"/></g>`;
@@ -339,7 +445,7 @@ export const skyLanterns = ({ seed = 1, n = 26, w = 1920, h = 700, smin = 8, sma
 };
 export const firework = (x: number, y: number, R: number, c: string, { seed = 1, n = 44 } = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
     const a = (i / n) * 6.283 + r() * 0.1,
       l = R * (0.72 + 0.28 * r()),
@@ -350,8 +456,8 @@ export const firework = (x: number, y: number, R: number, c: string, { seed = 1,
   }
   return o + `<circle cx="${x}" cy="${y}" r="${R * 0.09}" fill="#fff" opacity=".8"/>`;
 };
-export const conifer = (x: number, y: number, s: number, { fill = '#0c1a2a', snow = '#dceeff' } = {}) => {
-  let o = '';
+export const conifer = (x: number, y: number, s: number, { fill = "#0c1a2a", snow = "#dceeff" } = {}) => {
+  let o = "";
   for (let i = 0; i < 5; i++) {
     const w = 86 - i * 15,
       t = -60 - i * 62,
@@ -360,13 +466,13 @@ export const conifer = (x: number, y: number, s: number, { fill = '#0c1a2a', sno
       `<path d="M0 ${t - 30}L${w} ${b}Q${w * 0.6} ${b - 16} ${w * 0.36} ${b - 2}Q0 ${b - 22} ${-w * 0.36} ${b - 2}Q${-w * 0.6} ${b - 16} ${-w} ${b}Z" fill="${fill}"/>` +
       (snow
         ? `<path d="M0 ${t - 30}L${w * 0.62} ${b - 40}Q${w * 0.3} ${b - 62} ${w * 0.14} ${b - 44}Q0 ${b - 66} ${-w * 0.2} ${b - 46}Q${-w * 0.3} ${b - 64} ${-w * 0.62} ${b - 40}Z" fill="${snow}" opacity=".8"/>`
-        : '');
+        : "");
   }
   return `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-9" y="-20" width="18" height="26" fill="${fill}"/>${o}</g>`;
 };
-export const bamboo = ({ seed = 1, x0 = 0, x1 = 1920, y = 1080, h = 1120, n = 22, fill = '#0c2018' } = {}) => {
+export const bamboo = ({ seed = 1, x0 = 0, x1 = 1920, y = 1080, h = 1120, n = 22, fill = "#0c2018" } = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
     const x = x0 + ((x1 - x0) * (i + r() * 0.8)) / n,
       w = 6 + r() * 12,
@@ -388,24 +494,33 @@ export const bamboo = ({ seed = 1, x0 = 0, x1 = 1920, y = 1080, h = 1120, n = 22
   return o;
 };
 /** flat roof in the foreground: parapet, railing, water tank, vents, aerial */
-export const rooftop = (y: number, { w = 1920, fill = '#070a16', edge = '#101830' } = {}) => {
+export const rooftop = (y: number, { w = 1920, fill = "#070a16", edge = "#101830" } = {}) => {
   let o = `<rect x="0" y="${y}" width="${w}" height="400" fill="${fill}"/><rect x="0" y="${y - 10}" width="${w}" height="14" fill="${edge}"/>`;
   for (let x = 20; x < w; x += 64) o += `<rect x="${x}" y="${y - 74}" width="5" height="66" fill="${fill}"/>`;
-  return (o + `<rect x="0" y="${y - 78}" width="${w}" height="6" fill="${fill}"/><rect x="0" y="${y - 46}" width="${w}" height="3" fill="${fill}"/>`);
+  return (
+    o +
+    `<rect x="0" y="${y - 78}" width="${w}" height="6" fill="${fill}"/><rect x="0" y="${y - 46}" width="${w}" height="3" fill="${fill}"/>`
+  );
 };
-export const waterTank = (x: number, y: number, s: number, fill = '#070a16') =>
+export const waterTank = (x: number, y: number, s: number, fill = "#070a16") =>
   `<g transform="translate(${x} ${y}) scale(${s})" fill="${fill}"><path d="M-70 0L-58 -130H-46L-56 0ZM70 0L58 -130H46L56 0ZM-6 0V-130H6V0Z"/><path d="M-62 -40L60 -100" stroke="${fill}" stroke-width="6"/><path d="M62 -40L-60 -100" stroke="${fill}" stroke-width="6"/><rect x="-84" y="-260" width="168" height="132" rx="6"/><path d="M-94 -260L0 -320L94 -260Z"/></g>`;
-export const acUnit = (x: number, y: number, s: number, fill = '#0a0e1c') =>
+export const acUnit = (x: number, y: number, s: number, fill = "#0a0e1c") =>
   `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-60" y="-84" width="120" height="84" rx="5" fill="${fill}"/><circle cx="-16" cy="-42" r="30" fill="none" stroke="#fff" stroke-opacity=".12" stroke-width="5"/><path d="M26 -66h24M26 -52h24M26 -38h24" stroke="#fff" stroke-opacity=".12" stroke-width="5"/></g>`;
-export const aerial = (x: number, y: number, s: number, fill = '#070a16') =>
+export const aerial = (x: number, y: number, s: number, fill = "#070a16") =>
   `<g transform="translate(${x} ${y}) scale(${s})" stroke="${fill}" stroke-width="6" fill="none"><path d="M0 0V-300M-70 -270H70M-52 -230H52M-36 -190H36M-60 -290V-252M60 -290V-252"/></g>`;
 /** modern school: wings, clock tower, lit windows. origin bottom centre */
-export const school = (x: number, y: number, s: number, { fill = '#0c1226', lamp = '#ffd48a', seed = 3, p = 0.5 } = {}) => {
+export const school = (
+  x: number,
+  y: number,
+  s: number,
+  { fill = "#0c1226", lamp = "#ffd48a", seed = 3, p = 0.5 } = {},
+) => {
   const r = rng(seed);
-  let w = '';
+  let w = "";
   const wing = (x0: number, n: number, rows: number, top: number) => {
     for (let j = 0; j < rows; j++)
-      for (let i = 0; i < n; i++) if (r() < p) w += `<rect x="${x0 + i * 40}" y="${top + j * 54}" width="28" height="34"/>`;
+      for (let i = 0; i < n; i++)
+        if (r() < p) w += `<rect x="${x0 + i * 40}" y="${top + j * 54}" width="28" height="34"/>`;
   };
   wing(-496, 9, 4, -226);
   wing(140, 9, 4, -226);
@@ -423,13 +538,20 @@ export const ring = (x: number, y: number, rx: number, ry: number, c: string, { 
   }
   return o;
 };
-export const gear = (x: number, y: number, R: number, { n = 12, fill = '#1a2238', hole = 0.38, rot = 0 } = {}) => {
-  let d = '';
+export const gear = (x: number, y: number, R: number, { n = 12, fill = "#1a2238", hole = 0.38, rot = 0 } = {}) => {
+  let d = "";
   for (let i = 0; i < n; i++) {
     const a = (i / n) * 6.283 + rot,
       w = 6.283 / n;
-    for (const [k, t] of [[0.84, -0.5], [0.84, -0.3], [1, -0.2], [1, 0.2], [0.84, 0.3], [0.84, 0.5]])
-      d += `${d ? 'L' : 'M'}${r1(x + Math.cos(a + w * t) * R * k)} ${r1(y + Math.sin(a + w * t) * R * k)}`;
+    for (const [k, t] of [
+      [0.84, -0.5],
+      [0.84, -0.3],
+      [1, -0.2],
+      [1, 0.2],
+      [0.84, 0.3],
+      [0.84, 0.5],
+    ])
+      d += `${d ? "L" : "M"}${r1(x + Math.cos(a + w * t) * R * k)} ${r1(y + Math.sin(a + w * t) * R * k)}`;
   }
   const h = R * hole;
   let o = `M${x - h} ${y}a${h} ${h} 0 1 0 ${h * 2} 0a${h} ${h} 0 1 0 ${-h * 2} 0Z`;
@@ -443,38 +565,44 @@ export const gear = (x: number, y: number, R: number, { n = 12, fill = '#1a2238'
   }
   return `<path fill-rule="evenodd" d="${d}Z${o}" fill="${fill}"/>`;
 };
-export const crystal = (x: number, y: number, s: number, c = '#6ad0ff', c2 = '#1c4a8a') =>
-  `<g transform="translate(${x} ${y}) scale(${s})">${[[0, 0, 1, 0], [-58, 6, 0.62, -16], [56, 4, 0.7, 14], [-98, 10, 0.36, -28], [94, 8, 0.42, 26]]
+export const crystal = (x: number, y: number, s: number, c = "#6ad0ff", c2 = "#1c4a8a") =>
+  `<g transform="translate(${x} ${y}) scale(${s})">${[
+    [0, 0, 1, 0],
+    [-58, 6, 0.62, -16],
+    [56, 4, 0.7, 14],
+    [-98, 10, 0.36, -28],
+    [94, 8, 0.42, 26],
+  ]
     .map(
       ([dx, dy, k, a]) =>
         `<g transform="translate(${dx} ${dy}) rotate(${a}) scale(${k})"><path d="M-36 0L-44 -150L0 -220L44 -150L36 0Z" fill="${c2}"/><path d="M-44 -150L0 -220L6 -140L-6 0H-36Z" fill="${c}"/><path d="M0 -220L44 -150L6 -140Z" fill="#fff" opacity=".75"/></g>`,
     )
-    .join('')}</g>`;
-export const coin = (x: number, y: number, r: number, { tilt = 1, id = 'cg' } = {}) =>
+    .join("")}</g>`;
+export const coin = (x: number, y: number, r: number, { tilt = 1, id = "cg" } = {}) =>
   `<g transform="translate(${x} ${y}) scale(1 ${tilt})"><circle cy="${(r * 0.14) / tilt}" r="${r}" fill="#8a5a12"/><circle r="${r}" fill="url(#${id})"/><circle r="${r * 0.8}" fill="none" stroke="#9a6a18" stroke-width="${r * 0.07}"/><path d="M0 ${-r * 0.52}L${r * 0.15} ${-r * 0.16}L${r * 0.52} 0L${r * 0.15} ${r * 0.16}L0 ${r * 0.52}L${-r * 0.15} ${r * 0.16}L${-r * 0.52} 0L${-r * 0.15} ${-r * 0.16}Z" fill="#9a6a18"/><path d="M${-r * 0.66} ${-r * 0.5}A${r * 0.85} ${r * 0.85} 0 0 1 ${r * 0.2} ${-r * 0.82}" stroke="#fffbe0" stroke-width="${r * 0.1}" fill="none" stroke-linecap="round"/></g>`;
 export const COIN_DEFS =
   '<linearGradient id="cg" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff2a8"/><stop offset=".5" stop-color="#f4bd3a"/><stop offset="1" stop-color="#b8761a"/></linearGradient>';
 /** vending-machine capsule: coloured cup, clear egg-shaped lid, a star inside */
-export const capsule = (x: number, y: number, r: number, c: string, rot = 0, star = '#ffc83a') =>
+export const capsule = (x: number, y: number, r: number, c: string, rot = 0, star = "#ffc83a") =>
   `<g transform="translate(${x} ${y}) rotate(${rot}) scale(${r / 100})"><path d="M-92 12A92 96 0 0 0 92 12Z" fill="${c}"/><path d="M-92 12A92 96 0 0 0 -10 107A120 120 0 0 1 -60 12Z" fill="#000" opacity=".16"/><path d="M40 12A70 80 0 0 1 20 86A90 100 0 0 0 70 12Z" fill="#fff" opacity=".22"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#7ab4e0" opacity=".38"/><path transform="translate(0 -46) scale(.74)" d="M0 -64L17 -20L64 -18L27 11L40 56L0 30L-40 56L-27 11L-64 -18L-17 -20Z" fill="${star}" stroke="#7a4a10" stroke-width="8" stroke-linejoin="round"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#cfe9ff" fill-opacity=".12" stroke="#ffffff" stroke-opacity=".9" stroke-width="6"/><path d="M-66 -14C-66 -60 -44 -88 -20 -96" stroke="#fff" stroke-width="13" stroke-linecap="round" fill="none"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="${c}"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="#fff" opacity=".28"/></g>`;
-export const giftBox = (x: number, y: number, s: number, c = '#c8323c', rb = '#ffd76a') =>
+export const giftBox = (x: number, y: number, s: number, c = "#c8323c", rb = "#ffd76a") =>
   `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-80" y="-110" width="160" height="110" rx="6" fill="${c}"/><rect x="-80" y="-110" width="60" height="110" rx="6" fill="#fff" opacity=".1"/><rect x="-92" y="-144" width="184" height="40" rx="6" fill="${c}"/><rect x="-92" y="-112" width="184" height="10" fill="#000" opacity=".22"/><rect x="-16" y="-144" width="32" height="144" fill="${rb}"/><path d="M0 -146C-30 -210 -96 -206 -88 -170C-82 -146 -40 -142 0 -146C30 -210 96 -206 88 -170C82 -146 40 -142 0 -146Z" fill="none" stroke="${rb}" stroke-width="15"/></g>`;
-export const ticketCard = (x: number, y: number, s: number, rot = 0, c = '#f3c64e', ink = '#7a3d10') =>
+export const ticketCard = (x: number, y: number, s: number, rot = 0, c = "#f3c64e", ink = "#7a3d10") =>
   `<g transform="translate(${x} ${y}) rotate(${rot}) scale(${s})"><path d="M-140 -70H140V-24A24 24 0 0 0 140 24V70H-140V24A24 24 0 0 0 -140 -24Z" fill="${c}"/><path d="M-124 -54H124V54H-124Z" fill="none" stroke="${ink}" stroke-width="3" opacity=".6"/><path d="M-52 -54V54" stroke="${ink}" stroke-width="4" stroke-dasharray="8 8" opacity=".7"/><path d="M40 -40L50 -12L80 -10L57 8L65 37L40 21L15 37L23 8L0 -10L30 -12Z" fill="${ink}" opacity=".85"/><path d="M-106 -30h32M-106 -8h32M-106 14h32M-106 36h20" stroke="${ink}" stroke-width="7" opacity=".6"/></g>`;
 export const chest = (x: number, y: number, s: number) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-120" y="-96" width="240" height="96" rx="8" fill="#3c1f12"/><path d="M-112 -88H112V-8H-112Z" fill="#6a3a1c"/><path d="M-124 -190Q-124 -250 0 -250T124 -190L112 -150H-112Z" fill="#4c2814"/><path d="M-112 -150H112L104 -100H-104Z" fill="#ffe08a"/><path d="M-128 -100H128V-84H-128ZM-118 -196H118V-184H-118Z" fill="#d8a23a"/><path d="M-80 -96V0H-62V-96ZM62 -96V0H80V-96Z" fill="#d8a23a"/><rect x="-22" y="-100" width="44" height="46" rx="5" fill="#f0c860"/><circle cy="-80" r="8" fill="#3c1f12"/></g>`;
 export const snow = ({ seed = 1, n = 140, w = 1920, h = 1080, max = 5 } = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
-    const s = 0.8 + Math.pow(r(), 3) * max;
+    const s = 0.8 + r() ** 3 * max;
     o += `<circle cx="${r1(r() * w)}" cy="${r1(r() * h)}" r="${r1(s)}" fill="#fff" opacity="${r1(0.25 + 0.7 * r())}"/>`;
   }
   return o;
 };
-export const rain = ({ seed = 1, n = 160, w = 1920, h = 1080, c = '#bcd4ff', l = 46 } = {}) => {
+export const rain = ({ seed = 1, n = 160, w = 1920, h = 1080, c = "#bcd4ff", l = 46 } = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
     const k = 0.4 + r(),
       x = r() * w,
@@ -488,10 +616,10 @@ export const confetti = ({
   n = 90,
   w = 1920,
   h = 1080,
-  colors = ['#ffd24a', '#ff6a7a', '#6ad0ff', '#9cf0a0', '#e0a0ff'],
+  colors = ["#ffd24a", "#ff6a7a", "#6ad0ff", "#9cf0a0", "#e0a0ff"],
 } = {}) => {
   const r = rng(seed);
-  let o = '';
+  let o = "";
   for (let i = 0; i < n; i++) {
     const s = 4 + r() * 8;
     o += `<rect x="${r1(r() * w)}" y="${r1(r() * h)}" width="${r1(s)}" height="${r1(s * 0.55)}" transform="rotate(${(r() * 60 - 30) | 0} ${w / 2} ${h / 2})" fill="${colors[(r() * colors.length) | 0]}" opacity="${r1(0.5 + 0.5 * r())}"/>`;
@@ -501,7 +629,7 @@ export const confetti = ({
 export const lightning = (x: number, y: number, l: number, seed = 1) => {
   const r = rng(seed);
   const go = (px: number, py: number, L: number, w: number, d: number): string => {
-    let o = '',
+    let o = "",
       P = [[px, py, w]];
     const n = 7;
     for (let i = 1; i <= n; i++) {

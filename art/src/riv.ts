@@ -1,5 +1,5 @@
 // Minimal .riv (Rive runtime binary, format 7) writer. Keys: rive-runtime dev/defs/*.json
-import { parsePath } from './svg-path.ts';
+import { parsePath } from "./svg-path.ts";
 export const T = {
   Backboard: 23,
   Artboard: 1,
@@ -33,69 +33,69 @@ export const T = {
 };
 // name:[key,type] type u=varuint b=bool(byte) f=float32 c=color(uint32 ARGB) s=string
 /** how a value is stored: varuint, byte, float32, colour, string */
-export type Wire = 'u' | 'b' | 'f' | 'c' | 's';
+export type Wire = "u" | "b" | "f" | "c" | "s";
 export const K = {
-  name: [4, 's'],
-  parentId: [5, 'u'],
-  width: [7, 'f'],
-  height: [8, 'f'],
-  x: [13, 'f'],
-  y: [14, 'f'],
-  rotation: [15, 'f'],
-  scaleX: [16, 'f'],
-  scaleY: [17, 'f'],
-  opacity: [18, 'f'],
-  pWidth: [20, 'f'],
-  pHeight: [21, 'f'],
-  blendModeValue: [23, 'u'],
-  vx: [24, 'f'],
-  vy: [25, 'f'],
-  radius: [26, 'f'],
-  cornerRadiusTL: [31, 'f'],
-  isClosed: [32, 'b'],
-  startY: [33, 'f'],
-  endX: [34, 'f'],
-  endY: [35, 'f'],
-  color: [37, 'c'],
-  stopColor: [38, 'c'],
-  position: [39, 'f'],
-  fillRule: [40, 'u'],
-  startX: [42, 'f'],
-  gOpacity: [46, 'f'],
-  thickness: [47, 'f'],
-  cap: [48, 'u'],
-  join: [49, 'u'],
-  objectId: [51, 'u'],
-  propertyKey: [53, 'u'],
-  animName: [55, 's'],
-  fps: [56, 'u'],
-  duration: [57, 'u'],
-  loopValue: [59, 'u'],
-  x1: [63, 'f'],
-  y1: [64, 'f'],
-  x2: [65, 'f'],
-  y2: [66, 'f'],
-  frame: [67, 'u'],
-  interpolationType: [68, 'u'],
-  interpolatorId: [69, 'u'],
-  value: [70, 'f'],
-  inRotation: [84, 'f'],
-  inDistance: [85, 'f'],
-  outRotation: [86, 'f'],
-  outDistance: [87, 'f'],
-  colorValue: [88, 'c'],
-  trimStart: [114, 'f'],
-  trimEnd: [115, 'f'],
-  trimOffset: [116, 'f'],
-  trimMode: [117, 'u'],
-  smName: [138, 's'],
-  animationId: [149, 'u'],
-  stateToId: [151, 'u'],
-  clip: [196, 'b'],
-  defaultStateMachineId: [236, 'u'],
+  name: [4, "s"],
+  parentId: [5, "u"],
+  width: [7, "f"],
+  height: [8, "f"],
+  x: [13, "f"],
+  y: [14, "f"],
+  rotation: [15, "f"],
+  scaleX: [16, "f"],
+  scaleY: [17, "f"],
+  opacity: [18, "f"],
+  pWidth: [20, "f"],
+  pHeight: [21, "f"],
+  blendModeValue: [23, "u"],
+  vx: [24, "f"],
+  vy: [25, "f"],
+  radius: [26, "f"],
+  cornerRadiusTL: [31, "f"],
+  isClosed: [32, "b"],
+  startY: [33, "f"],
+  endX: [34, "f"],
+  endY: [35, "f"],
+  color: [37, "c"],
+  stopColor: [38, "c"],
+  position: [39, "f"],
+  fillRule: [40, "u"],
+  startX: [42, "f"],
+  gOpacity: [46, "f"],
+  thickness: [47, "f"],
+  cap: [48, "u"],
+  join: [49, "u"],
+  objectId: [51, "u"],
+  propertyKey: [53, "u"],
+  animName: [55, "s"],
+  fps: [56, "u"],
+  duration: [57, "u"],
+  loopValue: [59, "u"],
+  x1: [63, "f"],
+  y1: [64, "f"],
+  x2: [65, "f"],
+  y2: [66, "f"],
+  frame: [67, "u"],
+  interpolationType: [68, "u"],
+  interpolatorId: [69, "u"],
+  value: [70, "f"],
+  inRotation: [84, "f"],
+  inDistance: [85, "f"],
+  outRotation: [86, "f"],
+  outDistance: [87, "f"],
+  colorValue: [88, "c"],
+  trimStart: [114, "f"],
+  trimEnd: [115, "f"],
+  trimOffset: [116, "f"],
+  trimMode: [117, "u"],
+  smName: [138, "s"],
+  animationId: [149, "u"],
+  stateToId: [151, "u"],
+  clip: [196, "b"],
+  defaultStateMachineId: [236, "u"],
 } as const satisfies Record<string, readonly [number, Wire]>;
 export type PropName = keyof typeof K;
-type Value<W extends Wire> = W extends 's' ? string : W extends 'b' ? boolean : number;
+type Value<W extends Wire> = W extends "s" ? string : W extends "b" ? boolean : number;
 export type Props = { [N in PropName]?: Value<(typeof K)[N][1]> };
 /** properties that hold a number and so can be animated */
 export type NumProp = { [N in PropName]: Value<(typeof K)[N][1]> extends number ? N : never }[PropName];
@@ -112,13 +112,13 @@ export interface RivPath extends RivObj {
 }
 export type ColorStop = [pos: number, color: string, alpha?: number];
 export interface Gradient {
-  type: 'linear' | 'radial';
+  type: "linear" | "radial";
   from: number[];
   to: number[];
   stops: ColorStop[];
 }
 export type Paint = string | { color: string; a?: number } | Gradient;
-export type Ease = 'linear' | 'hold' | RivObj;
+export type Ease = "linear" | "hold" | RivObj;
 export interface Anim {
   name: string;
   fps: number;
@@ -133,7 +133,7 @@ interface Vertex {
   out?: [number, number];
 }
 /** a bezier handle as Rive keeps it: direction and length from its vertex */
-const handle = (n: Vertex, h: Vertex['in']) => {
+const handle = (n: Vertex, h: Vertex["in"]) => {
   const dist = h ? Math.hypot(h[0] - n.x, h[1] - n.y) : 0;
   return { dist, rot: h && dist ? Math.atan2(h[1] - n.y, h[0] - n.x) : 0 };
 };
@@ -142,7 +142,7 @@ export class Riv {
   root: RivObj;
   ease: RivObj[];
   anims: Anim[];
-  smName = 'State Machine 1';
+  smName = "State Machine 1";
   constructor(name: string, w: number, h: number) {
     this.root = { t: T.Artboard, p: { name, width: w, height: h, clip: true, defaultStateMachineId: 0 }, c: [] };
     this.ease = [];
@@ -159,9 +159,9 @@ export class Riv {
   /** paint: '#hex' | {color,a} | {type:'linear'|'radial',from,to,stops:[[pos,hex,alpha]]} */
   paint(shape: RivObj, paint: Paint, stroke?: Props) {
     const f = this.add(shape, stroke ? T.Stroke : T.Fill, stroke ?? {}),
-      pt = typeof paint === 'string' ? { color: paint } : paint;
-    if ('type' in pt) {
-      const grad = this.add(f, pt.type === 'radial' ? T.RadialGradient : T.LinearGradient, {
+      pt = typeof paint === "string" ? { color: paint } : paint;
+    if ("type" in pt) {
+      const grad = this.add(f, pt.type === "radial" ? T.RadialGradient : T.LinearGradient, {
         startX: pt.from[0],
         startY: pt.from[1],
         endX: pt.to[0],
@@ -262,29 +262,29 @@ export class Riv {
       end(closed);
     };
     for (const [c, ...a] of parsePath(d, scale, tx, ty)) {
-      if (c === 'M') {
+      if (c === "M") {
         fin(false);
         cur = this.add(shape, T.PointsPath, {});
         v = [{ x: a[0], y: a[1] }];
         q = [a[0], a[1]];
-      } else if (c === 'Z') fin(true);
+      } else if (c === "Z") fin(true);
       else {
         let n: Vertex;
-        if (c === 'L') n = { x: a[0], y: a[1] };
-        else if (c === 'C') {
+        if (c === "L") n = { x: a[0], y: a[1] };
+        else if (c === "C") {
           v[v.length - 1].out = [a[0], a[1]];
           n = { x: a[4], y: a[5], in: [a[2], a[3]] };
-        } else if (c === 'Q') {
+        } else if (c === "Q") {
           v[v.length - 1].out = [q[0] + (2 / 3) * (a[0] - q[0]), q[1] + (2 / 3) * (a[1] - q[1])];
           n = { x: a[2], y: a[3], in: [a[2] + (2 / 3) * (a[0] - a[2]), a[3] + (2 / 3) * (a[1] - a[3])] };
-        } else throw new Error('path command not supported: ' + c);
+        } else throw new Error("path command not supported: " + c);
         v.push(n);
         q = [n.x, n.y];
       }
     }
     fin(false);
     const placed =
-      typeof pt === 'object' && 'type' in pt
+      typeof pt === "object" && "type" in pt
         ? {
             ...pt,
             from: [pt.from[0] * scale + tx, pt.from[1] * scale + ty],
@@ -304,7 +304,7 @@ export class Riv {
     return a;
   }
   /** key(anim,obj,'x',[[frame,value]],ease) ease: 'linear' | 'hold' | interpolator */
-  key(a: Anim, obj: RivObj, prop: NumProp, frames: number[][], ease: Ease = 'linear') {
+  key(a: Anim, obj: RivObj, prop: NumProp, frames: number[][], ease: Ease = "linear") {
     const list = a.keys.get(obj) ?? [];
     list.push([prop, frames, ease]);
     a.keys.set(obj, list);
@@ -325,7 +325,7 @@ export class Riv {
       e.id = list.length;
       list.push(e);
     }
-    const out: Pick<RivObj, 't' | 'p'>[] = [{ t: T.Backboard, p: {} }, ...list];
+    const out: Pick<RivObj, "t" | "p">[] = [{ t: T.Backboard, p: {} }, ...list];
     for (const a of this.anims) {
       out.push({ t: T.LinearAnimation, p: { animName: a.name, fps: a.fps, duration: a.frames, loopValue: a.loop } });
       for (const [obj, props] of a.keys) {
@@ -334,11 +334,14 @@ export class Riv {
           const [pk, ty] = K[prop];
           out.push({ t: T.KeyedProperty, p: { propertyKey: pk } });
           for (const [f, v] of frames) {
-            const p: Props = { frame: Math.round(f), interpolationType: ease === 'hold' ? 0 : ease === 'linear' ? 1 : 2 };
-            if (typeof ease === 'object') p.interpolatorId = ease.id;
-            if (ty === 'c') p.colorValue = v;
+            const p: Props = {
+              frame: Math.round(f),
+              interpolationType: ease === "hold" ? 0 : ease === "linear" ? 1 : 2,
+            };
+            if (typeof ease === "object") p.interpolatorId = ease.id;
+            if (ty === "c") p.colorValue = v;
             else p.value = v;
-            out.push({ t: ty === 'c' ? T.KeyFrameColor : T.KeyFrameDouble, p });
+            out.push({ t: ty === "c" ? T.KeyFrameColor : T.KeyFrameDouble, p });
           }
         }
       }
@@ -357,7 +360,7 @@ export class Riv {
     return encode(out);
   }
 }
-export function encode(objs: Pick<RivObj, 't' | 'p'>[]): Buffer {
+export function encode(objs: Pick<RivObj, "t" | "p">[]): Buffer {
   const b: number[] = [],
     f4 = Buffer.alloc(4);
   const uint = (n: number) => {
@@ -374,10 +377,10 @@ export function encode(objs: Pick<RivObj, 't' | 'p'>[]): Buffer {
     b.push(...f4);
   };
   const put = (type: Wire, v: string | number | boolean) => {
-    if (type === 'u') uint(Number(v));
-    else if (type === 'b') b.push(v ? 1 : 0);
-    else if (type === 'c') word(Number(v));
-    else if (type === 'f') {
+    if (type === "u") uint(Number(v));
+    else if (type === "b") b.push(v ? 1 : 0);
+    else if (type === "c") word(Number(v));
+    else if (type === "f") {
       f4.writeFloatLE(Number(v));
       b.push(...f4);
     } else {
@@ -391,7 +394,7 @@ export function encode(objs: Pick<RivObj, 't' | 'p'>[]): Buffer {
   const used = [...new Set(objs.flatMap((o) => entries(o.p).map(([k]) => k)))]
     .map((k): readonly [number, Wire] => K[k])
     .filter((v, i, a) => a.findIndex((z) => z[0] === v[0]) === i);
-  b.push(...Buffer.from('RIVE'));
+  b.push(...Buffer.from("RIVE"));
   uint(7);
   uint(0);
   uint(0);

@@ -1,207 +1,251 @@
 // Smaller pictures: news and gallery thumbnails, side panel art, server information and login backgrounds.
-import { Stage } from './stage.ts';
-import { PAL } from './palettes.ts';
-import { helpers } from './scenes.ts';
-import * as p from './props.ts';
-import type { Sharp } from 'sharp';
+
+import type { Sharp } from "sharp";
+import { PAL } from "./palettes.ts";
+import * as p from "./props.ts";
+import { helpers } from "./scenes.ts";
+import { Stage } from "./stage.ts";
+
 type Draw = (st: Stage) => Promise<Sharp>;
 type Entry = [pal: keyof typeof PAL, alt: string, draw: Draw];
 const { rays, crowd, strip } = helpers;
 
 /** 900x506, 1920x1080 units */
 export const NEWS: Record<string, Entry> = {
-  'event-lantern-night': [
-    'night',
-    'Sky lanterns and fireworks above the school gate',
+  "event-lantern-night": [
+    "night",
+    "Sky lanterns and fireworks above the school gate",
     async (st) => {
       st.sky({ moon: [430, 280, 130], seed: 4 })
         .stars(200, 0.5)
         .hills({ seed: 37, flat: 1100 })
         .mist(780, 60, 0.7);
       await st.add(
-        p.firework(1380, 300, 240, '#ff8a5a', { seed: 2 }) +
-          p.firework(960, 210, 170, '#7ad0ff', { seed: 5 }) +
-          p.firework(1690, 210, 130, '#ffd76a', { seed: 8 }),
+        p.firework(1380, 300, 240, "#ff8a5a", { seed: 2 }) +
+          p.firework(960, 210, 170, "#7ad0ff", { seed: 5 }) +
+          p.firework(1690, 210, 130, "#ffd76a", { seed: 8 }),
         1.2,
       );
-      await st.over(p.gate(960, 1000, 1.0, { fill: '#0a1124' }), { rim: 0.5, fade: [760, 1080, 0.4] });
+      await st.over(p.gate(960, 1000, 1.0, { fill: "#0a1124" }), { rim: 0.5, fade: [760, 1080, 0.4] });
       await st.add(p.gateGlow(960, 1000, 1), 0.8, 26);
-      await st.over(strip(990, '#060913', 'C500 976 1000 1000 1930 984'));
+      await st.over(strip(990, "#060913", "C500 976 1000 1000 1930 984"));
       await st.over(p.skyLanterns({ seed: 3, n: 34, h: 820 }));
-      await st.add(p.skyLanterns({ seed: 3, n: 34, h: 820, c: '#ff9a3a' }), 0.5, 10);
+      await st.add(p.skyLanterns({ seed: 3, n: 34, h: 820, c: "#ff9a3a" }), 0.5, 10);
       return st.finish();
     },
   ],
-  'event-treasure-hunt': [
-    'jade',
-    'An open treasure chest full of coins and light',
+  "event-treasure-hunt": [
+    "jade",
+    "An open treasure chest full of coins and light",
     async (st) => {
       st.sky({ moon: [960, 420, 200], seed: 12 })
         .hills({ seed: 5, flat: 1100 })
         .mist(800, 70, 0.8);
       await st.over(
-        p.bamboo({ seed: 3, x0: -30, x1: 520, n: 9, fill: '#082019' }) +
-          p.bamboo({ seed: 7, x0: 1400, x1: 1960, n: 9, fill: '#082019' }),
+        p.bamboo({ seed: 3, x0: -30, x1: 520, n: 9, fill: "#082019" }) +
+          p.bamboo({ seed: 7, x0: 1400, x1: 1960, n: 9, fill: "#082019" }),
         { rim: 0.4 },
       );
-      await st.add(rays(960, 780, 1900, '#ffe08a', 22), 0.9, 3);
-      await st.over(strip(930, '#04110d', 'C500 910 1200 950 1930 920'), { rim: 0.3 });
+      await st.add(rays(960, 780, 1900, "#ffe08a", 22), 0.9, 3);
+      await st.over(strip(930, "#04110d", "C500 910 1200 950 1930 920"), { rim: 0.3 });
       await st.over(p.chest(960, 950, 1.7), { rim: 0.6 });
-      let c = '';
+      let c = "";
       for (let i = 0; i < 20; i++)
-        c += p.coin(640 + ((i * 97) % 660), 950 + ((i * 41) % 70), 26 + ((i * 13) % 14), { tilt: 0.5 + ((i * 7) % 5) / 12 });
+        c += p.coin(640 + ((i * 97) % 660), 950 + ((i * 41) % 70), 26 + ((i * 13) % 14), {
+          tilt: 0.5 + ((i * 7) % 5) / 12,
+        });
       for (let i = 0; i < 9; i++) c += p.coin(820 + i * 34, 700 - ((i * 67) % 90), 24, { tilt: 0.9 });
       await st.over(c, { defs: p.COIN_DEFS });
       await st.sparks(140, 4, 3.4);
       return st.finish({ bloom: 0.5 });
     },
   ],
-  'event-double-drop': [
-    'violet',
-    'Glowing crystals rise from the ground under a violet moon',
+  "event-double-drop": [
+    "violet",
+    "Glowing crystals rise from the ground under a violet moon",
     async (st) => {
       st.sky({ moon: [960, 380, 230], seed: 9 })
         .stars(240, 0.5)
         .hills({ seed: 23, amp: 700 })
         .mist(800, 70, 0.8);
-      await st.add(rays(960, 820, 1900, '#c9a6ff', 20), 0.7, 3);
-      await st.over(strip(930, '#0a0616', 'C500 910 1200 950 1930 920'), { rim: 0.4 });
+      await st.add(rays(960, 820, 1900, "#c9a6ff", 20), 0.7, 3);
+      await st.over(strip(930, "#0a0616", "C500 910 1200 950 1930 920"), { rim: 0.4 });
       await st.over(
-        p.crystal(960, 960, 2.1, '#b48cff', '#4a2a9a') +
-          p.crystal(420, 980, 1.1, '#7ad0ff', '#1c4a8a') +
-          p.crystal(1500, 980, 1.2, '#ff9ad0', '#8a2a6a'),
+        p.crystal(960, 960, 2.1, "#b48cff", "#4a2a9a") +
+          p.crystal(420, 980, 1.1, "#7ad0ff", "#1c4a8a") +
+          p.crystal(1500, 980, 1.2, "#ff9ad0", "#8a2a6a"),
         { rim: 0.6 },
       );
       await st.sparks(160, 6, 3.4);
       return st.finish({ bloom: 0.55 });
     },
   ],
-  'event-spring-festival': [
-    'spring',
-    'Lanterns and cherry blossom over the school',
+  "event-spring-festival": [
+    "spring",
+    "Lanterns and cherry blossom over the school",
     async (st) => {
       st.sky({ moon: [1450, 250, 110], haloI: 0.55, seed: 31 })
         .hills({ seed: 41, horizon: 0.72, amp: 460, light: [-0.3, 0.5, 0.6], flat: 1300 })
         .mist(800, 70, 0.7, 8);
-      await st.over(p.school(960, 990, 1.15, { fill: '#4a4474', lamp: '#ffe6a8', p: 0.75 }), {
+      await st.over(p.school(960, 990, 1.15, { fill: "#4a4474", lamp: "#ffe6a8", p: 0.75 }), {
         rim: 0.5,
         fade: [640, 1060, 0.4],
       });
-      await st.over(strip(985, '#4a3f66', 'C500 976 1000 1000 1930 984'));
+      await st.over(strip(985, "#4a3f66", "C500 976 1000 1000 1930 984"));
       await st.over(
-        p.lanterns(-20, 120, 980, 90, { n: 8, d: 110, r: 34 }) + p.lanterns(960, 90, 1940, 120, { n: 8, d: 110, r: 34 }),
+        p.lanterns(-20, 120, 980, 90, { n: 8, d: 110, r: 34 }) +
+          p.lanterns(960, 90, 1940, 120, { n: 8, d: 110, r: 34 }),
       );
-      await st.over(p.cherry(-70, 240, 1.5, { seed: 31, n: 600, wood: '#3a2436' }));
+      await st.over(p.cherry(-70, 240, 1.5, { seed: 31, n: 600, wood: "#3a2436" }));
       await st.petals(110, 8, 6, 20);
-      return st.finish({ exposure: 0.88, vig: 0.4, thr: 0.85, bloom: 0.3, tintS: '#3a2450' });
+      return st.finish({ exposure: 0.88, vig: 0.4, thr: 0.85, bloom: 0.3, tintS: "#3a2450" });
     },
   ],
-  'guide-training': [
-    'dawn',
-    'A brawler trains against a wooden dummy at sunrise',
+  "guide-training": [
+    "dawn",
+    "A brawler trains against a wooden dummy at sunrise",
     async (st) => {
       st.sky({ moon: [1400, 560, 140], haloI: 0.7, moonI: 1.4, seed: 24 })
         .hills({ seed: 5, horizon: 0.72, light: [0.4, 0.45, 0.7], amp: 520 })
         .mist(780, 60, 0.7);
-      await st.over(p.gate(520, 980, 0.86, { fill: '#1c2650', lamp: '#ffdf9a' }), { rim: 0.5, fade: [600, 1060, 0.4] });
+      await st.over(p.gate(520, 980, 0.86, { fill: "#1c2650", lamp: "#ffdf9a" }), { rim: 0.5, fade: [600, 1060, 0.4] });
       await st.ground(950, 10);
       const post =
         '<g transform="translate(1400 970)"><rect x="-34" y="-520" width="68" height="520" rx="16" fill="#3a2418"/><circle cy="-560" r="54" fill="#4a2e1c"/><rect x="-200" y="-430" width="220" height="34" rx="14" fill="#4a2e1c"/><rect x="-180" y="-300" width="200" height="32" rx="14" fill="#4a2e1c"/><path d="M-34 -470h68M-34 -240h68" stroke="#c8a878" stroke-width="26"/></g>';
       await st.over(post, { rim: 0.7 });
-      await st.actors([{ cls: 'brawler', x: 850, y: 980, s: 0.72 }], 0.9);
-      await st.add(p.firework(1215, 575, 120, '#ffd27a', { seed: 3, n: 26 }), 0.9);
+      await st.actors([{ cls: "brawler", x: 850, y: 980, s: 0.72 }], 0.9);
+      await st.add(p.firework(1215, 575, 120, "#ffd27a", { seed: 3, n: 26 }), 0.9);
       await st.petals(50, 6, 5, 16);
       return st.finish({ exposure: 0.9, vig: 0.42, thr: 0.85 });
     },
   ],
-  'guide-first-day': [
-    'dawn',
-    'The school building on the first day of term',
+  "guide-first-day": [
+    "dawn",
+    "The school building on the first day of term",
     async (st) => {
       st.sky({ moon: [420, 420, 120], haloI: 0.7, moonI: 1.4, seed: 28 })
         .hills({ seed: 29, horizon: 0.72, amp: 500, light: [-0.4, 0.45, 0.7] })
         .mist(780, 60, 0.7);
-      await st.over(p.school(1180, 980, 1.25, { fill: '#2c3a6e', lamp: '#ffe6a8', p: 0.7 }), {
+      await st.over(p.school(1180, 980, 1.25, { fill: "#2c3a6e", lamp: "#ffe6a8", p: 0.7 }), {
         rim: 0.5,
         fade: [620, 1080, 0.4],
       });
       await st.ground(965, 8);
-      await st.actors([ { cls: 'shaman', x: 520, y: 1000, s: 0.62 }, { cls: 'archer', x: 250, y: 990, s: 0.5 }, ], 0.9);
-      await st.over(p.cherry(-70, -40, 1.4, { seed: 31, n: 640, wood: '#2a1c34' }));
+      await st.actors(
+        [
+          { cls: "shaman", x: 520, y: 1000, s: 0.62 },
+          { cls: "archer", x: 250, y: 990, s: 0.5 },
+        ],
+        0.9,
+      );
+      await st.over(p.cherry(-70, -40, 1.4, { seed: 31, n: 640, wood: "#2a1c34" }));
       await st.petals(90, 6, 5, 17);
       return st.finish({ exposure: 0.9, vig: 0.42, thr: 0.85, bloom: 0.32 });
     },
   ],
-  'guide-skills': [
-    'swordsman',
-    'A swordsman draws an arc of blue light',
+  "guide-skills": [
+    "swordsman",
+    "A swordsman draws an arc of blue light",
     async (st) => {
       st.sky({ moon: [1060, 420, 240], seed: 4 })
         .stars(200, 0.5)
         .hills({ seed: 7, flat: 1000 })
         .mist(820, 60, 0.8);
       await st.ground(960, 12);
-      await st.slash([[300, 900], [420, 560], [660, 260], [1000, 130], [1330, 200], [1600, 460]], 60, 1);
-      await st.slash([[420, 940], [600, 700], [900, 560], [1260, 560], [1620, 700]], 30, 0.8);
-      await st.actors([{ cls: 'swordsman', x: 860, y: 990, s: 0.78 }]);
+      await st.slash(
+        [
+          [300, 900],
+          [420, 560],
+          [660, 260],
+          [1000, 130],
+          [1330, 200],
+          [1600, 460],
+        ],
+        60,
+        1,
+      );
+      await st.slash(
+        [
+          [420, 940],
+          [600, 700],
+          [900, 560],
+          [1260, 560],
+          [1620, 700],
+        ],
+        30,
+        0.8,
+      );
+      await st.actors([{ cls: "swordsman", x: 860, y: 990, s: 0.78 }]);
       await st.sparks(140, 3, 3.4);
       return st.finish();
     },
   ],
-  'update-new-area': [
-    'jade',
-    'A portal of light opens in a bamboo forest',
+  "update-new-area": [
+    "jade",
+    "A portal of light opens in a bamboo forest",
     async (st) => {
       st.sky({ moon: [960, 300, 110], seed: 12 })
         .hills({ seed: 5, flat: 1100 })
         .mist(780, 80, 0.8);
-      await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 26, fill: '#0e3328' }), { fade: [500, 1000, 0.5] });
+      await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 26, fill: "#0e3328" }), { fade: [500, 1000, 0.5] });
       st.mist(900, 60, 0.7, 3);
       await st.add(`<ellipse cx="1060" cy="600" rx="210" ry="320" fill="#5cf0b0" opacity=".35"/>`, 1, 30);
-      await st.add(p.ring(1060, 600, 230, 340, '#5cf0b0', { w: 16, n: 40 }), 1.1, 1);
+      await st.add(p.ring(1060, 600, 230, 340, "#5cf0b0", { w: 16, n: 40 }), 1.1, 1);
       await st.ground(960, 12);
       await st.over(
-        p.bamboo({ seed: 3, x0: -30, x1: 420, n: 8, fill: '#051812', y: 1090 }) +
-          p.bamboo({ seed: 7, x0: 1560, x1: 1960, n: 8, fill: '#051812', y: 1090 }),
+        p.bamboo({ seed: 3, x0: -30, x1: 420, n: 8, fill: "#051812", y: 1090 }) +
+          p.bamboo({ seed: 7, x0: 1560, x1: 1960, n: 8, fill: "#051812", y: 1090 }),
         { rim: 0.4 },
       );
-      await st.actors([{ cls: 'assassin', x: 640, y: 985, s: 0.5 }]);
+      await st.actors([{ cls: "assassin", x: 640, y: 985, s: 0.5 }]);
       await st.sparks(150, 4, 3.2);
       return st.finish();
     },
   ],
-  'update-balance': [
-    'storm',
-    'Swordsman and shaper face each other in the rain',
+  "update-balance": [
+    "storm",
+    "Swordsman and shaper face each other in the rain",
     async (st) => {
       st.sky({ moon: [960, 330, 150], seed: 18, clouds: { a: 0.95, lo: -0.2 } })
         .hills({ seed: 3 })
         .mist(800, 60, 0.7);
       await st.add(p.lightning(1320, -10, 560, 4), 1, 0.6);
       await st.ground(960, 10);
-      await st.slash([[640, 900], [800, 620], [1000, 480], [1260, 520]], 40, 1);
+      await st.slash(
+        [
+          [640, 900],
+          [800, 620],
+          [1000, 480],
+          [1260, 520],
+        ],
+        40,
+        1,
+      );
       await st.actors([
-        { cls: 'shaper', x: 1420, y: 985, s: 0.62, flip: -1 },
-        { cls: 'swordsman', x: 560, y: 985, s: 0.66 },
+        { cls: "shaper", x: 1420, y: 985, s: 0.62, flip: -1 },
+        { cls: "swordsman", x: 560, y: 985, s: 0.66 },
       ]);
       await st.over(p.rain({ seed: 3, n: 220, l: 70 }));
       return st.finish();
     },
   ],
   maintenance: [
-    'storm',
-    'Large gears behind the school gate',
+    "storm",
+    "Large gears behind the school gate",
     async (st) => {
       st.sky({ moon: null, seed: 6, clouds: { a: 0.7 } })
         .hills({ seed: 37 })
         .mist(800, 60, 0.7);
       await st.over(
-        p.gear(1320, 480, 330, { n: 16, fill: '#2a3a50' }) +
-          p.gear(820, 330, 210, { n: 12, fill: '#35485f', rot: 0.2 }) +
-          p.gear(1650, 800, 180, { n: 10, fill: '#35485f', rot: 0.1 }),
+        p.gear(1320, 480, 330, { n: 16, fill: "#2a3a50" }) +
+          p.gear(820, 330, 210, { n: 12, fill: "#35485f", rot: 0.2 }) +
+          p.gear(1650, 800, 180, { n: 10, fill: "#35485f", rot: 0.1 }),
         { rim: 0.9, fade: [500, 1000, 0.5] },
       );
-      await st.over(p.gate(620, 1000, 0.95, { fill: '#0b1420', lamp: '#ffd08a' }), { rim: 0.6, fade: [760, 1080, 0.3] });
+      await st.over(p.gate(620, 1000, 0.95, { fill: "#0b1420", lamp: "#ffd08a" }), {
+        rim: 0.6,
+        fade: [760, 1080, 0.3],
+      });
       await st.add(p.gateGlow(620, 1000, 0.95), 0.7, 26);
       await st.ground(985, 8);
       await st.sparks(90, 5, 3);
@@ -209,45 +253,45 @@ export const NEWS: Record<string, Entry> = {
     },
   ],
   notice: [
-    'dusk',
-    'A notice board and banner at dusk',
+    "dusk",
+    "A notice board and banner at dusk",
     async (st) => {
       st.sky({ moon: [1360, 600, 190], haloI: 0.42, seed: 14, clouds: { y0: 0.3, y1: 0.62 } })
         .hills({ seed: 17, horizon: 0.7, camH: 200 })
-        .mist(800, 70, 0.6, 7, '#e07a4c');
-      await st.over(p.pagoda(1560, 980, 0.85, 5, { fill: '#1e0a18' }), { rim: 0.4, fade: [660, 1000, 0.5] });
+        .mist(800, 70, 0.6, 7, "#e07a4c");
+      await st.over(p.pagoda(1560, 980, 0.85, 5, { fill: "#1e0a18" }), { rim: 0.4, fade: [660, 1000, 0.5] });
       await st.ground(960, 12, 3);
       await st.over(
         `<g fill="#1c0c10"><rect x="330" y="420" width="26" height="560"/><rect x="894" y="420" width="26" height="560"/><path d="${p.roof(625, 330, 350, 110)}"/></g><rect x="370" y="480" width="510" height="330" fill="#3a2016"/><path d="M400 510h200v130h-200zM630 510h220v90h-220zM400 668h130v116h-130zM556 668h294v116h-294zM630 622h100v24h-100z" fill="#f0dcb4"/><path d="M420 540h150M420 566h150M420 592h110M650 536h170M650 560h120M420 700h90M420 724h90M576 700h250M576 724h250M576 748h180" stroke="#7a4a2a" stroke-width="8"/>`,
         { rim: 0.5 },
       );
-      await st.over(p.warBanner(1040, 980, 0.95, '告'), { rim: 0.3 });
+      await st.over(p.warBanner(1040, 980, 0.95, "告"), { rim: 0.3 });
       await st.petals(60, 16, 5, 17);
       await st.sparks(100, 5, 3, 200);
       return st.finish({ thr: 0.8 });
     },
   ],
-  'club-war': [
-    'war',
-    'Swordsman and brawler face each other between the banners of three schools',
+  "club-war": [
+    "war",
+    "Swordsman and brawler face each other between the banners of three schools",
     async (st) => {
       st.sky({ moon: [960, 470, 240], haloI: 0.4, seed: 18, clouds: { a: 0.95, lo: -0.2, glow: 2.6 } })
         .hills({ seed: 23, horizon: 0.72 })
         .mist(820, 60, 0.6, 2);
-      await st.over(crowd(930, 30, 860, 30, '#1c0e0c', 3) + crowd(930, 1080, 1900, 30, '#1c0e0c', 9), {
+      await st.over(crowd(930, 30, 860, 30, "#1c0e0c", 3) + crowd(930, 1080, 1900, 30, "#1c0e0c", 9), {
         rim: 0.5,
         fade: [820, 1040, 0.4],
       });
       await st.over(
-        p.warBanner(250, 960, 1.15, '聖', { c: '#1f4a94' }) +
-          p.warBanner(1560, 960, 1.15, '鳳', { c: '#a81f24' }) +
-          p.warBanner(880, 940, 0.9, '玄', { c: '#5a3a9a' }),
+        p.warBanner(250, 960, 1.15, "聖", { c: "#1f4a94" }) +
+          p.warBanner(1560, 960, 1.15, "鳳", { c: "#a81f24" }) +
+          p.warBanner(880, 940, 0.9, "玄", { c: "#5a3a9a" }),
         { rim: 0.35 },
       );
       await st.ground(950, 12, 2);
       await st.actors([
-        { cls: 'swordsman', x: 620, y: 975, s: 0.54 },
-        { cls: 'brawler', x: 1310, y: 975, s: 0.54, flip: -1 },
+        { cls: "swordsman", x: 620, y: 975, s: 0.54 },
+        { cls: "brawler", x: 1310, y: 975, s: 0.54, flip: -1 },
       ]);
       await st.sparks(190, 7, 3.6);
       return st.finish();
@@ -255,27 +299,27 @@ export const NEWS: Record<string, Entry> = {
   ],
 };
 export const GALLERY: Record<string, Entry> = {
-  'bamboo-shadow': [
-    'jade',
-    'Assassin in a misty bamboo forest',
+  "bamboo-shadow": [
+    "jade",
+    "Assassin in a misty bamboo forest",
     async (st) => {
       st.sky({ moon: [1180, 380, 200], seed: 12 })
         .hills({ seed: 5 })
         .mist(820, 80, 0.8);
-      await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 22, fill: '#0e3328' }), { fade: [400, 1000, 0.55] });
+      await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 22, fill: "#0e3328" }), { fade: [400, 1000, 0.55] });
       await st.ground(950, 12);
-      await st.actors([{ cls: 'assassin', x: 960, y: 975, s: 0.72 }]);
+      await st.actors([{ cls: "assassin", x: 960, y: 975, s: 0.72 }]);
       await st.over(
-        p.bamboo({ seed: 3, x0: -40, x1: 300, n: 6, fill: '#051812', y: 1090 }) +
-          p.bamboo({ seed: 9, x0: 1660, x1: 1960, n: 6, fill: '#051812', y: 1090 }),
+        p.bamboo({ seed: 3, x0: -40, x1: 300, n: 6, fill: "#051812", y: 1090 }) +
+          p.bamboo({ seed: 9, x0: 1660, x1: 1960, n: 6, fill: "#051812", y: 1090 }),
       );
       await st.petals(60);
       return st.finish();
     },
   ],
-  'rain-archer': [
-    'storm',
-    'Archer on a pagoda roof in the rain',
+  "rain-archer": [
+    "storm",
+    "Archer on a pagoda roof in the rain",
     async (st) => {
       st.sky({ moon: [1240, 320, 170], seed: 18, clouds: { a: 0.95 } })
         .hills({ seed: 29 })
@@ -284,27 +328,27 @@ export const GALLERY: Record<string, Entry> = {
         `<path d="${p.roof(900, 880, 640, 220, 0.3)}" fill="#060a10"/><rect x="500" y="1090" width="800" height="20" fill="#04060a"/><path d="${p.tiles(900, 880, 640, 220, 34)}" fill="none" stroke="#8ab0d0" stroke-opacity=".16" stroke-width="5"/>`,
         { rim: 0.5 },
       );
-      await st.actors([{ cls: 'archer', x: 900, y: 886, s: 0.72 }]);
+      await st.actors([{ cls: "archer", x: 900, y: 886, s: 0.72 }]);
       await st.over(p.rain({ seed: 3, n: 240, l: 70 }));
       return st.finish();
     },
   ],
-  'dawn-fist': [
-    'brawler',
-    'Brawler before the rising sun',
+  "dawn-fist": [
+    "brawler",
+    "Brawler before the rising sun",
     async (st) => {
       st.sky({ moon: [960, 560, 330], seed: 8, haloI: 0.45 })
         .hills({ seed: 3, horizon: 0.76 })
         .mist(840, 60, 0.7);
       await st.ground(950, 12);
-      await st.actors([{ cls: 'brawler', x: 900, y: 980, s: 0.8 }]);
+      await st.actors([{ cls: "brawler", x: 900, y: 980, s: 0.8 }]);
       await st.sparks(120, 4, 3.2);
       return st.finish({ thr: 0.8 });
     },
   ],
-  'arcane-circle': [
-    'magician',
-    'Magician above a glowing circle',
+  "arcane-circle": [
+    "magician",
+    "Magician above a glowing circle",
     async (st) => {
       st.sky({ moon: [960, 400, 250], seed: 21 })
         .stars(220, 0.5)
@@ -313,76 +357,119 @@ export const GALLERY: Record<string, Entry> = {
       await st.ground(960, 10);
       await st.add(p.ring(960, 960, 460, 80, PAL.magician.glow, { w: 14, n: 40 }), 1, 1);
       await st.add(rays(960, 900, 1900, PAL.magician.glow, 16), 0.6, 4);
-      await st.actors([{ cls: 'magician', x: 960, y: 910, s: 0.8 }]);
+      await st.actors([{ cls: "magician", x: 960, y: 910, s: 0.8 }]);
       await st.sparks(160, 6, 3.4);
       return st.finish();
     },
   ],
-  'moon-prayer': [
-    'shaman',
-    'Shaman raising her staff among falling petals',
+  "moon-prayer": [
+    "shaman",
+    "Shaman raising her staff among falling petals",
     async (st) => {
       st.sky({ moon: [1010, 400, 270], seed: 14 })
         .stars(160, 0.4)
         .hills({ seed: 17 })
         .mist(820, 70, 0.8);
-      await st.over(p.pagoda(360, 980, 0.8, 5, { fill: '#1c0818', lamp: '#ffcfa0' }), { rim: 0.4, fade: [640, 1000, 0.55] });
+      await st.over(p.pagoda(360, 980, 0.8, 5, { fill: "#1c0818", lamp: "#ffcfa0" }), {
+        rim: 0.4,
+        fade: [640, 1000, 0.55],
+      });
       await st.ground(950, 10);
-      await st.actors([{ cls: 'shaman', x: 1000, y: 980, s: 0.82 }]);
+      await st.actors([{ cls: "shaman", x: 1000, y: 980, s: 0.82 }]);
       await st.over(p.cherry(1990, 20, 1.3, { seed: 12, n: 560, flip: -1 }));
       await st.petals(110, 8, 5, 18);
       return st.finish();
     },
   ],
-  'shield-wall': [
-    'winter',
-    'Shaper guards a snowy pass',
+  "shield-wall": [
+    "winter",
+    "Shaper guards a snowy pass",
     async (st) => {
       st.sky({ moon: [520, 280, 120], seed: 22, clouds: { a: 0.6 } })
         .hills({ seed: 29, horizon: 0.7, amp: 760, snow: 120, litI: 0.7, light: [-0.5, 0.55, 0.4] })
         .mist(780, 80, 0.7, 5);
-      await st.over(strip(960, '#dfecf4', 'C500 940 1000 980 1930 950'));
-      await st.actors([{ cls: 'shaper', x: 900, y: 985, s: 0.76 }], 0.8);
-      await st.over(p.conifer(1720, 1010, 1.4, { fill: '#12283c' }) + p.conifer(170, 1040, 1.2, { fill: '#12283c' }));
+      await st.over(strip(960, "#dfecf4", "C500 940 1000 980 1930 950"));
+      await st.actors([{ cls: "shaper", x: 900, y: 985, s: 0.76 }], 0.8);
+      await st.over(p.conifer(1720, 1010, 1.4, { fill: "#12283c" }) + p.conifer(170, 1040, 1.2, { fill: "#12283c" }));
       await st.over(p.snow({ seed: 4, n: 300, max: 7 }));
       return st.finish({ exposure: 0.84, contrast: 1.1 });
     },
   ],
-  'rooftop-duel': [
-    'city',
-    'Assassin and extreme fighter duel on a rooftop',
+  "rooftop-duel": [
+    "city",
+    "Assassin and extreme fighter duel on a rooftop",
     async (st) => {
       st.sky({ moon: [960, 430, 260], seed: 9, clouds: { a: 0.6 } }).stars(180, 0.4);
       await st.over(
-        p.skyline({ seed: 33, x0: -20, y: 1000, hmin: 80, hmax: 480, fill: '#1c0c3c', win: '#7ae8ff', p: 0.34, bw: [50, 124] }),
+        p.skyline({
+          seed: 33,
+          x0: -20,
+          y: 1000,
+          hmin: 80,
+          hmax: 480,
+          fill: "#1c0c3c",
+          win: "#7ae8ff",
+          p: 0.34,
+          bw: [50, 124],
+        }),
         { rim: 0.4, fade: [560, 1010, 0.5] },
       );
-      await st.over(p.rooftop(950, { fill: '#080614', edge: '#2a1450' }) + p.waterTank(1740, 942, 1.15, '#080614'), { rim: 0.5 });
-      await st.slash([[660, 860], [800, 640], [1000, 520], [1260, 560]], 36, 1);
+      await st.over(p.rooftop(950, { fill: "#080614", edge: "#2a1450" }) + p.waterTank(1740, 942, 1.15, "#080614"), {
+        rim: 0.5,
+      });
+      await st.slash(
+        [
+          [660, 860],
+          [800, 640],
+          [1000, 520],
+          [1260, 560],
+        ],
+        36,
+        1,
+      );
       await st.actors([
-        { cls: 'extreme', x: 1330, y: 940, s: 0.6, flip: -1 },
-        { cls: 'assassin', x: 590, y: 960, s: 0.6 },
+        { cls: "extreme", x: 1330, y: 940, s: 0.6, flip: -1 },
+        { cls: "assassin", x: 590, y: 960, s: 0.6 },
       ]);
       await st.sparks(150, 8, 3);
       return st.finish();
     },
   ],
-  'laboratory-night': [
-    'scientist',
-    'Scientist testing an energy gun under a green moon',
+  "laboratory-night": [
+    "scientist",
+    "Scientist testing an energy gun under a green moon",
     async (st) => {
       st.sky({ moon: [620, 380, 220], seed: 6 }).stars(160, 0.4);
       await st.over(
-        p.skyline({ seed: 12, x0: -20, y: 980, hmin: 60, hmax: 360, fill: '#142a0c', win: '#e8ff9a', p: 0.3, bw: [44, 110] }),
+        p.skyline({
+          seed: 12,
+          x0: -20,
+          y: 980,
+          hmin: 60,
+          hmax: 360,
+          fill: "#142a0c",
+          win: "#e8ff9a",
+          p: 0.3,
+          bw: [44, 110],
+        }),
         { rim: 0.4, fade: [560, 1000, 0.5] },
       );
       await st.ground(950, 8);
       await st.add(
-        p.slash([[1270, 500], [1420, 494], [1600, 486], [1800, 478], [1960, 470]], { w: 46, color: PAL.scientist.glow, seed: 5, n: 18 }),
+        p.slash(
+          [
+            [1270, 500],
+            [1420, 494],
+            [1600, 486],
+            [1800, 478],
+            [1960, 470],
+          ],
+          { w: 46, color: PAL.scientist.glow, seed: 5, n: 18 },
+        ),
         1.1,
         1,
       );
-      await st.actors([{ cls: 'scientist', x: 860, y: 980, s: 0.8 }]);
+      await st.actors([{ cls: "scientist", x: 860, y: 980, s: 0.8 }]);
       await st.sparks(150, 6, 3.2);
       return st.finish();
     },
@@ -391,7 +478,13 @@ export const GALLERY: Record<string, Entry> = {
 export const drawEntry = async ([pal, , draw]: Entry, W = 900, H = 506) => draw(new Stage(W, H, pal));
 
 /** side panel art, drawn at twice the size; text goes left of the object */
-const side = async (pal: keyof typeof PAL, W: number, H: number, body: (st: Stage) => Promise<unknown>, moon = true) => {
+const side = async (
+  pal: keyof typeof PAL,
+  W: number,
+  H: number,
+  body: (st: Stage) => Promise<unknown>,
+  moon = true,
+) => {
   const st = new Stage(W * 2, H * 2, pal, W);
   st.sky({
     moon: moon ? [W * 0.76, H * 0.45, H * 0.5] : null,
@@ -406,15 +499,27 @@ const side = async (pal: keyof typeof PAL, W: number, H: number, body: (st: Stag
     defs: `<linearGradient id="l"><stop offset="0" stop-color="${st.pal.ink}" stop-opacity=".86"/><stop offset=".5" stop-color="${st.pal.ink}" stop-opacity=".42"/><stop offset=".7" stop-color="${st.pal.ink}" stop-opacity="0"/></linearGradient>`,
   });
   await st.add(p.sparks({ seed: 4, n: 26, w: W, h: H, color: st.pal.lit, max: 1.1 }), 1.3);
-  await st.over(`<rect x="1" y="1" width="${W - 2}" height="${H - 2}" rx="5" fill="none" stroke="#f0d08a" stroke-opacity=".75" stroke-width="1.4"/>`);
+  await st.over(
+    `<rect x="1" y="1" width="${W - 2}" height="${H - 2}" rx="5" fill="none" stroke="#f0d08a" stroke-opacity=".75" stroke-width="1.4"/>`,
+  );
   return st.finish({ vig: 0.35, bloom: 0.35, thr: 0.75, grain: 0.01 });
 };
 export const recharge = () =>
-  side('shaper', 260, 90, (st) =>
+  side("shaper", 260, 90, (st) =>
     st.over(
-      [[176, 72, 15, 0.4], [206, 72, 15, 0.4], [236, 72, 15, 0.4], [176, 66, 15, 0.4], [206, 66, 15, 0.4], [236, 66, 15, 0.4], [191, 60, 15, 0.4], [206, 56, 15, 0.4], [222, 61, 15, 0.4]]
+      [
+        [176, 72, 15, 0.4],
+        [206, 72, 15, 0.4],
+        [236, 72, 15, 0.4],
+        [176, 66, 15, 0.4],
+        [206, 66, 15, 0.4],
+        [236, 66, 15, 0.4],
+        [191, 60, 15, 0.4],
+        [206, 56, 15, 0.4],
+        [222, 61, 15, 0.4],
+      ]
         .map(([x, y, r, t]) => p.coin(x, y, r, { tilt: t }))
-        .join('') +
+        .join("") +
         p.coin(206, 36, 25) +
         p.coin(240, 30, 12, { tilt: 0.9 }) +
         p.coin(172, 26, 10, { tilt: 0.8 }),
@@ -423,32 +528,34 @@ export const recharge = () =>
   );
 export const capsuleShop = () =>
   side(
-    'shaman',
+    "shaman",
     260,
     120,
     (st) =>
       st.over(
-        p.capsule(166, 88, 22, '#3a7ae0', -20) + p.capsule(234, 88, 22, '#2fae72', 20) + p.capsule(200, 64, 38, '#e8455a', 6),
+        p.capsule(166, 88, 22, "#3a7ae0", -20) +
+          p.capsule(234, 88, 22, "#2fae72", 20) +
+          p.capsule(200, 64, 38, "#e8455a", 6),
       ),
     false,
   );
 export const redeemCode = () =>
-  side('swordsman', 260, 120, (st) =>
+  side("swordsman", 260, 120, (st) =>
     st.over(
-      p.ticketCard(196, 42, 0.27, -16, '#fff0c8') +
+      p.ticketCard(196, 42, 0.27, -16, "#fff0c8") +
         p.ticketCard(206, 48, 0.3, 12) +
-        p.giftBox(182, 110, 0.36, '#c8323c') +
-        p.giftBox(224, 112, 0.27, '#3a6ad0'),
+        p.giftBox(182, 110, 0.36, "#c8323c") +
+        p.giftBox(224, 112, 0.27, "#3a6ad0"),
     ),
   );
 
 export const serverInfo = async () => {
-  const st = new Stage(1200, 675, 'night');
+  const st = new Stage(1200, 675, "night");
   st.sky({ moon: [1560, 250, 130], seed: 4 })
     .stars(220, 0.6)
     .hills({ seed: 37, flat: 1100, horizon: 0.74 })
     .mist(820, 60, 0.7);
-  await st.over(p.gate(1500, 1010, 0.8, { fill: '#0a1124' }) + p.pagoda(240, 1020, 0.75, 6, { fill: '#0a1124' }), {
+  await st.over(p.gate(1500, 1010, 0.8, { fill: "#0a1124" }) + p.pagoda(240, 1020, 0.75, 6, { fill: "#0a1124" }), {
     rim: 0.5,
     fade: [700, 1060, 0.45],
   });
@@ -462,17 +569,20 @@ export const serverInfo = async () => {
   return st.finish({ vig: 0.4 });
 };
 export const loginBackground = async (W = 1920, H = 1080) => {
-  const st = new Stage(W, H, 'violet');
+  const st = new Stage(W, H, "violet");
   st.sky({ moon: [1330, 400, 240], haloI: 0.55, seed: 9 })
     .stars(340, 0.6)
     .hills({ seed: 23, horizon: 0.74, camH: 200, amp: 640, flat: 900 })
     .mist(780, 80, 0.8, 3);
-  await st.over(p.pagoda(1760, 940, 0.6, 5, { fill: '#150c30', lamp: '#ffcf9a' }), { rim: 0.4, fade: [560, 960, 0.65] });
+  await st.over(p.pagoda(1760, 940, 0.6, 5, { fill: "#150c30", lamp: "#ffcf9a" }), {
+    rim: 0.4,
+    fade: [560, 960, 0.65],
+  });
   await st.over(
     `<path d="${p.roof(1210, 850, 620, 230, 0.3)}" fill="#0a0616"/><rect x="800" y="1058" width="820" height="40" fill="#06030f"/><path d="${p.tiles(1210, 850, 620, 230, 34)}" fill="none" stroke="#8a6cd0" stroke-opacity=".2" stroke-width="5"/>`,
     { rim: 0.5 },
   );
-  await st.actors([{ cls: 'assassin', x: 1210, y: 854, s: 0.56, paint: { scarf: '#c22a3a' } }]);
+  await st.actors([{ cls: "assassin", x: 1210, y: 854, s: 0.56, paint: { scarf: "#c22a3a" } }]);
   await st.petals(80, 9, 4, 15);
   await st.sparks(100, 4);
   return st.finish({ left: 0.4 });

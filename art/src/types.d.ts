@@ -1,5 +1,5 @@
 // opentype.js brings no types; this is the small part of it that glyphs.ts calls.
-declare module 'opentype.js' {
+declare module "opentype.js" {
   export interface Path {
     toPathData(decimalPlaces?: number): string;
   }

@@ -1,63 +1,63 @@
 // A made-up game screen for the interface guide. Nine areas, in the order of the guide; ui.json holds them in percent.
-import fs from 'node:fs';
-import sharp from 'sharp';
-import { Stage, figure } from './stage.ts';
-import { PAL } from './palettes.ts';
-import type { Palette } from './palettes.ts';
-import { rasterSvg } from './engine.ts';
-import { FONTS, textPath } from './glyphs.ts';
-import { placeGlyph } from './icons.ts';
-import { emit, outFile } from './encode.ts';
-import * as p from './props.ts';
-import type { Job } from './index.ts';
+import fs from "node:fs";
+import sharp from "sharp";
+import { emit, outFile } from "./encode.ts";
+import { rasterSvg } from "./engine.ts";
+import { FONTS, textPath } from "./glyphs.ts";
+import { placeGlyph } from "./icons.ts";
+import type { Job } from "./index.ts";
+import type { Palette } from "./palettes.ts";
+import { PAL } from "./palettes.ts";
+import * as p from "./props.ts";
+import { figure, Stage } from "./stage.ts";
 
 type Box = [number, number, number, number];
 export const HOT: { id: string; title: string; box: Box }[] = [
-  { id: 'status', title: 'Character status', box: [18, 16, 430, 128] },
-  { id: 'item-quick-slot', title: 'Item quick slot', box: [574, 846, 430, 84] },
-  { id: 'skill-quick-slot', title: 'Skill quick slot', box: [574, 940, 772, 112] },
-  { id: 'chat', title: 'Chatting window', box: [18, 792, 520, 260] },
-  { id: 'shortcut-slot', title: 'Shortcut key slot', box: [1382, 964, 520, 88] },
-  { id: 'inventory', title: 'Inventory', box: [1462, 316, 440, 440] },
-  { id: 'map', title: 'Map', box: [1636, 16, 266, 282] },
-  { id: 'shortcut-keys', title: 'Shortcut keys', box: [18, 164, 430, 330] },
-  { id: 'mouse-control', title: 'Mouse control', box: [18, 514, 430, 258] },
+  { id: "status", title: "Character status", box: [18, 16, 430, 128] },
+  { id: "item-quick-slot", title: "Item quick slot", box: [574, 846, 430, 84] },
+  { id: "skill-quick-slot", title: "Skill quick slot", box: [574, 940, 772, 112] },
+  { id: "chat", title: "Chatting window", box: [18, 792, 520, 260] },
+  { id: "shortcut-slot", title: "Shortcut key slot", box: [1382, 964, 520, 88] },
+  { id: "inventory", title: "Inventory", box: [1462, 316, 440, 440] },
+  { id: "map", title: "Map", box: [1636, 16, 266, 282] },
+  { id: "shortcut-keys", title: "Shortcut keys", box: [18, 164, 430, 330] },
+  { id: "mouse-control", title: "Mouse control", box: [18, 514, 430, 258] },
 ];
-const GOLD = '#f0d89a',
-  SOFT = '#aeb8d2';
+const GOLD = "#f0d89a",
+  SOFT = "#aeb8d2";
 const t = (
   s: string,
   x: number,
   y: number,
   size: number,
-  c = '#e9edf7',
-  f: 'regular' | 'bold' | 'display' = 'regular',
-  anchor: 'start' | 'middle' | 'end' = 'start',
+  c = "#e9edf7",
+  f: "regular" | "bold" | "display" = "regular",
+  anchor: "start" | "middle" | "end" = "start",
 ) => {
   const F = FONTS[f](),
     w = textPath(F, s, 0, 0, size)[1];
-  const d = textPath(F, s, anchor === 'middle' ? x - w / 2 : anchor === 'end' ? x - w : x, y, size)[0];
+  const d = textPath(F, s, anchor === "middle" ? x - w / 2 : anchor === "end" ? x - w : x, y, size)[0];
   return `<path d="${d}" fill="#000" opacity=".7" transform="translate(1 1.4)"/><path d="${d}" fill="${c}"/>`;
 };
-const panel = ([x, y, w, h]: Box, title = '') =>
+const panel = ([x, y, w, h]: Box, title = "") =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="9" fill="url(#pn)" fill-opacity=".9" stroke="#c9a558" stroke-opacity=".8" stroke-width="1.6"/><rect x="${x + 3}" y="${y + 3}" width="${w - 6}" height="${h - 6}" rx="7" fill="none" stroke="#fff" stroke-opacity=".07"/>` +
   (title
     ? `<path d="M${x + 10} ${y + 38}H${x + w - 10}" stroke="#c9a558" stroke-opacity=".45"/>` +
-      t(title, x + 15, y + 27, 18, GOLD, 'bold') +
-      placeGlyph('cancel', x + w - 32, y + 12, 17, '#b9a06a')
-    : '');
+      t(title, x + 15, y + 27, 18, GOLD, "bold") +
+      placeGlyph("cancel", x + w - 32, y + 12, 17, "#b9a06a")
+    : "");
 const bar = (x: number, y: number, w: number, h: number, v: number, g: string) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${h / 2}" fill="#05070d" stroke="#000" stroke-opacity=".6"/><rect x="${x + 1.5}" y="${y + 1.5}" width="${(w - 3) * v}" height="${h - 3}" rx="${h / 2 - 1.5}" fill="url(#${g})"/><rect x="${x + 4}" y="${y + 2.5}" width="${(w - 8) * v}" height="${(h - 4) * 0.36}" rx="3" fill="#fff" opacity=".25"/>`;
-const slot = (x: number, y: number, z: number, n = '', c = '#fff', bg = '#11172a', bd = '#46527a', key = '') =>
+const slot = (x: number, y: number, z: number, n = "", c = "#fff", bg = "#11172a", bd = "#46527a", key = "") =>
   `<rect x="${x}" y="${y}" width="${z}" height="${z}" rx="7" fill="${bg}" stroke="${bd}" stroke-width="1.6"/>` +
-  (n ? placeGlyph(n, x + z * 0.13, y + z * 0.13, z * 0.74, c) : '') +
+  (n ? placeGlyph(n, x + z * 0.13, y + z * 0.13, z * 0.74, c) : "") +
   (key
     ? `<rect x="${x + z - (z > 50 ? 21 : 17)}" y="${y + z - (z > 50 ? 21 : 18)}" width="${z > 50 ? 19 : 15}" height="${z > 50 ? 19 : 16}" rx="5" fill="#05070d" opacity=".85"/>` +
-      t(key, x + z - 5, y + z - 6, z > 50 ? 15 : 13, '#ffe9b0', 'bold', 'end')
-    : '');
+      t(key, x + z - 5, y + z - 6, z > 50 ? 15 : 13, "#ffe9b0", "bold", "end")
+    : "");
 const key = (x: number, y: number, s: string, w = 38) =>
   `<rect x="${x}" y="${y + 3}" width="${w}" height="36" rx="7" fill="#000" opacity=".6"/><rect x="${x}" y="${y}" width="${w}" height="35" rx="7" fill="url(#kc)" stroke="#8b97b8" stroke-width="1.2"/>` +
-  t(s, x + w / 2, y + 24, s.length > 2 ? 13.5 : 17, '#ffffff', 'bold', 'middle');
+  t(s, x + w / 2, y + 24, s.length > 2 ? 13.5 : 17, "#ffffff", "bold", "middle");
 const lg = (id: string, a: string, b: string) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient>`;
 
@@ -65,19 +65,19 @@ async function world(W: number, H: number) {
   const pal: Palette = {
     ...PAL.dawn,
     sky: [
-      [0, '#1b2a5c'],
-      [0.3, '#5a4f8e'],
-      [0.52, '#d98a6a'],
-      [0.66, '#ffd29a'],
-      [1, '#ffe2b8'],
+      [0, "#1b2a5c"],
+      [0.3, "#5a4f8e"],
+      [0.52, "#d98a6a"],
+      [0.66, "#ffd29a"],
+      [1, "#ffe2b8"],
     ],
-    rock: '#3a3356',
-    lit: '#ffe0bc',
-    fog: '#f0a982',
-    cloud: '#6a4a7c',
-    halo: '#ffb066',
-    ink: '#221a30',
-    glow: '#b06a9a',
+    rock: "#3a3356",
+    lit: "#ffe0bc",
+    fog: "#f0a982",
+    cloud: "#6a4a7c",
+    halo: "#ffb066",
+    ink: "#221a30",
+    glow: "#b06a9a",
   };
   const st = new Stage(W, H, pal);
   st.sky({ moon: [640, 560, 90], haloI: 0.6, moonI: 1.5, seed: 24, clouds: { y0: 0.3, y1: 0.62, glow: 2 } }).hills({
@@ -88,10 +88,20 @@ async function world(W: number, H: number) {
     amp: 520,
     sharp: 1.8,
     flat: 1500,
-    fogNear: '#6a5578',
+    fogNear: "#6a5578",
   });
   await st.over(
-    p.skyline({ seed: 18, y: 690, hmin: 30, hmax: 190, fill: '#5a4668', win: '#ffe0a0', p: 0.35, bw: [26, 70], wo: 0.8 }),
+    p.skyline({
+      seed: 18,
+      y: 690,
+      hmin: 30,
+      hmax: 190,
+      fill: "#5a4668",
+      win: "#ffe0a0",
+      p: 0.35,
+      bw: [26, 70],
+      wo: 0.8,
+    }),
     { fade: [480, 700, 0.7] },
   );
   st.mist(690, 46, 0.7, 3);
@@ -99,26 +109,33 @@ async function world(W: number, H: number) {
   for (let i = -26; i <= 26; i++)
     fl += `<path d="M${960 + i * 34} 690L${960 + i * 230} 1080" stroke="#2a1d33" stroke-width="2" opacity=".5"/>`;
   for (let k = 0; k < 14; k++) {
-    const y = 690 + 390 * Math.pow(k / 13, 2.1);
+    const y = 690 + 390 * (k / 13) ** 2.1;
     fl += `<path d="M0 ${y}H1920" stroke="#2a1d33" stroke-width="${1 + k * 0.16}" opacity=".5"/>`;
   }
-  await st.over(fl, { defs: lg('fl', '#b98a86', '#3a2a46'), tex: { a: 0.35, f: 0.01, fy: 3 } });
-  await st.over(p.gate(960, 720, 0.92, { fill: '#2a1a2c', lamp: '#ffd080' }), { rim: 0.5, fade: [100, 900, 0.3] });
+  await st.over(fl, { defs: lg("fl", "#b98a86", "#3a2a46"), tex: { a: 0.35, f: 0.01, fy: 3 } });
+  await st.over(p.gate(960, 720, 0.92, { fill: "#2a1a2c", lamp: "#ffd080" }), { rim: 0.5, fade: [100, 900, 0.3] });
   await st.add(p.gateGlow(960, 720, 0.92), 0.5, 24);
   await st.over(
-    p.cherry(420, 30, 0.9, { seed: 31, n: 420, wood: '#2a1626' }) +
-      p.cherry(1660, -20, 0.9, { seed: 12, n: 420, flip: -1, wood: '#2a1626' }),
+    p.cherry(420, 30, 0.9, { seed: 31, n: 420, wood: "#2a1626" }) +
+      p.cherry(1660, -20, 0.9, { seed: 12, n: 420, flip: -1, wood: "#2a1626" }),
   );
   const sh = (x: number, y: number, r: number) =>
     `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.2}" fill="#120a1a" opacity=".5"/>`;
   await st.over(sh(740, 822, 120) + sh(1220, 812, 120) + sh(985, 752, 60) + sh(560, 770, 60), { blur: 6 });
-  const c = { cloth: '#34406e', scarf: '#b8303a', metal: '#c8d0e8' };
+  const c = { cloth: "#34406e", scarf: "#b8303a", metal: "#c8d0e8" };
   await st.actors(
     [
-      { cls: 'archer', x: 560, y: 770, s: 0.2, paint: c },
-      { cls: 'shaman', x: 985, y: 752, s: 0.19, paint: { ...c, cloth: '#5a3a7a' } },
-      { cls: 'swordsman', x: 740, y: 826, s: 0.36, paint: c },
-      { cls: 'extreme', x: 1220, y: 800, s: 0.35, flip: -1, paint: { body: '#2c1218', cloth: '#5a1a20', metal: '#8a2a2a' } },
+      { cls: "archer", x: 560, y: 770, s: 0.2, paint: c },
+      { cls: "shaman", x: 985, y: 752, s: 0.19, paint: { ...c, cloth: "#5a3a7a" } },
+      { cls: "swordsman", x: 740, y: 826, s: 0.36, paint: c },
+      {
+        cls: "extreme",
+        x: 1220,
+        y: 800,
+        s: 0.35,
+        flip: -1,
+        paint: { body: "#2c1218", cloth: "#5a1a20", metal: "#8a2a2a" },
+      },
     ],
     0.8,
   );
@@ -131,7 +148,7 @@ async function world(W: number, H: number) {
         [1110, 600],
         [1220, 630],
       ],
-      { w: 28, color: '#7ac0ff', seed: 5, n: 16 },
+      { w: 28, color: "#7ac0ff", seed: 5, n: 16 },
     ),
     1.1,
   );
@@ -149,70 +166,70 @@ async function world(W: number, H: number) {
 }
 function hud() {
   const B = HOT.map((q) => q.box);
-  let h = '';
+  let h = "";
   // names over heads
-  const name = (s: string, x: number, y: number, c: string) => t(s, x, y, 17, c, 'bold', 'middle');
+  const name = (s: string, x: number, y: number, c: string) => t(s, x, y, 17, c, "bold", "middle");
   h +=
-    name('Haneul', 750, 470, '#bfe4ff') +
-    name('Crimson Enforcer', 1190, 440, '#ff9c8a') +
-    bar(1110, 450, 160, 9, 0.42, 'hp') +
-    name('Yuna', 560, 568, '#bfe4ff') +
-    name('Seol', 985, 552, '#d8c8ff') +
-    t('4,812', 1392, 452, 40, '#ffd84a', 'display', 'middle');
+    name("Haneul", 750, 470, "#bfe4ff") +
+    name("Crimson Enforcer", 1190, 440, "#ff9c8a") +
+    bar(1110, 450, 160, 9, 0.42, "hp") +
+    name("Yuna", 560, 568, "#bfe4ff") +
+    name("Seol", 985, 552, "#d8c8ff") +
+    t("4,812", 1392, 452, 40, "#ffd84a", "display", "middle");
   // 1 status
   h +=
     panel(B[0]) +
     `<circle cx="82" cy="80" r="49" fill="#1a2b52" stroke="#e2c27a" stroke-width="3"/>` +
-    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figure('swordsman', 60, 262, 0.26, { cloth: '#1b3058', scarf: '#d8303c', metal: '#cfe0ff' })}</g>` +
+    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figure("swordsman", 60, 262, 0.26, { cloth: "#1b3058", scarf: "#d8303c", metal: "#cfe0ff" })}</g>` +
     `<circle cx="122" cy="118" r="19" fill="#0c1020" stroke="#e2c27a" stroke-width="2"/>` +
-    t('99', 122, 124, 16, '#ffe9b0', 'bold', 'middle');
+    t("99", 122, 124, 16, "#ffe9b0", "bold", "middle");
   h +=
-    t('Haneul', 150, 46, 20, '#fff', 'bold') +
-    t('Swordsman', 434, 46, 15, SOFT, 'regular', 'end') +
-    bar(150, 58, 284, 20, 0.82, 'hp') +
-    bar(150, 84, 284, 18, 0.64, 'mp') +
-    bar(150, 108, 284, 16, 0.9, 'sp');
+    t("Haneul", 150, 46, 20, "#fff", "bold") +
+    t("Swordsman", 434, 46, 15, SOFT, "regular", "end") +
+    bar(150, 58, 284, 20, 0.82, "hp") +
+    bar(150, 84, 284, 18, 0.64, "mp") +
+    bar(150, 108, 284, 16, 0.9, "sp");
   // 2 item quick slot
   const [qx, qy] = B[1];
   h +=
     panel(B[1]) +
-    (['health-potion', 'magic-potion', 'standing-potion', 'meat', 'sitting-dog', 'egyptian-bird'] as const)
+    (["health-potion", "magic-potion", "standing-potion", "meat", "sitting-dog", "egyptian-bird"] as const)
       .map((n, i) =>
         slot(
           qx + 12 + i * 68 + (i > 3 ? 12 : 0),
           qy + 10,
           64,
           n,
-          ['#ff7a7a', '#7ab0ff', '#ffd27a', '#e8a878', '#9fe0a8', '#d8b8ff'][i],
-          '#11172a',
-          '#c9a558',
-          'QWEASD'[i],
+          ["#ff7a7a", "#7ab0ff", "#ffd27a", "#e8a878", "#9fe0a8", "#d8b8ff"][i],
+          "#11172a",
+          "#c9a558",
+          "QWEASD"[i],
         ),
       )
-      .join('') +
+      .join("") +
     `<path d="M${qx + 287} ${qy + 14}v56" stroke="#c9a558" stroke-opacity=".6" stroke-width="2"/>`;
   // 3 skill quick slot with its four sets
   const [sx, sy] = B[2];
   h +=
     panel(B[2]) +
-    ['F1', 'F2', 'F3', 'F4']
+    ["F1", "F2", "F3", "F4"]
       .map(
         (k, i) =>
-          `<rect x="${sx + 10}" y="${sy + 9 + i * 24}" width="46" height="21" rx="5" fill="${i ? '#141a2c' : '#8a5f16'}" stroke="#c9a558" stroke-opacity="${i ? 0.4 : 1}"/>` +
-          t(k, sx + 33, sy + 25 + i * 24, 15, i ? SOFT : '#fff3cf', 'bold', 'middle'),
+          `<rect x="${sx + 10}" y="${sy + 9 + i * 24}" width="46" height="21" rx="5" fill="${i ? "#141a2c" : "#8a5f16"}" stroke="#c9a558" stroke-opacity="${i ? 0.4 : 1}"/>` +
+          t(k, sx + 33, sy + 25 + i * 24, 15, i ? SOFT : "#fff3cf", "bold", "middle"),
       )
-      .join('') +
+      .join("") +
     [
-      'saber-slash',
-      'quick-slash',
-      'spinning-sword',
-      'sword-slice',
-      'sword-clash',
-      'energy-sword',
-      'sword-brandish',
-      'crossed-slashes',
-      'dervish-swords',
-      'sprint',
+      "saber-slash",
+      "quick-slash",
+      "spinning-sword",
+      "sword-slice",
+      "sword-clash",
+      "energy-sword",
+      "sword-brandish",
+      "crossed-slashes",
+      "dervish-swords",
+      "sprint",
     ]
       .map((n, i) =>
         slot(
@@ -220,92 +237,102 @@ function hud() {
           sy + 20,
           66,
           n,
-          ['#9cd0ff', '#ffd27a', '#ff9c8a', '#b8f0c8', '#d8b8ff'][i % 5],
-          '#101830',
-          '#c9a558',
+          ["#9cd0ff", "#ffd27a", "#ff9c8a", "#b8f0c8", "#d8b8ff"][i % 5],
+          "#101830",
+          "#c9a558",
           String((i + 1) % 10),
         ),
       )
-      .join('');
+      .join("");
   // 4 chat
   const [cx, cy, cw, ch] = B[3];
   h +=
     panel(B[3]) +
-    ['All', 'Party', 'Club', 'Whisper']
+    ["All", "Party", "Club", "Whisper"]
       .map(
         (n, i) =>
-          `<rect x="${cx + 10 + i * 100}" y="${cy + 10}" width="94" height="30" rx="6" fill="${i ? '#141a2c' : '#3a2f14'}" stroke="#c9a558" stroke-opacity="${i ? 0.25 : 0.8}"/>` +
-          t(n, cx + 57 + i * 100, cy + 31, 15, i ? SOFT : '#ffe9b0', 'bold', 'middle'),
+          `<rect x="${cx + 10 + i * 100}" y="${cy + 10}" width="94" height="30" rx="6" fill="${i ? "#141a2c" : "#3a2f14"}" stroke="#c9a558" stroke-opacity="${i ? 0.25 : 0.8}"/>` +
+          t(n, cx + 57 + i * 100, cy + 31, 15, i ? SOFT : "#ffe9b0", "bold", "middle"),
       )
-      .join('') +
+      .join("") +
     (
       [
-        ['#ffd84a', 'Club War starts in 15 minutes'],
-        ['#bfe4ff', 'Seol: gate B is clear'],
-        ['#9fe0a8', 'Daeho: meet at the fountain'],
-        ['#d8b8ff', 'Yuna: pulling the next group'],
-        ['#e9edf7', 'Critical hit! 4,812 damage'],
+        ["#ffd84a", "Club War starts in 15 minutes"],
+        ["#bfe4ff", "Seol: gate B is clear"],
+        ["#9fe0a8", "Daeho: meet at the fountain"],
+        ["#d8b8ff", "Yuna: pulling the next group"],
+        ["#e9edf7", "Critical hit! 4,812 damage"],
       ] as const
     )
       .map(([c, s], i) => t(s, cx + 16, cy + 74 + i * 31, 18, c))
-      .join('') +
+      .join("") +
     `<rect x="${cx + 10}" y="${cy + ch - 38}" width="${cw - 20}" height="29" rx="6" fill="#05070d" stroke="#3a4564"/>` +
-    t('Press Enter to chat', cx + 22, cy + ch - 18, 15, '#8a94b0');
+    t("Press Enter to chat", cx + 22, cy + ch - 18, 15, "#8a94b0");
   // 5 shortcut key slot
   const [kx, ky] = B[4];
   h +=
     panel(B[4]) +
     (
       [
-        ['person', 'C'],
-        ['knapsack', 'I'],
-        ['spell-book', 'K'],
-        ['treasure-map', 'M'],
-        ['three-friends', 'P'],
-        ['tattered-banner', 'G'],
-        ['shop', 'B'],
-        ['help', 'H'],
+        ["person", "C"],
+        ["knapsack", "I"],
+        ["spell-book", "K"],
+        ["treasure-map", "M"],
+        ["three-friends", "P"],
+        ["tattered-banner", "G"],
+        ["shop", "B"],
+        ["help", "H"],
       ] as const
     )
-      .map(([n, k], i) => slot(kx + 12 + i * 63, ky + 15, 58, n, '#f0dca8', '#1a2036', '#c9a558', k))
-      .join('');
+      .map(([n, k], i) => slot(kx + 12 + i * 63, ky + 15, 58, n, "#f0dca8", "#1a2036", "#c9a558", k))
+      .join("");
   // 6 inventory
-  const [ix, iy, iw, ih] = B[5];
+  const [ix, iy, , ih] = B[5];
   h +=
-    panel(B[5], 'Inventory') +
-    ['samurai-helmet', 'kimono', 'katana', 'gauntlet', 'leg-armor', 'boots', 'ring', 'gem-pendant']
+    panel(B[5], "Inventory") +
+    ["samurai-helmet", "kimono", "katana", "gauntlet", "leg-armor", "boots", "ring", "gem-pendant"]
       .map((n, i) =>
         slot(
           ix + 14 + (i % 2) * 58,
           iy + 54 + (i >> 1) * 82,
           52,
           n,
-          ['#d8b8ff', '#9cc4ff', '#ffd27a', '#9fe0a8'][i % 4],
-          '#10162a',
-          ['#8a5ad8', '#4a8ad8', '#d8a23a', '#3aa85a'][i % 4],
+          ["#d8b8ff", "#9cc4ff", "#ffd27a", "#9fe0a8"][i % 4],
+          "#10162a",
+          ["#8a5ad8", "#4a8ad8", "#d8a23a", "#3aa85a"][i % 4],
         ),
       )
-      .join('');
+      .join("");
   const inv = [
-      'health-potion',
-      'magic-potion',
-      'round-potion',
-      'standing-potion',
-      'scroll-unfurled',
-      'two-coins',
-      'emerald',
-      'cut-diamond',
-      'shuriken',
-      'key',
-      'tied-scroll',
-      'meat',
-      'round-bottom-flask',
-      'ticket',
+      "health-potion",
+      "magic-potion",
+      "round-potion",
+      "standing-potion",
+      "scroll-unfurled",
+      "two-coins",
+      "emerald",
+      "cut-diamond",
+      "shuriken",
+      "key",
+      "tied-scroll",
+      "meat",
+      "round-bottom-flask",
+      "ticket",
     ],
-    col = ['#ff7a7a', '#7ab0ff', '#9fe0a8', '#ffd27a', '#f0e0c0', '#ffd84a', '#6ae0a0', '#aee8ff'];
+    col = ["#ff7a7a", "#7ab0ff", "#9fe0a8", "#ffd27a", "#f0e0c0", "#ffd84a", "#6ae0a0", "#aee8ff"];
   for (let i = 0; i < 30; i++)
-    h += slot(ix + 140 + (i % 5) * 58, iy + 54 + ((i / 5) | 0) * 55, 50, inv[i] ?? '', col[i % 8], '#0e1424', '#2c3654');
-  h += placeGlyph('two-coins', ix + 16, iy + ih - 42, 26, '#ffd84a') + t('184,250', ix + 50, iy + ih - 22, 18, '#ffe9b0', 'bold');
+    h += slot(
+      ix + 140 + (i % 5) * 58,
+      iy + 54 + ((i / 5) | 0) * 55,
+      50,
+      inv[i] ?? "",
+      col[i % 8],
+      "#0e1424",
+      "#2c3654",
+    );
+  h +=
+    placeGlyph("two-coins", ix + 16, iy + ih - 42, 26, "#ffd84a") +
+    t("184,250", ix + 50, iy + ih - 22, 18, "#ffe9b0", "bold");
   // 7 minimap
   h +=
     panel(B[6]) +
@@ -316,76 +343,77 @@ function hud() {
       [1706, 170],
     ]
       .map((q) => `<circle cx="${q[0]}" cy="${q[1]}" r="5" fill="#ff6a5a"/>`)
-      .join('')}${[
+      .join("")}${[
       [1756, 140],
       [1776, 150],
     ]
       .map((q) => `<circle cx="${q[0]}" cy="${q[1]}" r="5" fill="#7ad0ff"/>`)
       .join(
-        '',
+        "",
       )}<path d="M1769 124L1780 150L1769 144L1758 150Z" fill="#fff"/></g><circle cx="1769" cy="140" r="108" fill="none" stroke="#e2c27a" stroke-width="4"/>` +
-    t('Sacred Gate', 1769, 282, 17, GOLD, 'bold', 'middle');
+    t("Sacred Gate", 1769, 282, 17, GOLD, "bold", "middle");
   // 8 keyboard hints
   const [hx, hy] = B[7];
   h +=
-    panel(B[7], 'Shortcut keys') +
+    panel(B[7], "Shortcut keys") +
     (
       [
-        ['C', 'Character'],
-        ['I', 'Inventory'],
-        ['K', 'Skills'],
-        ['M', 'Map'],
-        ['P', 'Party'],
-        ['G', 'Club'],
-        ['F', 'Friends'],
-        ['H', 'Help'],
+        ["C", "Character"],
+        ["I", "Inventory"],
+        ["K", "Skills"],
+        ["M", "Map"],
+        ["P", "Party"],
+        ["G", "Club"],
+        ["F", "Friends"],
+        ["H", "Help"],
       ] as const
     )
       .map(
         ([k, s], i) =>
-          key(hx + 18 + (i % 2) * 205, hy + 54 + (i >> 1) * 50, k) + t(s, hx + 68 + (i % 2) * 205, hy + 78 + (i >> 1) * 50, 17),
+          key(hx + 18 + (i % 2) * 205, hy + 54 + (i >> 1) * 50, k) +
+          t(s, hx + 68 + (i % 2) * 205, hy + 78 + (i >> 1) * 50, 17),
       )
-      .join('') +
-    key(hx + 18, hy + 262, 'Space', 92) +
-    t('Pick up', hx + 122, hy + 286, 17) +
-    key(hx + 223, hy + 262, 'Tab', 60) +
-    t('Next target', hx + 295, hy + 286, 17);
+      .join("") +
+    key(hx + 18, hy + 262, "Space", 92) +
+    t("Pick up", hx + 122, hy + 286, 17) +
+    key(hx + 223, hy + 262, "Tab", 60) +
+    t("Next target", hx + 295, hy + 286, 17);
   // 9 mouse hints
   const [mx, my] = B[8],
-    m = (x: number, on: 'L' | 'W' | 'R') =>
-      `<g transform="translate(${x} ${my + 60})"><rect x="0" y="0" width="86" height="124" rx="43" fill="url(#kc)" stroke="#8b97b8" stroke-width="2"/><path d="M${on === 'L' ? 'M43 2V52H2V43A41 41 0 0 1 43 2' : on === 'R' ? 'M43 2V52H84V43A41 41 0 0 0 43 2' : ''}Z" fill="#e2b24a"/>`
+    m = (x: number, on: "L" | "W" | "R") =>
+      `<g transform="translate(${x} ${my + 60})"><rect x="0" y="0" width="86" height="124" rx="43" fill="url(#kc)" stroke="#8b97b8" stroke-width="2"/><path d="M${on === "L" ? "M43 2V52H2V43A41 41 0 0 1 43 2" : on === "R" ? "M43 2V52H84V43A41 41 0 0 0 43 2" : ""}Z" fill="#e2b24a"/>`
         .replace('d="MM', 'd="M')
         .replace('d="MZ"', 'd="M0 0"') +
-      `<path d="M43 0V52M2 52H84" stroke="#8b97b8" stroke-width="2"/><rect x="35" y="20" width="16" height="28" rx="8" fill="${on === 'W' ? '#e2b24a' : '#0c1222'}" stroke="#8b97b8" stroke-width="1.5"/></g>`;
+      `<path d="M43 0V52M2 52H84" stroke="#8b97b8" stroke-width="2"/><rect x="35" y="20" width="16" height="28" rx="8" fill="${on === "W" ? "#e2b24a" : "#0c1222"}" stroke="#8b97b8" stroke-width="1.5"/></g>`;
   h +=
-    panel(B[8], 'Mouse control') +
-    m(mx + 34, 'L') +
-    m(mx + 172, 'R') +
-    m(mx + 310, 'W') +
-    t('Move, attack', mx + 77, my + 214, 16, '#fff', 'bold', 'middle') +
-    t('Use skill', mx + 215, my + 214, 16, '#fff', 'bold', 'middle') +
-    t('Zoom', mx + 353, my + 214, 16, '#fff', 'bold', 'middle') +
-    t('Left', mx + 77, my + 238, 15, SOFT, 'regular', 'middle') +
-    t('Right', mx + 215, my + 238, 15, SOFT, 'regular', 'middle') +
-    t('Wheel', mx + 353, my + 238, 15, SOFT, 'regular', 'middle');
+    panel(B[8], "Mouse control") +
+    m(mx + 34, "L") +
+    m(mx + 172, "R") +
+    m(mx + 310, "W") +
+    t("Move, attack", mx + 77, my + 214, 16, "#fff", "bold", "middle") +
+    t("Use skill", mx + 215, my + 214, 16, "#fff", "bold", "middle") +
+    t("Zoom", mx + 353, my + 214, 16, "#fff", "bold", "middle") +
+    t("Left", mx + 77, my + 238, 15, SOFT, "regular", "middle") +
+    t("Right", mx + 215, my + 238, 15, SOFT, "regular", "middle") +
+    t("Wheel", mx + 353, my + 238, 15, SOFT, "regular", "middle");
   // experience bar
   h +=
     '<rect x="0" y="1062" width="1920" height="18" fill="#05070d"/><rect x="2" y="1065" width="1220" height="12" fill="url(#xp)"/>' +
-    [...Array(19)].map((_, i) => `<path d="M${(i + 1) * 96} 1063v16" stroke="#000" stroke-opacity=".5"/>`).join('');
+    [...Array(19)].map((_, i) => `<path d="M${(i + 1) * 96} 1063v16" stroke="#000" stroke-opacity=".5"/>`).join("");
   const defs =
-    lg('pn', '#151c32', '#090d18') +
-    lg('hp', '#ff7a6a', '#a81c24') +
-    lg('mp', '#6ab0ff', '#1c4ab0') +
-    lg('sp', '#ffe08a', '#b8801c') +
-    lg('xp', '#8af0c0', '#1c8a5a') +
-    lg('kc', '#4a5678', '#1c2440');
+    lg("pn", "#151c32", "#090d18") +
+    lg("hp", "#ff7a6a", "#a81c24") +
+    lg("mp", "#6ab0ff", "#1c4ab0") +
+    lg("sp", "#ffe08a", "#b8801c") +
+    lg("xp", "#8af0c0", "#1c8a5a") +
+    lg("kc", "#4a5678", "#1c2440");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080" viewBox="0 0 1920 1080"><defs>${defs}</defs>${h}</svg>`;
 }
 export const uiJobs: Job[] = [
   {
-    id: 'guide/ui',
-    alt: 'Game screen with status window, quick slots, chat, menu icons, inventory, map, keyboard and mouse hints',
-    credit: 'HUD icons by Lorc, Delapouite, Sbed and Caro Asercion, game-icons.net, CC BY 3.0',
+    id: "guide/ui",
+    alt: "Game screen with status window, quick slots, chat, menu icons, inventory, map, keyboard and mouse hints",
+    credit: "HUD icons by Lorc, Delapouite, Sbed and Caro Asercion, game-icons.net, CC BY 3.0",
     run: async () => {
       const back = await (await world(1920, 1080)).png().toBuffer();
       const full = await sharp(back)
@@ -393,18 +421,18 @@ export const uiJobs: Job[] = [
         .png({ compressionLevel: 1 })
         .toBuffer();
       await emit(full, [
-        { name: 'guide/ui', w: 1920, h: 1080, q: 4 },
-        { name: 'guide/ui-960', w: 960, h: 540, q: 2 },
+        { name: "guide/ui", w: 1920, h: 1080, q: 4 },
+        { name: "guide/ui-960", w: 960, h: 540, q: 2 },
       ]);
       const pc = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(
-        outFile('guide/ui.json'),
+        outFile("guide/ui.json"),
         JSON.stringify(
           {
-            image: 'guide/ui',
+            image: "guide/ui",
             width: 1920,
             height: 1080,
-            unit: 'percent',
+            unit: "percent",
             hotspots: HOT.map((q, i) => ({
               n: i + 1,
               id: q.id,
@@ -418,7 +446,7 @@ export const uiJobs: Job[] = [
           },
           null,
           2,
-        ) + '\n',
+        ) + "\n",
       );
       // one close-up a topic: the area lit, the rest dimmed, in a 16:9 frame around it
       for (const [i, q] of HOT.entries()) {

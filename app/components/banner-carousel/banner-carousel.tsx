@@ -52,12 +52,17 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
 
 function SlideImage({ slide, eager }: { slide: BannerSlide; eager: boolean }) {
   if (typeof slide.picture !== "string") {
-    return (
-      <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 780px" alt={slide.alt} eager={eager} />
-    );
+    return <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 780px" alt={slide.alt} eager={eager} />;
   }
   return (
-    <img src={slide.picture} width="615" height="210" alt={slide.alt} loading={eager ? undefined : "lazy"} decoding="async" />
+    <img
+      src={slide.picture}
+      width="615"
+      height="210"
+      alt={slide.alt}
+      loading={eager ? undefined : "lazy"}
+      decoding="async"
+    />
   );
 }
 

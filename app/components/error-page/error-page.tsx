@@ -1,27 +1,26 @@
-import styles from "./error-page.module.css";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import { Scene } from "./scene.tsx";
 
 /** The error page with the text and the three buttons of the specification (section 2, "Other pages"). */
-export function ErrorPage() {
+export function ErrorPage({ backdrop }: { backdrop: PictureSource | undefined }) {
   return (
-    <div className={styles.page}>
-      <div className={`panel ${styles.panel}`}>
-        <h1>We are very sorry for the inconvenience!</h1>
-        <p>
-          An error has occurred due to a temporary system issue. If this problem continues, please report it to our
-          support section for a faster response.
-        </p>
-        <p className={styles.buttons}>
-          <a className="button quiet" href="/" data-go-back="">
-            Go Back
-          </a>
-          <a className="button quiet" href="/ticket">
-            Support
-          </a>
-          <a className="button" href="/">
-            Homepage
-          </a>
-        </p>
-      </div>
-    </div>
+    <Scene backdrop={backdrop}>
+      <h1>We are very sorry for the inconvenience!</h1>
+      <p>
+        An error has occurred due to a temporary system issue. If this problem continues, please report it to our
+        support section for a faster response.
+      </p>
+      <p>
+        <a className="button quiet" href="/" data-go-back="">
+          Go Back
+        </a>
+        <a className="button quiet" href="/ticket">
+          Support
+        </a>
+        <a className="button" href="/">
+          Homepage
+        </a>
+      </p>
+    </Scene>
   );
 }

@@ -29,7 +29,11 @@ export function Pager({ pager, href, label }: PagerProps) {
             </li>
           ) : (
             <li key={stop}>
-              <a href={href(stop)} aria-label={`Page ${stop}`} aria-current={stop === pager.current ? "page" : undefined}>
+              <a
+                href={href(stop)}
+                aria-label={`Page ${stop}`}
+                aria-current={stop === pager.current ? "page" : undefined}
+              >
                 {stop}
               </a>
             </li>

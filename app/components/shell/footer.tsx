@@ -36,12 +36,11 @@ export function Footer({ shell }: { shell: ShellData }) {
             )}
           </ul>
         </nav>
-        <p className={styles.note}>
-          {site_name}, Philippines. All times are server time, Asia/Manila (GMT+08:00).
-        </p>
+        <p className={styles.note}>{site_name}, Philippines. All times are server time, Asia/Manila (GMT+08:00).</p>
       </div>
       <back-to-top>
-        <a className={styles.top} href="#top" aria-label="Back to top">
+        <a className={styles.top} href="#top">
+          <span className="sr-only">Back to top</span>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="2" d="M2 11l6-6 6 6" />
           </svg>

@@ -1,8 +1,8 @@
-import { mainSections, type SectionKey, type SiteLink } from "#app/domain/site-map.ts";
 import { manilaClock } from "#app/domain/manila-time.ts";
-import type { ShellData } from "./shell-data.ts";
+import { mainSections, type SectionKey, type SiteLink } from "#app/domain/site-map.ts";
 import styles from "./header.module.css";
 import { linksFor } from "./links.ts";
+import type { ShellData } from "./shell-data.ts";
 
 interface HeaderProps {
   shell: ShellData;

@@ -9,7 +9,14 @@ export function LoginBox() {
       </div>
       <form className="panel-body" method="post" action="/login">
         <label htmlFor="login-user-id">User ID</label>
-        <input id="login-user-id" name="UserID" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+        <input
+          id="login-user-id"
+          name="UserID"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
         <label htmlFor="login-password">Password</label>
         <input id="login-password" name="UserPass" type="password" autoComplete="current-password" required />
         <button type="submit" className="button">

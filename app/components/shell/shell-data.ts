@@ -14,7 +14,7 @@ export interface ShellData {
   now: number;
   /** The logged-in player; absent for visitors. */
   user: { UserID: string } | undefined;
-  pictures: { recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
+  pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
   /** A few items of the shop for the roller. */
   items: { name: string; picture: PictureSource }[];
 }

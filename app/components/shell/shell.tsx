@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SectionKey } from "#app/domain/site-map.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoginBox } from "./login-box.tsx";
@@ -29,15 +30,18 @@ export function Shell({ shell, section, current, children }: ShellProps) {
       <Header shell={shell} current={section} />
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
       {section ? (
-        <div className={styles.columns}>
-          <SubMenu shell={shell} sectionKey={section} current={current} />
-          <main id="main" className={styles.main}>
-            {children}
-          </main>
-          <aside className={styles.aside} aria-label="Login and shop">
-            <LoginBox />
-            <SidePanel shell={shell} />
-          </aside>
+        <div className={styles.section}>
+          <Picture className={styles.backdrop} picture={shell.pictures.backdrop} sizes="100vw" alt="" />
+          <div className={styles.columns}>
+            <SubMenu shell={shell} sectionKey={section} current={current} />
+            <main id="main" className={styles.main}>
+              {children}
+            </main>
+            <aside className={styles.aside} aria-label="Login and shop">
+              <LoginBox />
+              <SidePanel shell={shell} />
+            </aside>
+          </div>
         </div>
       ) : (
         <main id="main">{children}</main>

@@ -63,11 +63,7 @@ async function select(db: Database, type: number, now: number, limit: number, of
 }
 
 function selection(db: Database, type: number, now: number) {
-  return db
-    .select()
-    .from(news)
-    .where(onBoard(type, now))
-    .orderBy(desc(news.publishedAt), desc(news.id));
+  return db.select().from(news).where(onBoard(type, now)).orderBy(desc(news.publishedAt), desc(news.id));
 }
 
 /** Board 0 holds every item; the others their own type. */

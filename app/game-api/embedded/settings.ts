@@ -1,6 +1,6 @@
 import { eq, ne } from "drizzle-orm";
 import type { CallReply } from "../contract.ts";
-import { defaultSiteSettings, siteSettings } from "../schemas.ts";
+import { siteSettings } from "../schemas.ts";
 import type { Database } from "./db/client.ts";
 import { settings } from "./db/schema.ts";
 
@@ -10,10 +10,10 @@ const CONTENT_VERSION = "content_version";
 export async function readSettings(db: Database): Promise<CallReply<"getSiteSettings">> {
   const rows = await db.select().from(settings).where(ne(settings.key, CONTENT_VERSION));
   const fields = siteSettings.partial();
-  const stored = rows.reduce<Record<string, unknown>>((known, { key, value }) => {
-    return fields.safeParse({ [key]: value }).success ? { ...known, [key]: value } : known;
-  }, {});
-  return siteSettings.parse({ ...defaultSiteSettings, ...stored });
+  const stored = rows
+    .map(({ key, value }) => ({ [key]: value }))
+    .filter((setting) => fields.safeParse(setting).success);
+  return siteSettings.parse(Object.assign({}, ...stored));
 }
 
 /** The content version: 0 until the first publication. */

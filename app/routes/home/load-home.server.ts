@@ -2,12 +2,13 @@ import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import type { BannerSlide } from "#app/components/banner-carousel/banner-carousel.tsx";
 import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { classGroupByCode } from "#app/domain/classes.ts";
-import { schoolByCode } from "#app/domain/schools.ts";
+import { schoolByCode, schools } from "#app/domain/schools.ts";
 import type { RankingRow, SiteBanner } from "#app/game-api/schemas.ts";
 import type { Services } from "#app/http/services.ts";
 
 const SAMPLE_BANNER = "/art/banners/night-gate.webp";
 const EVENT_CARDS = 3;
+const GUIDE_LINES = 5;
 
 /** A row of the home page's ranking box. */
 export interface RankingLine {
@@ -22,11 +23,12 @@ export interface RankingLine {
 
 /** Everything the home page shows, from cached public calls. */
 export async function loadHome({ content, now }: Services) {
-  const [settings, latest, list, events, banners, rankings] = await Promise.all([
+  const [settings, latest, list, events, guides, banners, rankings] = await Promise.all([
     content.getSiteSettings({}),
     content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 }),
     content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 }),
-    content.getnewsall({ type: 2, count: EVENT_CARDS, list: 0, latest: 1 }),
+    content.getnewsall({ type: 2, count: EVENT_CARDS + 1, list: 0, latest: 1 }),
+    content.getnewsall({ type: 1, count: GUIDE_LINES, list: 0, latest: 1 }),
     content.getSiteBanners({}),
     content.getTopRankingsList({}),
   ]);
@@ -47,9 +49,22 @@ export async function loadHome({ content, now }: Services) {
       picture: pictureAt(featured.img_thumbnail) ?? picture("news/notice"),
     },
     lines: list.data.map((item) => newsLine(item, time, settings.news_views)),
-    events: events.data.map((item) => ({
-      ...newsLine(item, time, settings.news_views),
-      picture: pictureAt(item.img_thumbnail, 450) ?? picture("news/event-lantern-night", 450),
+    // The newest event may stand above already.
+    events: events.data
+      .filter((item) => item.id !== featured?.id)
+      .slice(0, EVENT_CARDS)
+      .map((item) => ({
+        ...newsLine(item, time, settings.news_views),
+        picture: pictureAt(item.img_thumbnail, 450) ?? picture("news/event-lantern-night", 450),
+      })),
+    guides: guides.data.map((item) => newsLine(item, time, settings.news_views)),
+    schools: schools.map(({ key, name, localName, motto }) => ({
+      key,
+      name,
+      localName,
+      motto,
+      picture: picture(`story/${key}`, 800),
+      crest: picture(`emblems/${key}`, 96),
     })),
     ranking: rankings.toplevelside.map(toRankingLine),
   };

@@ -8,10 +8,13 @@ import { useShell } from "#app/components/shell/use-shell.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
 import { ClubTaxTable } from "./club-tax-table.tsx";
+import { EventCards } from "./event-cards.tsx";
+import { GuideList } from "./guide-list.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { LatestNews } from "./latest-news.tsx";
 import { loadHome } from "./load-home.server.ts";
+import { SchoolCards } from "./school-cards.tsx";
 import { SocialBox } from "./social-box.tsx";
 import { TopRanking } from "./top-ranking.tsx";
 
@@ -33,7 +36,10 @@ export default function Home() {
       <div className={styles.columns}>
         <div className={styles.content}>
           <BannerCarousel slides={home.slides} />
-          <LatestNews featured={home.featured} lines={home.lines} events={home.events} />
+          <LatestNews featured={home.featured} lines={home.lines} />
+          <EventCards events={home.events} />
+          <SchoolCards schools={home.schools} />
+          <GuideList guides={home.guides} />
         </div>
         <aside className={styles.side} aria-label="Login, ranking and shop">
           <LoginBox />

@@ -21,15 +21,31 @@ export function TopRanking({ rows }: { rows: RankingLine[] }) {
         <p className="panel-body">No ranking data available yet.</p>
       ) : (
         <top-ranking class={styles.box}>
-          <input className="sr-only" type="radio" name="school" id="school-all" data-school="all" defaultChecked />
+          <input
+            className="sr-only"
+            type="radio"
+            name="school"
+            id="school-all"
+            data-school="all"
+            aria-label="All schools"
+            defaultChecked
+          />
           {schools.map(({ key }) => (
             <input key={key} className="sr-only" type="radio" name="school" id={`school-${key}`} data-school={key} />
           ))}
-          <input className="sr-only" type="radio" name="class" id="class-all" data-class="all" defaultChecked />
+          <input
+            className="sr-only"
+            type="radio"
+            name="class"
+            id="class-all"
+            data-class="all"
+            aria-label="All classes"
+            defaultChecked
+          />
           {homeClassGroups.map(({ key }) => (
             <input key={key} className="sr-only" type="radio" name="class" id={`class-${key}`} data-class={key} />
           ))}
-          <div className={styles.tabs} role="group" aria-label="School">
+          <div className={styles.tabs}>
             <label htmlFor="school-all">All</label>
             {schools.map(({ key, localName }) => (
               <label key={key} htmlFor={`school-${key}`} data-key={key}>
@@ -37,7 +53,7 @@ export function TopRanking({ rows }: { rows: RankingLine[] }) {
               </label>
             ))}
           </div>
-          <div className={styles.classes} role="group" aria-label="Class">
+          <div className={styles.classes}>
             <label htmlFor="class-all">All</label>
             {homeClassGroups.map(({ key, name }) => (
               <label key={key} htmlFor={`class-${key}`} title={name}>

@@ -113,18 +113,22 @@ function Topic({ topic }: Extract<NewsData, { kind: "topic" }>) {
         <p className={styles.kind}>{topic.label}</p>
         <h1>{topic.subject}</h1>
         <dl>
-          <dt>Writer</dt>
-          <dd>{topic.author}</dd>
-          <dt>Date</dt>
-          <dd>
-            {topic.date ? (
-              <time dateTime={topic.date.iso}>
-                {topic.date.manila} ({topic.age})
-              </time>
-            ) : (
-              topic.age
-            )}
-          </dd>
+          <div>
+            <dt>Writer</dt>
+            <dd>{topic.author}</dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd>
+              {topic.date ? (
+                <time dateTime={topic.date.iso}>
+                  {topic.date.manila} ({topic.age})
+                </time>
+              ) : (
+                topic.age
+              )}
+            </dd>
+          </div>
         </dl>
       </header>
       {typeof thumbnail === "string" && (

@@ -9,7 +9,8 @@ import { newsPageMeta } from "./news-page-meta.ts";
 
 export const handle: PageHandle = { section: "news" };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => newsPageMeta(matches, data as NewsData | undefined);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  newsPageMeta(matches, data as NewsData | undefined);
 
 export const headers = () => cacheHeaders("news");
 
@@ -18,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const search = new URL(request.url).searchParams;
   const topic = search.get("topic");
-  if (topic !== null) {
+  if (topic) {
     const found = await loadTopic(services, wholeNumber(topic));
     return found ?? data({ kind: "missing-topic" as const }, 404);
   }

@@ -1,9 +1,11 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { Scene } from "#app/components/error-page/scene.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
-import styles from "./not-found.module.css";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name: "404 NOT FOUND", path: "/", noindex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "404 NOT FOUND", path: "/", noindex: true });
 
 export const headers = () => cacheHeaders("news");
 
@@ -15,11 +17,12 @@ export function loader() {
 export const action = loader;
 
 export default function NotFound() {
+  const { pictures } = useShell();
   return (
-    <div className={styles.page}>
+    <Scene backdrop={pictures.backdrop}>
       <h1>404 NOT FOUND</h1>
       <p>There is no page at this address. It may have moved, or the link has a slip in it.</p>
-      <p className={styles.buttons}>
+      <p>
         <a className="button quiet" href="/" data-go-back="">
           Go Back
         </a>
@@ -27,6 +30,6 @@ export default function NotFound() {
           Homepage
         </a>
       </p>
-    </div>
+    </Scene>
   );
 }

@@ -9,7 +9,8 @@ import { newsPageMeta } from "../news/news-page-meta.ts";
 
 export const handle: PageHandle = { section: "news" };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => newsPageMeta(matches, data as NewsData | undefined);
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  newsPageMeta(matches, data as NewsData | undefined);
 
 export const headers = () => cacheHeaders("news");
 

@@ -84,7 +84,12 @@ export const characters = sqliteTable(
     index("characters_by_kills").on(desc(table.ChaPKScore), table.ChaLevelUpDate, table.ChaNum),
     index("characters_by_level").on(desc(table.ChaLevel), table.ChaLevelUpDate, table.ChaNum),
     index("characters_by_money").on(desc(table.ChaMoney), table.ChaLevelUpDate, table.ChaNum),
-    index("characters_by_school_and_level").on(table.ChaSchool, desc(table.ChaLevel), table.ChaLevelUpDate, table.ChaNum),
+    index("characters_by_school_and_level").on(
+      table.ChaSchool,
+      desc(table.ChaLevel),
+      table.ChaLevelUpDate,
+      table.ChaNum,
+    ),
     index("characters_by_class_and_level").on(table.ChaClass, desc(table.ChaLevel), table.ChaLevelUpDate, table.ChaNum),
     index("characters_by_user").on(table.UserNum),
   ],

@@ -1,0 +1,112 @@
+import { type Context, type Handler, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
+import { GameApiError } from "../errors.ts";
+import { docsPage, docsStyle } from "./docs-page.ts";
+import { errorReply, replyToThrown } from "./error-reply.ts";
+import { openApiDocument } from "./openapi.ts";
+
+export interface ApiAppOptions<Bindings extends object> {
+  /** The implementation that answers a caller; `bindings` is what `fetch` was given beside the request. */
+  gameApiFor: (caller: Caller, bindings: Bindings) => GameApi;
+}
+
+type ApiContext<Bindings extends object> = Context<{ Bindings: Bindings }>;
+
+interface Route<Bindings extends object> {
+  method: "GET" | "POST";
+  path: string;
+  handler: Handler<{ Bindings: Bindings }>;
+}
+
+/** The largest request has eleven short texts. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
+ * and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`. Every other answer
+ * is JSON, never cached, and an error always has the shape of `ErrorReply`. Decisions "Who serves the data".
+ *
+ * @returns an application whose `fetch(request, bindings)` answers
+ */
+export function createApiApp<Bindings extends object = Record<string, never>>({
+  gameApiFor,
+}: ApiAppOptions<Bindings>): Hono<{ Bindings: Bindings }, Record<never, never>, "/api"> {
+  const app = new Hono<{ Bindings: Bindings }>().basePath("/api");
+  app.use(async (context, next) => {
+    await next();
+    context.res.headers.set("cache-control", "no-store");
+    context.res.headers.set("x-content-type-options", "nosniff");
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorReply(invalid("The request is too large."), 413) }));
+  const routes: Route<Bindings>[] = [
+    ...callNames.map((name): Route<Bindings> => {
+      const { method, path } = contract[name];
+      return {
+        method,
+        path: path.replace(/\{(\w+)\}/g, ":$1"),
+        handler: (context) => answer(name, context, gameApiFor),
+      };
+    }),
+    { method: "GET", path: "/openapi.json", handler: (context) => context.json(openApiDocument()) },
+    { method: "GET", path: "/docs", handler: ({ req }) => docsPage(new URL(req.url).origin) },
+    { method: "GET", path: "/docs.css", handler: () => docsStyle() },
+  ];
+  for (const { method, path, handler } of routes) app.on(method, path, handler);
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    app.options(path, () => new Response(null, { status: 204, headers: { allow } }));
+    app.all(path, () => errorReply(invalid("This call does not take this method."), 405, { allow }));
+  }
+  app.notFound(() => errorReply(new GameApiError("not_offered", "There is no such call."), 404));
+  app.onError((error) => replyToThrown(error));
+  return app;
+}
+
+async function answer<Bindings extends object>(
+  name: CallName,
+  context: ApiContext<Bindings>,
+  gameApiFor: ApiAppOptions<Bindings>["gameApiFor"],
+): Promise<Response> {
+  try {
+    const gameApi = gameApiFor(callerOf(context.req.raw), context.env);
+    const input = await inputOf(name, context);
+    // The contract's request schema checks the input in the implementation.
+    const call = gameApi[name] as (input: unknown) => Promise<unknown>;
+    return Response.json(await call(input));
+  } catch (error) {
+    return replyToThrown(error);
+  }
+}
+
+function callerOf({ headers }: Request): Caller {
+  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return { ip: headers.get("cf-connecting-ip") ?? "", token };
+}
+
+/** Path parts win over fields of the same name, since they chose the call. */
+async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
+  const beyondPath = contract[name].method === "GET" ? req.query() : await bodyOf(req.raw);
+  return { ...beyondPath, ...req.param() };
+}
+
+async function bodyOf(request: Request): Promise<object> {
+  const body = await request.text();
+  if (body === "") return {};
+  const value = parseJson(body);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw invalid("The request body is not a JSON object.");
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(message: string): GameApiError {
+  return new GameApiError("invalid", message);
+}

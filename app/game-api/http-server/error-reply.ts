@@ -1,0 +1,46 @@
+import {
+  errorTexts,
+  type FieldErrors,
+  GameApiError,
+  type GameApiErrorCode,
+  isGameApiError,
+  statusOfCode,
+} from "../errors.ts";
+
+/** What every refused call answers with. `error` and `message` say the same: clients read the one or the other. */
+export interface ErrorReply {
+  error: string;
+  message: string;
+  code: GameApiErrorCode;
+  fields?: FieldErrors;
+}
+
+/** How long a limited caller should wait, in seconds: the limits count per minute. */
+const RETRY_AFTER = 60;
+
+/** Answers with an error as JSON, under the status of its code or under the given one. */
+export function errorReply(
+  error: GameApiError,
+  status = statusOfCode(error.code),
+  headers: HeadersInit = {},
+): Response {
+  const { message, code, fields } = error;
+  const hasFields = fields && Object.keys(fields).length > 0;
+  const body: ErrorReply = { error: message, message, code, ...(hasFields ? { fields } : {}) };
+  const response = Response.json(body, { status, headers });
+  if (code === "rate_limited") response.headers.set("retry-after", String(RETRY_AFTER));
+  return response;
+}
+
+/** Answers with whatever a call threw; anything but a `GameApiError` is logged and its text stays here. */
+export function replyToThrown(error: unknown): Response {
+  if (isGameApiError(error)) return errorReply(error);
+  console.error("game-api server: unexpected error", error);
+  return errorReply(new GameApiError("unavailable", errorTexts.unexpected), 500);
+}
+
+/** What `/api` answers on a portal whose game API is another server. */
+export function replyElsewhere(): Response {
+  const error = new GameApiError("not_offered", "This portal uses another game API.");
+  return errorReply(error, 404, { "cache-control": "no-store", "x-content-type-options": "nosniff" });
+}

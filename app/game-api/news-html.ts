@@ -1,0 +1,107 @@
+import sanitizeHtml from "sanitize-html";
+
+export interface NewsHtmlOptions {
+  /** Put before the relative addresses of pictures, when they are served by another host. */
+  assetsUrl?: string | undefined;
+}
+
+const blocks = ["h2", "h3", "h4", "p", "div", "blockquote", "pre", "hr", "br", "figure", "figcaption", "img"];
+const lists = ["ul", "ol", "li", "dl", "dt", "dd"];
+const tables = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
+const phrases = ["a", "em", "strong", "del", "ins", "sup", "sub", "small", "code", "kbd", "span"];
+
+/** Elements that editors write for the ones above; h1 belongs to the page. */
+const replacements = { h1: "h2", h5: "h4", h6: "h4", b: "strong", i: "em", s: "del", strike: "del" } as const;
+
+/** A host that cannot exist: an address that resolves to it is relative. */
+const OWN_ORIGIN = "https://relative.invalid";
+
+/** Deeper markup than any editor writes would only slow browsers down. */
+const NESTING_LIMIT = 64;
+
+/**
+ * Makes the HTML of a news item safe to show: only text markup, lists, tables, links (http, https, mailto or relative)
+ * and pictures (http, https or relative) remain; styles, classes, ids, scripts, frames and handlers go. External links
+ * open in a new tab without telling the opener, pictures load lazily, h1 becomes h2. Applying it again changes nothing.
+ * Decisions "Content".
+ *
+ * @param html untrusted HTML, possibly broken
+ * @returns well-formed HTML; empty when nothing harmless is left
+ */
+export function sanitizeNewsHtml(html: string, { assetsUrl }: NewsHtmlOptions = {}): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...blocks, ...lists, ...tables, ...phrases],
+    allowedAttributes: {
+      a: ["href", "title", "rel", "target"],
+      img: ["src", "alt", "width", "height", "loading"],
+      ol: ["start"],
+      td: ["colspan", "rowspan"],
+      th: ["colspan", "rowspan", "scope"],
+    },
+    // Addresses are checked below as browsers read them; this is the second lock.
+    allowedSchemes: ["http", "https", "mailto"],
+    allowedSchemesByTag: { img: ["http", "https"] },
+    parseStyleAttributes: false,
+    nonTextTags: ["script", "style", "textarea", "option", "xmp", "noscript", "template", "title", "svg", "math"],
+    nestingLimit: NESTING_LIMIT,
+    transformTags: {
+      ...replacements,
+      a: (tagName, { href, title }) => ({ tagName, attribs: present({ ...linkAttributes(href), title }) }),
+      img: (tagName, { src, alt, width, height }) => ({
+        tagName,
+        attribs: present({
+          src: pictureAddress(src, assetsUrl),
+          alt: alt ?? "",
+          width: pixels(width),
+          height: pixels(height),
+          loading: "lazy",
+        }),
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  });
+}
+
+/**
+ * Puts the address of a file host before a relative address; absolute addresses and the empty text stay as they are.
+ *
+ * @param address an absolute or relative address of a picture
+ * @param assetsUrl absolute address, which may have a path and a trailing slash
+ */
+export function withAssetsUrl(address: string, assetsUrl: string | undefined): string {
+  if (!assetsUrl || address === "" || resolve(address)?.origin !== OWN_ORIGIN) return address;
+  return `${assetsUrl.replace(/\/+$/, "")}/${address.trim().replace(/^\/+/, "")}`;
+}
+
+function linkAttributes(href: string | undefined) {
+  const url = resolve(href);
+  if (!url || !["http:", "https:", "mailto:"].includes(url.protocol)) return {};
+  const external = url.protocol !== "mailto:" && url.origin !== OWN_ORIGIN;
+  return external ? { href, rel: "noopener nofollow", target: "_blank" } : { href };
+}
+
+function pictureAddress(src: string | undefined, assetsUrl: string | undefined): string | undefined {
+  const url = resolve(src);
+  if (!src || !url || !["http:", "https:"].includes(url.protocol)) return undefined;
+  return withAssetsUrl(src, assetsUrl);
+}
+
+function pixels(value: string | undefined): string | undefined {
+  return value && /^\d{1,4}$/.test(value) ? value : undefined;
+}
+
+/** Resolves an address as a browser does, with its tabs, line ends and backslashes; undefined when it cannot. */
+function resolve(address: string | undefined): URL | undefined {
+  if (address === undefined) return undefined;
+  try {
+    return new URL(address, `${OWN_ORIGIN}/`);
+  } catch {
+    return undefined;
+  }
+}
+
+function present(attributes: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,39 @@
+import type { CallName, CallReply } from "../contract.ts";
+import { sanitizeNewsHtml, withAssetsUrl } from "../news-html.ts";
+import type { NewsItem } from "../schemas.ts";
+
+type Cleaner<Name extends CallName> = (reply: CallReply<Name>, assetsUrl: string | undefined) => CallReply<Name>;
+type Cleaners = { [Name in CallName]?: Cleaner<Name> };
+
+const cleaners: Cleaners = {
+  getnewsall: (reply, assetsUrl) => ({ data: cleanNews(reply.data, assetsUrl) }),
+  getspecificnews: (reply, assetsUrl) => ({ data: cleanNews(reply.data, assetsUrl) }),
+  getnewspage: (reply, assetsUrl) => ({ ...reply, data: cleanNews(reply.data, assetsUrl) }),
+  getdownloadsall: ({ data }, assetsUrl) => ({
+    data: data.map((link) => ({ ...link, link_icon: withAssetsUrl(link.link_icon, assetsUrl) })),
+  }),
+  getSiteBanners: ({ data }, assetsUrl) => ({
+    data: data.map((banner) => ({ ...banner, img_url: withAssetsUrl(banner.img_url, assetsUrl) })),
+  }),
+};
+
+/**
+ * Makes a reply of another server ready for our pages: news is sanitised, and relative pictures get the address of the
+ * server's files.
+ */
+export function cleanReply<Name extends CallName>(
+  name: Name,
+  reply: CallReply<Name>,
+  assetsUrl: string | undefined,
+): CallReply<Name> {
+  const cleaner = cleaners[name] as Cleaner<Name> | undefined;
+  return cleaner ? cleaner(reply, assetsUrl) : reply;
+}
+
+function cleanNews(items: NewsItem[], assetsUrl: string | undefined): NewsItem[] {
+  return items.map((item) => ({
+    ...item,
+    content: sanitizeNewsHtml(item.content, { assetsUrl }),
+    img_thumbnail: withAssetsUrl(item.img_thumbnail, assetsUrl),
+  }));
+}

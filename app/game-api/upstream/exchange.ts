@@ -1,0 +1,61 @@
+/** Larger replies are not read to their end. */
+const MAX_REPLY_BYTES = 2 * 1024 * 1024;
+
+/** Gateways answer with these while the server behind them restarts: asking once more often helps. */
+const PASSING_STATUSES = [502, 503, 504];
+
+export interface Answer {
+  /** The HTTP status; 0 when the platform hides it. */
+  status: number;
+  /** The reply as text; undefined when it is too large. */
+  body: string | undefined;
+}
+
+export interface ExchangeOptions {
+  send: typeof fetch;
+  /** For one try, from the request to the last byte of the reply. */
+  timeoutMs: number;
+  /** How often to ask at most. */
+  tries: number;
+}
+
+/**
+ * Sends a request and reads the whole reply, within a time and a size. Asks again after a network failure, a timeout
+ * or a passing gateway error, as often as `tries` allows; redirects are not followed.
+ *
+ * @throws the network's error of the last try, or a DOMException `TimeoutError`
+ */
+export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<Answer> {
+  const again = () => exchange(url, init, { ...options, tries: options.tries - 1 });
+  try {
+    const answer = await tryOnce(url, init, options);
+    if (options.tries <= 1 || !PASSING_STATUSES.includes(answer.status)) return answer;
+  } catch (error) {
+    if (options.tries <= 1) throw error;
+  }
+  return again();
+}
+
+async function tryOnce(url: string, init: RequestInit, { send, timeoutMs }: ExchangeOptions): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await send(url, { ...init, redirect: "manual", signal });
+  return { status: response.status, body: await readText(response) };
+}
+
+async function readText(response: Response): Promise<string | undefined> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let read = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return read + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_REPLY_BYTES) {
+      await reader.cancel();
+      return undefined;
+    }
+    read += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,104 @@
+import { type Caller, type CallName, type CallReply, callNames, contract, type GameApi } from "../contract.ts";
+import { errorTexts, GameApiError } from "../errors.ts";
+import { parseRequest, requestFieldsOf } from "../requests.ts";
+import { cleanReply } from "./clean-reply.ts";
+import { type Answer, exchange } from "./exchange.ts";
+import { readError, readReply, report } from "./replies.ts";
+
+export interface UpstreamOptions {
+  /** Absolute address below which the calls' paths lie; may have a path and a trailing slash. */
+  baseUrl: string;
+  caller: Caller;
+  /** Sent as `X-CSRF-TOKEN` when the server wants one. */
+  csrfToken?: string | undefined;
+  fetch?: typeof fetch;
+  /** For one try, in milliseconds. */
+  timeoutMs?: number;
+  /** Address of the server's pictures, put before relative ones. */
+  assetsUrl?: string | undefined;
+}
+
+/** Decisions "Who serves the data". */
+const TIMEOUT = 5000;
+
+/**
+ * The game API of an operator's own server, over HTTP with exactly the paths, bodies and headers of specification
+ * section 7. Requests are checked against the contract before they leave, replies when they arrive. Reading calls are
+ * asked once more when the first try gets no answer.
+ */
+export function createUpstreamGameApi(options: UpstreamOptions): GameApi {
+  const entries = callNames.map((name) => [name, (input: unknown) => callUpstream(name, input, options)]);
+  return Object.fromEntries(entries) as GameApi;
+}
+
+async function callUpstream<Name extends CallName>(
+  name: Name,
+  input: unknown,
+  options: UpstreamOptions,
+): Promise<CallReply<Name>> {
+  const request: Record<string, unknown> = parseRequest(name, input);
+  const answer = await ask(name, request, options);
+  if (answer.status < 200 || answer.status >= 300) throw readError(name, answer);
+  return cleanReply(name, readReply(name, answer), options.assetsUrl);
+}
+
+async function ask(name: CallName, request: Record<string, unknown>, options: UpstreamOptions): Promise<Answer> {
+  const { method } = contract[name];
+  const url = addressOf(name, request, options.baseUrl);
+  try {
+    return await exchange(
+      url,
+      { method, headers: headersFor(options), body: bodyOf(name, request) ?? null },
+      {
+        send: options.fetch ?? fetch,
+        timeoutMs: options.timeoutMs ?? TIMEOUT,
+        // A second POST could do its work twice.
+        tries: method === "GET" ? 2 : 1,
+      },
+    );
+  } catch (error) {
+    report(name, `no answer (${error instanceof Error ? error.name : "unknown"})`);
+    throw new GameApiError("unavailable", errorTexts.networkError, undefined, { cause: error });
+  }
+}
+
+function addressOf(name: CallName, request: Record<string, unknown>, baseUrl: string): string {
+  const { method, path } = contract[name];
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => pathPart(field, request[field]));
+  const query = new URLSearchParams(method === "GET" ? stringsOf(beyondPath(name, request)) : {});
+  return `${baseUrl.replace(/\/+$/, "")}${filled}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** Dots would be taken for a folder and lead to another call's path. */
+function pathPart(field: string, value: unknown): string {
+  const part = encodeURIComponent(String(value));
+  if (/^\.{0,2}$/.test(part))
+    throw new GameApiError("invalid", "The request is not valid.", { [field]: ["Invalid input"] });
+  return part;
+}
+
+function bodyOf(name: CallName, request: Record<string, unknown>): string | undefined {
+  const hasBody = contract[name].method === "POST" && requestFieldsOf(name).beyondPath.length > 0;
+  return hasBody ? JSON.stringify(beyondPath(name, request)) : undefined;
+}
+
+function beyondPath(name: CallName, request: Record<string, unknown>): Record<string, unknown> {
+  const { beyondPath: fields } = requestFieldsOf(name);
+  return Object.fromEntries(fields.map((field) => [field, request[field]]));
+}
+
+function stringsOf(fields: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([field, value]) => [field, String(value)]));
+}
+
+function headersFor({ caller, csrfToken }: UpstreamOptions): Record<string, string> {
+  return {
+    Accept: "application/json",
+    "Content-Type": "application/json",
+    "X-Requested-With": "XMLHttpRequest",
+    ...(csrfToken ? { "X-CSRF-TOKEN": csrfToken } : {}),
+    ...(caller.token ? { Authorization: `Bearer ${caller.token}` } : {}),
+    ...(caller.ip ? { "X-Forwarded-For": caller.ip } : {}),
+  };
+}

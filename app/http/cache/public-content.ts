@@ -1,0 +1,158 @@
+import type { CallName, CallReply, GameApi } from "#app/game-api/contract.ts";
+import { errorTexts, isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import { parseRequest } from "#app/game-api/requests.ts";
+import { defaultSiteSettings, type SiteSettings } from "#app/game-api/schemas.ts";
+import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
+import type { Cached, FailureVerdict, SwrCache } from "./swr-cache.ts";
+
+/** The calls whose replies are the same for everybody, with the policy of each. */
+const publicCalls = {
+  getnewsall: "news",
+  getspecificnews: "news",
+  getnewspage: "news",
+  getdownloadsall: "downloads",
+  getSiteBanners: "banners",
+  getTopRankingsList: "rankings",
+  getSiteSettings: "settings",
+} as const satisfies Partial<Record<CallName, PolicyName>>;
+
+export type PublicCall = keyof typeof publicCalls;
+
+/**
+ * The public calls through the cache. Each method takes what the game API's takes, and rejects with a `Response`
+ * (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a 500.
+ * Values are shared and frozen: copy before sorting.
+ */
+export interface PublicContent extends Pick<GameApi, PublicCall> {
+  /** The content version this request works with; 0 when it is not known. */
+  contentVersion(): Promise<number>;
+  /** Time of the oldest value that was handed out because a newer one could not be had; epoch milliseconds. */
+  staleSince(): number | undefined;
+}
+
+/** Everything the data cache holds: replies of public calls, and the content version. */
+export type ContentCache = SwrCache<CallReply<PublicCall> | number>;
+
+export interface PublicContentOptions {
+  cache: ContentCache;
+  /** The game API as an anonymous caller sees it: what it says is shared with everybody. */
+  gameApi: GameApi;
+  /** Replaces the default site name. */
+  siteName: string | undefined;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** An answer that does not come from this server will not come a second later (milliseconds). */
+const NOT_OFFERED_QUIET = 60_000;
+/** A server in trouble is not asked by every visitor (milliseconds). */
+const FAILURE_QUIET = 1000;
+/** A page does not wait longer for the content version (milliseconds). */
+const VERSION_PATIENCE = 1500;
+
+/** How the data cache takes a failed call: what was asked wrongly stays wrong, everything else may pass. */
+export function judgeContentFailure(error: unknown): FailureVerdict {
+  const code = isGameApiError(error) ? error.code : "unavailable";
+  if (code === "invalid" || code === "not_found") return { useCopy: false, quiet: 0 };
+  return { useCopy: true, quiet: code === "not_offered" ? NOT_OFFERED_QUIET : FAILURE_QUIET };
+}
+
+/** Makes the public content of one request. */
+export function createPublicContent(options: PublicContentOptions): PublicContent {
+  const { cache, gameApi, siteName, waitUntil } = options;
+  let version: Promise<number> | undefined;
+  let oldest: number | undefined;
+
+  const contentVersion = () => {
+    version ??= readVersion(options);
+    return version;
+  };
+
+  async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
+    // Parsing brings `{ newsid: "007" }` and `{ newsid: 7 }` to one key, and refuses what is no request at all.
+    const request = parseRequest(name, input);
+    const call = gameApi[name] as (request: unknown) => Promise<CallReply<Name>>;
+    const found = await cache.read({
+      key: `${name} ${JSON.stringify(request)}`,
+      tag: await contentVersion(),
+      produce: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
+      waitUntil,
+    });
+    const { value, failed, storedAt } = found as Cached<CallReply<Name>>;
+    if (failed) oldest = Math.min(oldest ?? storedAt, storedAt);
+    return value;
+  }
+
+  const through =
+    <Name extends PublicCall>(name: Name) =>
+    async (input: unknown): Promise<CallReply<Name>> => {
+      try {
+        return await ask(name, input);
+      } catch (error) {
+        throw asResponse(name, error);
+      }
+    };
+
+  return {
+    getnewsall: through("getnewsall"),
+    getspecificnews: through("getspecificnews"),
+    getnewspage: through("getnewspage"),
+    getdownloadsall: through("getdownloadsall"),
+    getSiteBanners: through("getSiteBanners"),
+    getTopRankingsList: through("getTopRankingsList"),
+    getSiteSettings: async (input) => {
+      try {
+        return withSiteName(await ask("getSiteSettings", input), siteName);
+      } catch {
+        return withSiteName(defaultSiteSettings, siteName);
+      }
+    },
+    contentVersion,
+    staleSince: () => oldest,
+  };
+}
+
+/** The configured name replaces the default one; a name set in the admin area stands. */
+function withSiteName(settings: SiteSettings, siteName: string | undefined): SiteSettings {
+  if (siteName === undefined || settings.site_name !== defaultSiteSettings.site_name) return settings;
+  return { ...settings, site_name: siteName };
+}
+
+/**
+ * The content version: at most a second old, the last known one when it cannot be read, 0 when nobody knows any.
+ */
+async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<number> {
+  const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
+    try {
+      const { version } = await within(gameApi.getContentVersion({}), VERSION_PATIENCE);
+      return { value: version, policy: policies.contentVersion };
+    } catch (error) {
+      if (!isGameApiError(error) || error.code !== "not_offered") throw error;
+      return { value: 0, policy: { ...policies.contentVersion, fresh: NOT_OFFERED_QUIET } };
+    }
+  };
+  try {
+    const found = await cache.read({ key: "content-version", tag: 0, produce, waitUntil });
+    return (found as Cached<number>).value;
+  } catch {
+    return 0;
+  }
+}
+
+async function within<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function asResponse(name: PublicCall, error: unknown): Response {
+  if (!isGameApiError(error)) console.error(`public content: ${name} failed`, error);
+  const code = isGameApiError(error) ? error.code : "unavailable";
+  const message = isGameApiError(error) ? error.message : errorTexts.networkError;
+  return Response.json({ code, message }, { status: statusOfCode(code), headers: { "Cache-Control": "no-store" } });
+}

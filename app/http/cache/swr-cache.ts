@@ -1,0 +1,310 @@
+import type { EdgeStore } from "./edge-store.ts";
+import { LruMemory, type MemoryBounds } from "./lru-memory.ts";
+import type { CachePolicy } from "./policies.ts";
+
+/** What a production hands back to be kept. */
+export interface Production<Value> {
+  /** Plain data only: it is frozen, shared between requests and written as JSON. */
+  value: Value;
+  policy: CachePolicy;
+  /** Whether other isolates may use it too; true unless said otherwise. */
+  shareWithEdge?: boolean;
+}
+
+/** One reading of the cache on behalf of one request. */
+export interface CacheRead<Value> {
+  key: string;
+  /** Content version the reader knows; copies made under an older one count as outdated. */
+  tag: number;
+  /**
+   * Makes the value anew. `undefined` means that the result belongs to one request alone: nothing is kept, and every
+   * caller who waited is told so.
+   */
+  produce: () => Promise<Production<Value> | undefined>;
+  /** The request's own `waitUntil`: a production outlives the visitor who started it. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** What a reading found. */
+export interface Cached<Value> {
+  value: Value;
+  /** When the value was made, epoch milliseconds. */
+  storedAt: number;
+  state: "hit" | "stale" | "miss";
+  /** The value came from a production that another caller had started. */
+  coalesced: boolean;
+  /** The last attempt to renew the value failed, so this is the last copy, as of `storedAt`. */
+  failed: boolean;
+}
+
+/** What to do with a production that failed. */
+export interface FailureVerdict {
+  /** An older copy may stand in. */
+  useCopy: boolean;
+  /** How long to answer with the same error before asking again when there is no copy, milliseconds. */
+  quiet: number;
+}
+
+export interface SwrCacheOptions {
+  /** Names the cache in the log and in edge keys. */
+  name: string;
+  memory: MemoryBounds;
+  edge?: EdgeStore | undefined;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+  judgeFailure?: (error: unknown) => FailureVerdict;
+  /** How long a caller waits for a production that another one started, milliseconds. */
+  maxWait?: number;
+}
+
+interface Copy<Value> {
+  kind: "copy";
+  value: Value;
+  storedAt: number;
+  tag: number;
+  policy: CachePolicy;
+  bytes: number;
+  failed: boolean;
+  /** No attempt to renew before this time, epoch milliseconds. */
+  retryAt: number;
+}
+
+/** A key whose results belong to one request each: callers need not wait for one another. */
+interface Pass {
+  kind: "pass";
+  until: number;
+}
+
+interface Failure {
+  kind: "failure";
+  error: unknown;
+  until: number;
+}
+
+type Held<Value> = Copy<Value> | Pass | Failure;
+
+/** How a flight ended: with a copy, or with nothing that may be shared. */
+type Landing<Value> = { copy: Copy<Value>; produced: boolean } | undefined;
+
+/** Pause after a failed renewal, milliseconds. */
+export const RENEWAL_BACKOFF = 5000;
+/** How long a key counts as not shareable, milliseconds. */
+export const PASS_TIME = 60_000;
+const MAX_WAIT = 5000;
+/** Rounds of waiting before a caller produces on its own. */
+const ROUNDS = 2;
+/** What a mark without a value is taken to weigh, bytes. */
+const MARK_BYTES = 256;
+
+/**
+ * A cache with stale-while-revalidate and stale-if-error in two layers: the isolate's memory, and the edge store that
+ * isolates of one place share. However many callers ask for a key at once, an isolate makes it once.
+ *
+ * On the edge a promise dies with the request that made it, so a flight is handed to its starter's `waitUntil`, only
+ * plain data is kept, and nobody waits for somebody else's flight without a limit.
+ */
+export class SwrCache<Value> {
+  readonly #memory: LruMemory<Held<Value>>;
+  readonly #flights = new Map<string, Promise<Landing<Value>>>();
+  readonly #options: SwrCacheOptions;
+  readonly #now: () => number;
+
+  constructor(options: SwrCacheOptions) {
+    this.#options = options;
+    this.#memory = new LruMemory(options.memory);
+    this.#now = options.now;
+  }
+
+  /** What the memory holds, for tests and diagnostics. */
+  get usage(): { entries: number; bytes: number; flights: number } {
+    return { entries: this.#memory.size, bytes: this.#memory.bytes, flights: this.#flights.size };
+  }
+
+  /**
+   * Reads a key, making its value when there is no usable copy.
+   * @returns undefined when the result may not be shared, so that the caller makes its own
+   * @throws what the production threw, when no copy may stand in
+   */
+  async read(read: CacheRead<Value>): Promise<Cached<Value> | undefined> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const known = this.#lookUp(read);
+      if (known) return known.found;
+      const { flight, mine } = this.#board(read);
+      const landing = mine ? await flight : await within(flight, this.#options.maxWait ?? MAX_WAIT);
+      if (landing !== tooLong) return this.#land(read, landing, mine);
+      // Of the callers that lose patience the first starts the next flight; at last each is on its own.
+      this.#clear(flightId(read), flight);
+    }
+    return this.#land(read, await this.#produce(read), true);
+  }
+
+  /** What the memory answers at once; undefined when a flight is needed. */
+  #lookUp(read: CacheRead<Value>): { found: Cached<Value> | undefined } | undefined {
+    const now = this.#now();
+    const held = this.#memory.get(read.key);
+    if (held?.kind === "pass" && now < held.until) return { found: undefined };
+    if (held?.kind === "failure" && now < held.until) throw held.error;
+    if (held?.kind !== "copy") return undefined;
+    const age = ageOf(held, read.tag, now);
+    if (age === "fresh") return { found: cached(held, "hit") };
+    const resting = now < held.retryAt;
+    if (age === "stale" && !resting) this.#board(read);
+    return age === "stale" || resting ? { found: cached(held, "stale") } : undefined;
+  }
+
+  /** Joins the flight of a key, or starts one. */
+  #board(read: CacheRead<Value>): { flight: Promise<Landing<Value>>; mine: boolean } {
+    const id = flightId(read);
+    const flying = this.#flights.get(id);
+    if (flying) return { flight: flying, mine: false };
+    const flight = this.#fly(read).finally(() => this.#clear(id, flight));
+    this.#flights.set(id, flight);
+    const settled = () => undefined;
+    read.waitUntil(flight.then(settled, settled));
+    return { flight, mine: true };
+  }
+
+  #clear(id: string, flight: Promise<Landing<Value>>): void {
+    if (this.#flights.get(id) === flight) this.#flights.delete(id);
+  }
+
+  #land(read: CacheRead<Value>, landing: Landing<Value>, mine: boolean): Cached<Value> | undefined {
+    if (!landing) return undefined;
+    const { copy, produced } = landing;
+    if (copy.failed) return cached(copy, "stale", !mine);
+    if (produced) return cached(copy, mine ? "miss" : "hit", !mine);
+    if (ageOf(copy, read.tag, this.#now()) === "fresh") return cached(copy, "hit", !mine);
+    this.#board(read);
+    return cached(copy, "stale", !mine);
+  }
+
+  /** One flight: a copy of another isolate when it is usable, else a production. */
+  async #fly(read: CacheRead<Value>): Promise<Landing<Value>> {
+    const found = await this.#readEdge(read.key);
+    const held = this.#memory.get(read.key);
+    if (found && (held?.kind !== "copy" || isNewer(found, held))) {
+      this.#memory.set(read.key, found, found.bytes);
+      if (ageOf(found, read.tag, this.#now()) !== "outdated") return { copy: found, produced: false };
+    }
+    return this.#produce(read);
+  }
+
+  async #produce(read: CacheRead<Value>): Promise<Landing<Value>> {
+    const storedAt = this.#now();
+    try {
+      const production = await read.produce();
+      if (production) return { copy: this.#keep(read, production, storedAt), produced: true };
+    } catch (error) {
+      return { copy: this.#fallBack(read, error), produced: false };
+    }
+    this.#memory.set(read.key, { kind: "pass", until: this.#now() + PASS_TIME }, MARK_BYTES);
+    const edge = this.#options.edge;
+    if (edge) read.waitUntil(edge.delete(this.#edgeKey(read.key)));
+    return undefined;
+  }
+
+  #keep({ key, tag, waitUntil }: CacheRead<Value>, production: Production<Value>, storedAt: number): Copy<Value> {
+    const { value, policy, shareWithEdge = true } = production;
+    const text = JSON.stringify({ value, storedAt, tag, policy } satisfies EdgeCopy<Value>);
+    // The size is an upper bound: a text takes one or two bytes a character.
+    const copy = newCopy({ value: deepFreeze(value), storedAt, tag, policy }, 2 * (text.length + key.length));
+    this.#memory.set(key, copy, copy.bytes);
+    const edge = this.#options.edge;
+    if (edge && shareWithEdge) waitUntil(edge.put(this.#edgeKey(key), text, lifetimeOf(policy) / 1000));
+    return copy;
+  }
+
+  /** After a failure: the older copy, marked; or the error. */
+  #fallBack({ key }: CacheRead<Value>, error: unknown): Copy<Value> {
+    const now = this.#now();
+    const { useCopy, quiet } = this.#options.judgeFailure?.(error) ?? { useCopy: true, quiet: 0 };
+    const held = this.#memory.get(key);
+    const copy = held?.kind === "copy" ? held : undefined;
+    if (!useCopy || !copy || now >= copy.storedAt + copy.policy.fresh + copy.policy.staleIfError) {
+      if (quiet > 0 && !copy) this.#memory.set(key, { kind: "failure", error, until: now + quiet }, MARK_BYTES);
+      throw error;
+    }
+    console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(error)}`);
+    copy.failed = true;
+    copy.retryAt = now + RENEWAL_BACKOFF;
+    return copy;
+  }
+
+  async #readEdge(key: string): Promise<Copy<Value> | undefined> {
+    const text = await this.#options.edge?.get(this.#edgeKey(key));
+    if (text === undefined) return undefined;
+    try {
+      const { value, storedAt, tag, policy } = JSON.parse(text) as EdgeCopy<Value>;
+      return newCopy({ value: deepFreeze(value), storedAt, tag, policy }, 2 * (text.length + key.length));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #edgeKey(key: string): string {
+    return `${this.#options.name}:${key}`;
+  }
+}
+
+/** A copy as it lies in the edge store. */
+type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "tag" | "policy">;
+
+function newCopy<Value>(copy: EdgeCopy<Value>, bytes: number): Copy<Value> {
+  return { kind: "copy", ...copy, bytes, failed: false, retryAt: 0 };
+}
+
+function cached<Value>(
+  { value, storedAt, failed }: Copy<Value>,
+  state: Cached<Value>["state"],
+  coalesced = false,
+): Cached<Value> {
+  return { value, storedAt, state, coalesced, failed };
+}
+
+/** `fresh` is served, `stale` is served and renewed, `outdated` is good for nothing but an error. */
+function ageOf<Value>(copy: Copy<Value>, tag: number, now: number): "fresh" | "stale" | "outdated" {
+  if (copy.tag < tag) return "outdated";
+  const age = now - copy.storedAt;
+  if (age < copy.policy.fresh) return "fresh";
+  return age < copy.policy.fresh + copy.policy.staleWhileRevalidate ? "stale" : "outdated";
+}
+
+function isNewer<Value>(copy: Copy<Value>, than: Copy<Value>): boolean {
+  return copy.tag === than.tag ? copy.storedAt > than.storedAt : copy.tag > than.tag;
+}
+
+function lifetimeOf({ fresh, staleWhileRevalidate, staleIfError }: CachePolicy): number {
+  return fresh + Math.max(staleWhileRevalidate, staleIfError);
+}
+
+/** A flight is made for one content version: who knows of a newer one must not be given the older. */
+function flightId({ key, tag }: { key: string; tag: number }): string {
+  return `${tag} ${key}`;
+}
+
+const tooLong = Symbol("too long");
+
+/** The outcome of a promise, or {@link tooLong}. The timer also tells the platform that this request is not hung. */
+async function within<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result | typeof tooLong> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<typeof tooLong>((resolve) => {
+    timer = setTimeout(() => resolve(tooLong), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Values are shared between requests, so nobody may change one. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) deepFreeze(part);
+  return value;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

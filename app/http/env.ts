@@ -1,0 +1,120 @@
+import * as z from "zod";
+
+/** What the deployment configures, checked and in the form the code uses. */
+export interface Env {
+  /** The D1 database of the embedded game API; may be missing when an upstream is configured. */
+  database: D1Database | undefined;
+  /** The operator's own game API; undefined means the embedded one. */
+  upstream: { baseUrl: string; csrfToken: string | undefined; assetsUrl: string | undefined } | undefined;
+  /** The first secret seals sessions, all of them open sessions. */
+  sessionSecrets: readonly string[];
+  /** Replaces the default site name. */
+  siteName: string | undefined;
+  /** Public origin for canonical links; undefined means the request's own. */
+  siteOrigin: string | undefined;
+  /** Commit of the deployment; {@link DEV_VERSION} outside of one. */
+  version: string;
+}
+
+/** A missing or invalid variable. The message is one line for the operator; visitors never see it. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+  readonly variable: string;
+
+  constructor(variable: string, advice: string) {
+    super(`${variable}: ${advice}`);
+    this.variable = variable;
+  }
+}
+
+/** Whether a thrown value is an {@link EnvError}, whichever copy of the module made it. */
+export function isEnvError(error: unknown): error is EnvError {
+  return error instanceof Error && error.name === "EnvError" && "variable" in error;
+}
+
+/** The version of code that is not deployed: a local start. */
+export const DEV_VERSION = "dev";
+
+const MIN_SECRET_LENGTH = 32;
+
+const text = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+
+function httpUrl(advice: string) {
+  return text.refine((value) => value === undefined || /^https?:$/.test(protocolOf(value)), advice);
+}
+
+const secretAdvice =
+  `set it to a random text of at least ${MIN_SECRET_LENGTH} characters (\`openssl rand -base64 32\` makes one); ` +
+  "several, separated by commas, allow rotation.";
+
+const schema = z
+  .object({
+    DB: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
+    SESSION_SECRET: z
+      .string(`is missing; ${secretAdvice}`)
+      .transform((value) => value.split(",").map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= MIN_SECRET_LENGTH),
+        `is too short; ${secretAdvice}`,
+      ),
+    GAME_API_URL: httpUrl("is not an http or https address; set it to the game API's base address, or leave it out."),
+    GAME_API_CSRF_TOKEN: text,
+    GAME_API_ASSETS_URL: httpUrl("is not an http or https address; set it to where the game API's pictures are."),
+    SITE_NAME: text,
+    SITE_URL: httpUrl("is not an http or https address; set it to the site's public address, or leave it out."),
+    CF_PAGES_COMMIT_SHA: text,
+  })
+  .refine((values) => values.DB !== undefined || values.GAME_API_URL !== undefined, {
+    path: ["DB"],
+    message:
+      "is missing; bind a D1 database named DB in wrangler.toml, or set GAME_API_URL to use an existing game API.",
+  });
+
+/** One reading per environment object: an isolate gets the same object with every request. */
+const readings = new WeakMap<object, Env | EnvError>();
+
+/**
+ * Reads the environment of a deployment; parsed once per isolate.
+ * @param bindings what the platform hands to a function as `env`
+ * @throws EnvError naming the first variable that is missing or invalid, and what to do
+ */
+export function readEnv(bindings: object): Env {
+  const known = readings.get(bindings);
+  const reading = known ?? parse(bindings);
+  if (!known) readings.set(bindings, reading);
+  if (isEnvError(reading)) throw reading;
+  return reading;
+}
+
+function parse(bindings: object): Env | EnvError {
+  // Bindings may be getters of a proxy, so the known ones are read by name.
+  const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(bindings, name)]));
+  const result = schema.safeParse(values);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    return new EnvError(String(issue?.path[0] ?? "environment"), issue?.message ?? "is not valid.");
+  }
+  const { data } = result;
+  return {
+    database: data.DB,
+    upstream: data.GAME_API_URL
+      ? { baseUrl: data.GAME_API_URL, csrfToken: data.GAME_API_CSRF_TOKEN, assetsUrl: data.GAME_API_ASSETS_URL }
+      : undefined,
+    sessionSecrets: data.SESSION_SECRET,
+    siteName: data.SITE_NAME,
+    siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
+    // The local platform has a commit of zeros.
+    version: data.CF_PAGES_COMMIT_SHA?.replace(/^0+$/, DEV_VERSION) ?? DEV_VERSION,
+  };
+}
+
+function isDatabase(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "prepare" in value;
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : "";
+}

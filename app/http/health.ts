@@ -1,0 +1,74 @@
+import type { GameApi } from "#app/game-api/contract.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import { newDatabaseStats } from "./counting-d1.ts";
+import { type Env, isEnvError, readEnv } from "./env.ts";
+import { createGameApi } from "./services.ts";
+
+/** What the health check says. */
+export interface Health {
+  /** `ok`, or what is wrong: the data's source does not answer, or the environment is not complete. */
+  status: "ok" | "unavailable" | "misconfigured";
+  /** Where the data comes from, and whether it answers; `unknown` when it could not be asked. */
+  database: "ok" | "unavailable" | "unknown";
+  source: "embedded" | "upstream" | "unknown";
+  version: string;
+  /** The variable that is missing or invalid, and what to do. */
+  problem?: string;
+}
+
+/** How long the data's source may take, milliseconds. */
+const PATIENCE = 2000;
+
+/**
+ * Asks the database, or the operator's game API, for something small.
+ * @param bindings what the platform hands to a function as `env`
+ * @param patience milliseconds after which no answer counts as none
+ */
+export async function checkHealth(bindings: object, patience = PATIENCE): Promise<Health> {
+  let env: Env;
+  try {
+    env = readEnv(bindings);
+  } catch (error) {
+    if (!isEnvError(error)) throw error;
+    return {
+      status: "misconfigured",
+      database: "unknown",
+      source: "unknown",
+      version: "unknown",
+      problem: error.message,
+    };
+  }
+  const gameApi = createGameApi(env, { ip: "", token: undefined }, newDatabaseStats(), Date.now);
+  const state = await answers(gameApi, patience);
+  return { status: state, database: state, source: env.upstream ? "upstream" : "embedded", version: env.version };
+}
+
+/** The health check as a response: 200 when everything answers, else 503. */
+export function healthResponse(health: Health): Response {
+  const status = health.status === "ok" ? 200 : 503;
+  return Response.json(health, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+async function answers(gameApi: GameApi, patience: number): Promise<"ok" | "unavailable"> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<"unavailable">((resolve) => {
+    timer = setTimeout(() => resolve("unavailable"), patience);
+  });
+  try {
+    return await Promise.race([ask(gameApi), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(gameApi: GameApi): Promise<"ok" | "unavailable"> {
+  try {
+    await gameApi.getContentVersion({}).catch(async (error: unknown) => {
+      if (!isGameApiError(error) || error.code !== "not_offered") throw error;
+      await gameApi.getdownloadsall({});
+    });
+    return "ok";
+  } catch {
+    return "unavailable";
+  }
+}

@@ -1,0 +1,92 @@
+import { isEnvError, readEnv } from "./env.ts";
+import { isCrossSiteChange } from "./origin-check.ts";
+import type { EdgeContext } from "./page-handler.ts";
+import { errorLinks, errorText, plainAnswer } from "./plain-page.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
+
+/** The longest path and the longest query that are answered, in characters (a URL's are all ASCII). */
+const MAX_PATH = 1024;
+const MAX_QUERY = 2048;
+
+/**
+ * Stands before every function: refuses what no page should see, turns an exception into an honest page, and gives
+ * every answer the security headers.
+ */
+export async function guardRequest(context: EdgeContext): Promise<Response> {
+  const { request } = context;
+  return withSecurityHeaders(refuse(context) ?? (await answer(context)), request);
+}
+
+function refuse({ request, env }: EdgeContext): Response | undefined {
+  const { pathname, search } = new URL(request.url);
+  if (isCrossSiteChange(request)) {
+    return plainAnswer(request, "forbidden", {
+      status: 403,
+      title: "Request refused",
+      text: "This request came from another website, so nothing was done. Please use the form on this website.",
+      links: errorLinks,
+    });
+  }
+  // Remix asks for its manifest with many paths in one query.
+  if (pathname.length > MAX_PATH || (search.length > MAX_QUERY && !pathname.startsWith("/__"))) {
+    return plainAnswer(request, "invalid", {
+      status: 414,
+      title: "Address too long",
+      text: "This address is too long for a page of this website.",
+      links: errorLinks,
+    });
+  }
+  if (!isDecodable(pathname)) {
+    return plainAnswer(request, "invalid", {
+      status: 400,
+      title: "Address not valid",
+      text: "This address is not written correctly, so there is no page for it.",
+      links: errorLinks,
+    });
+  }
+  return pathname === "/healthz" ? undefined : refuseWithoutEnv(request, env);
+}
+
+/** Environments that were complained about already: one line per isolate is enough. */
+const reported = new WeakSet<object>();
+
+/** Without a complete environment nothing works: visitors are told so, the log is told why. */
+function refuseWithoutEnv(request: Request, bindings: object): Response | undefined {
+  try {
+    readEnv(bindings);
+    return undefined;
+  } catch (error) {
+    if (!isEnvError(error)) throw error;
+    if (!reported.has(bindings)) console.error(`This deployment is not configured: ${error.message}`);
+    reported.add(bindings);
+    return plainAnswer(request, "unavailable", {
+      status: 503,
+      title: "Not ready yet",
+      text: "This website is being set up. Please try again later.",
+    });
+  }
+}
+
+async function answer(context: EdgeContext): Promise<Response> {
+  const { request } = context;
+  try {
+    return await context.next();
+  } catch (error) {
+    console.error(`${request.method} ${new URL(request.url).pathname} failed`, error);
+    return plainAnswer(request, "unavailable", {
+      status: 500,
+      title: "Error",
+      text: errorText,
+      links: errorLinks,
+    });
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import { servePage } from "./cache/page-cache.ts";
+import { readEnv } from "./env.ts";
+import { isolateCachesFor } from "./isolate-caches.ts";
+import { createServices, type Services } from "./services.ts";
+
+/** The context of a function, as far as the edge layer uses it. */
+export interface EdgeContext {
+  request: Request;
+  /** Bindings and variables of the deployment. */
+  env: object;
+  next(): Promise<Response>;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface PageHandlerOptions {
+  /** Renders a page with the services of its request. */
+  render: (request: Request, services: Services) => Promise<Response>;
+  /** Names the build: pages refer to its files, so copies are never shared between two builds. */
+  build: string;
+  /** Current time in epoch milliseconds. */
+  now?: () => number;
+}
+
+/**
+ * The handler of all pages: makes a request's services and answers from the page cache.
+ *
+ * It lies around the render and not in the middleware, because a page that turns out to be personal is rendered a
+ * second time, from the visitor's own request, and the platform's `next()` can be called only once.
+ */
+export function createPageHandler({ render, build, now = Date.now }: PageHandlerOptions) {
+  return async (context: EdgeContext): Promise<Response> => {
+    const { request } = context;
+    const env = readEnv(context.env);
+    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+    const { host, pathname } = new URL(request.url);
+    const isolateCaches = isolateCachesFor(context.env, { host, version: env.version, build, now });
+    const servicesFor = (asked: Request) => createServices({ request: asked, env, waitUntil, isolateCaches, now });
+    // Its content version is read once for the request and holds for every render of it.
+    const { content } = servicesFor(request);
+    const response = await servePage({
+      request,
+      cache: isolateCaches.pages,
+      contentVersion: () => content.contentVersion(),
+      render: async (asked) => {
+        const services = servicesFor(asked);
+        return { response: await render(asked, services), cost: services.stats };
+      },
+      now,
+      waitUntil,
+    });
+    return response.status === 404 && isFile(pathname) ? orStaticFile(context, response) : response;
+  };
+}
+
+/** Static files that no rule keeps away from the functions are looked for when no page has their name. */
+function isFile(pathname: string): boolean {
+  return /\.\w{1,12}$/.test(pathname) && !pathname.endsWith(".data");
+}
+
+async function orStaticFile(context: EdgeContext, response: Response): Promise<Response> {
+  const { method } = context.request;
+  if (method !== "GET" && method !== "HEAD") return response;
+  const file = await context.next();
+  return file.status < 400 ? file : response;
+}

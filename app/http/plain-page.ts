@@ -1,0 +1,69 @@
+/** A link below the text of a {@link plainPage}. */
+export interface PlainLink {
+  text: string;
+  href: string;
+}
+
+export interface PlainPage {
+  status: number;
+  title: string;
+  text: string;
+  links?: readonly PlainLink[];
+}
+
+/** The page's style, small enough to come with it: this page is for moments in which nothing else can be relied on. */
+export const plainStyle =
+  "body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;background:#070b14;" +
+  "color:#e8e6df;font:1rem/1.6 system-ui,sans-serif}main{max-width:36rem;margin:1.5rem;padding:2rem;" +
+  "border:1px solid #2b3550;border-radius:.5rem;background:#0e1524}h1{margin:0 0 1rem;font-size:1.5rem}" +
+  "a{display:inline-block;margin:1rem 1rem 0 0;padding:.5rem 1rem;border:1px solid #c9a45c;border-radius:.25rem;" +
+  "color:#f0d9a0;text-decoration:none}a:hover,a:focus{background:#c9a45c;color:#070b14}";
+
+/** Hash of {@link plainStyle} for the page's own policy; a test compares the two. */
+export const plainStyleHash = "sha256-SCyKtmT1yKsBWzsPCLJ07onmSLoqm5CwY6tKSetG284=";
+
+/** Links of the error page (specification section 2). */
+export const errorLinks: readonly PlainLink[] = [
+  { text: "Go Back", href: "/" },
+  { text: "Support", href: "/ticket" },
+  { text: "Homepage", href: "/" },
+];
+
+/** Text of the error page (specification section 2). */
+export const errorText =
+  "We are very sorry for the inconvenience! An error has occurred due to a temporary system issue. " +
+  "If this problem continues, please report it to our support section for a faster response.";
+
+/**
+ * An answer that needs neither the application nor a file: a small page, or for a path of the game API the same as
+ * JSON in the shape of its errors. Never stored by anybody.
+ * @param code what a client of the game API reads, one of its error codes
+ */
+export function plainAnswer(request: Request, code: string, page: PlainPage): Response {
+  const { pathname } = new URL(request.url);
+  if (pathname !== "/api" && !pathname.startsWith("/api/")) return plainPage(page);
+  const body = { error: page.text, message: page.text, code };
+  return Response.json(body, { status: page.status, headers: { "Cache-Control": "no-store" } });
+}
+
+function plainPage({ status, title, text, links = [] }: PlainPage): Response {
+  const list = links.map((link) => `<a href="${htmlText(link.href)}">${htmlText(link.text)}</a>`).join("");
+  const html = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${htmlText(title)}</title><style>${plainStyle}</style></head>
+<body><main id="main"><h1>${htmlText(title)}</h1><p>${htmlText(text)}</p>${list && `<p>${list}</p>`}</main></body></html>
+`;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": `default-src 'none'; style-src '${plainStyleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  });
+}
+
+function htmlText(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,17 @@
+/** The Remix server build, so that the sources can be checked before there is one. */
+declare module "*/build/server/index.js" {
+  import type { ServerBuild } from "@remix-run/cloudflare";
+
+  const build: ServerBuild;
+  export const {
+    assets,
+    assetsBuildDirectory,
+    basename,
+    entry,
+    future,
+    isSpaMode,
+    mode,
+    publicPath,
+    routes,
+  }: typeof build;
+}

@@ -1,0 +1,40 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { readEnv } from "./http/env.ts";
+import { isolateCachesFor } from "./http/isolate-caches.ts";
+import { createServices, type Services } from "./http/services.ts";
+
+declare module "@remix-run/cloudflare" {
+  /** What every loader and action gets: read it with `getServices`. */
+  interface AppLoadContext {
+    services: Services;
+  }
+}
+
+/** The part of the platform's context that a request's services are made from. */
+export interface PlatformContext {
+  request: Request;
+  context: {
+    cloudflare: {
+      env: object;
+      ctx: { waitUntil(work: Promise<unknown>): void };
+    };
+  };
+}
+
+/**
+ * The load context of one request under `vite dev`. On the edge the page handler makes it, since a page that is made
+ * for everybody needs services of its own (`http/page-handler.ts`).
+ * @throws EnvError when the environment is not complete
+ */
+export function getLoadContext({ request, context: { cloudflare } }: PlatformContext): AppLoadContext {
+  const env = readEnv(cloudflare.env);
+  const { host } = new URL(request.url);
+  const isolateCaches = isolateCachesFor(cloudflare.env, { host, version: env.version, build: "vite" });
+  const waitUntil = (work: Promise<unknown>) => cloudflare.ctx.waitUntil(work);
+  return loadContextOf(createServices({ request, env, waitUntil, isolateCaches }));
+}
+
+/** Wraps a request's services as Remix hands them to loaders and actions. */
+export function loadContextOf(services: Services): AppLoadContext {
+  return { services };
+}

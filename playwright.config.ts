@@ -1,0 +1,45 @@
+import { defineConfig, devices } from "@playwright/test";
+import { systemChromium } from "./scripts/setup/chromium.mjs";
+
+const mode = process.env.E2E_MODE ?? "embedded";
+
+const browser = {
+  ...devices["Desktop Chrome"],
+  launchOptions: {
+    executablePath: systemChromium(),
+    // Chromium runs as root in containers, and shall ask nothing of the network on its own.
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  },
+};
+
+/**
+ * Every test runs in both projects, with JavaScript and without; `@script` in a title means with JavaScript only,
+ * `@noscript` without only. `scripts/e2e-setup.ts` starts the servers.
+ */
+export default defineConfig({
+  testDir: "./tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./scripts/e2e-setup.ts",
+  outputDir: `./test-results/${mode}`,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: "list",
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    locale: "en-PH",
+    timezoneId: "Asia/Manila",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "chromium", use: browser, grepInvert: /@noscript\b/ },
+    { name: "no-script", use: { ...browser, javaScriptEnabled: false }, grepInvert: /@script\b/ },
+  ],
+});

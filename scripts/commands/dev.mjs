@@ -1,0 +1,30 @@
+/** `npm run dev`: the development server of Vite, which shows changes at once, on the same local data as `npm start`. */
+import { join } from "node:path";
+import { prepareDatabase } from "../setup/database.mjs";
+import { ensureDevVars } from "../setup/dev-vars.mjs";
+import { ensureInstalled } from "../setup/install.mjs";
+import { portFrom, requireFreePort } from "../setup/port.mjs";
+import { isStopping, launch, stopOnSignals } from "../setup/processes.mjs";
+import { printFailure } from "../setup/progress.mjs";
+import { projectNode, root } from "../setup/project.mjs";
+
+const DEFAULT_PORT = 5173;
+
+async function dev() {
+  const host = process.env.HOST || "127.0.0.1";
+  const port = portFrom(process.env.PORT, DEFAULT_PORT);
+  await requireFreePort(port, host, "npm run dev");
+  await ensureInstalled();
+  ensureDevVars();
+  await prepareDatabase();
+  const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
+  const args = [remix, "vite:dev", "--host", host, "--port", String(port), "--strictPort"];
+  const { code } = await launch(projectNode(), args, { cwd: root, endFirst: "leaves", inherit: true }).exited;
+  if (!isStopping()) process.exitCode = code;
+}
+
+stopOnSignals();
+dev().catch((error) => {
+  printFailure(error);
+  process.exitCode = 1;
+});

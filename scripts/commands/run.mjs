@@ -1,0 +1,24 @@
+/** Runs a TypeScript script with the project's own Node, after the install: `run.mjs <script> [argument...]`. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { scriptFlags } from "../setup/database.mjs";
+import { ensureInstalled } from "../setup/install.mjs";
+import { stopOnSignals } from "../setup/processes.mjs";
+import { printFailure } from "../setup/progress.mjs";
+import { projectNode, root, toolEnvironment } from "../setup/project.mjs";
+
+const [script = "", ...args] = process.argv.slice(2);
+
+stopOnSignals();
+try {
+  await ensureInstalled();
+  // Not under the guard: the script may have to ask the operator something.
+  const child = spawn(projectNode(), [...scriptFlags, join(root, "scripts", script), ...args], {
+    stdio: "inherit",
+    env: toolEnvironment(),
+  });
+  child.on("exit", (code) => process.exit(code ?? 1));
+} catch (error) {
+  printFailure(error);
+  process.exit(1);
+}

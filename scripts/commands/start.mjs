@@ -1,0 +1,44 @@
+/** `npm start`: from a fresh clone to a running portal. Only what changed since the last start is done again. */
+import { startPortal } from "../portal-server.mjs";
+import { ensureBuilt } from "../setup/build.mjs";
+import { prepareDatabase } from "../setup/database.mjs";
+import { demoLogins } from "../setup/demo-logins.mjs";
+import { ensureDevVars } from "../setup/dev-vars.mjs";
+import { ensureInstalled } from "../setup/install.mjs";
+import { portFrom, requireFreePort } from "../setup/port.mjs";
+import { isStopping, stopAll, stopOnSignals } from "../setup/processes.mjs";
+import { Failure, printFailure, step } from "../setup/progress.mjs";
+import { stateFolder } from "../setup/project.mjs";
+import { noteRunning } from "../setup/running.mjs";
+
+const DEFAULT_PORT = 8788;
+
+async function start() {
+  const host = process.env.HOST || "127.0.0.1";
+  const port = portFrom(process.env.PORT, DEFAULT_PORT);
+  await requireFreePort(port, host, "npm start");
+  await ensureInstalled();
+  ensureDevVars();
+  await ensureBuilt();
+  await prepareDatabase();
+  const server = await step("Starting the server", () =>
+    startPortal({ port, host, stateDir: stateFolder, onLine: (line) => console.error(line) }),
+  );
+  noteRunning(server.url);
+
+  console.log(`\nThe portal is running: ${server.url}`);
+  const logins = demoLogins();
+  if (logins.length > 0) console.log(["Demo logins:", ...logins].join("\n"));
+  console.log("Ctrl-C stops it. The data stays in .wrangler/state; `npm run db:reset` starts over.");
+
+  const { output } = await server.exited;
+  if (!isStopping()) throw new Failure("The server ended unexpectedly. Start it again with `npm start`.", { output });
+}
+
+stopOnSignals("Stopping ...");
+start().catch(async (error) => {
+  if (isStopping()) return;
+  printFailure(error);
+  await stopAll();
+  process.exit(1);
+});

@@ -1,0 +1,111 @@
+/**
+ * `npm test`: every check there is, from a fresh clone on. `npm test -- --only=unit,e2e` picks among
+ * lint, typecheck, unit, integration, build and e2e. The last line is `N passed, N failed`.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "../setup/build.mjs";
+import { ensureChromium } from "../setup/chromium.mjs";
+import { ensureInstalled } from "../setup/install.mjs";
+import { isStopping, run, stopAll, stopOnSignals } from "../setup/processes.mjs";
+import { Failure, plain, printFailure, step } from "../setup/progress.mjs";
+import { cacheFolder, root, toolEnvironment } from "../setup/project.mjs";
+import { countTests } from "../setup/test-report.mjs";
+
+const reports = join(cacheFolder, "reports");
+const names = ["lint", "typecheck", "unit", "integration", "build", "e2e"];
+const total = { passed: 0, failed: 0 };
+/** Whether a run without a single test would be a mistake. */
+let testsExpected = false;
+
+/** @returns {Set<string>} what to run */
+function chosen() {
+  const asked = process.argv.slice(2).flatMap((argument) => {
+    const [, list] = /^--only=(.+)$/.exec(argument) ?? [];
+    if (list === undefined) throw new Failure(`Unknown argument ${argument}; known: --only=${names.join(",")}`);
+    return list.split(",");
+  });
+  const unknown = asked.find((name) => !names.includes(name));
+  if (unknown) throw new Failure(`There is no step ${unknown}; known: ${names.join(", ")}`);
+  return new Set(asked.length > 0 ? asked : names);
+}
+
+/** A command that passes or not; passing is no test. */
+async function check(title, command, args) {
+  await attempt(title, async () => {
+    const { code, output } = await run(command, args, { cwd: root });
+    if (code !== 0) throw new Failure(`${title} failed:\n${output}`);
+  });
+}
+
+/** A test runner with a JSON report. */
+async function tests(title, runner, args, environment = {}) {
+  const file = join(reports, `${title.replace(/\W+/g, "-").toLowerCase()}.json`);
+  rmSync(file, { force: true });
+  testsExpected = true;
+  const [jsonFlags, variables] =
+    runner === "vitest"
+      ? [["--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {}]
+      : [["--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file }];
+  const env = toolEnvironment({ ...variables, ...environment });
+  const { code, output } = await step(title, () => run(runner, [...args, ...jsonFlags], { cwd: root, env }));
+  const count = countTests(runner, file, code);
+  total.passed += count.passed;
+  total.failed += count.failed;
+  if (count.failed > 0) console.log(plain(output));
+  console.log(`  tests: ${count.passed} passed, ${count.failed} failed`);
+}
+
+/** @returns {Promise<boolean>} whether it worked; if not, that is one failure */
+async function attempt(title, work) {
+  try {
+    await (title ? step(title, work) : work());
+    return true;
+  } catch (error) {
+    total.failed += 1;
+    printFailure(error);
+    return false;
+  }
+}
+
+async function test() {
+  const only = chosen();
+  mkdirSync(reports, { recursive: true });
+  if (!(await attempt("", ensureInstalled))) return;
+
+  if (only.has("lint")) await check("Lint", "biome", ["check", "."]);
+  if (only.has("typecheck")) await check("Typecheck", "tsc", ["--noEmit"]);
+  const vitest = ["run", "--allowOnly=false"];
+  if (only.has("unit") && only.has("integration"))
+    await tests("Unit, contract and integration tests", "vitest", vitest);
+  else if (only.has("unit")) await tests("Unit tests", "vitest", [...vitest, "--project=unit"]);
+  else if (only.has("integration"))
+    await tests("Contract and integration tests", "vitest", [...vitest, "--project=!unit"]);
+  if (only.has("build") || only.has("e2e")) {
+    const built = await attempt("", () => ensureBuilt({ always: only.has("build") }));
+    if (only.has("e2e") && built) await endToEnd();
+  }
+}
+
+/** Once on the portal's own data, once as the front of another game server. */
+async function endToEnd() {
+  if (!(await attempt("", ensureChromium))) return;
+  const playwright = ["test", "--forbid-only"];
+  await tests("End-to-end tests", "playwright", playwright, { E2E_MODE: "embedded" });
+  await tests("End-to-end tests, upstream mode", "playwright", [...playwright, "--project=chromium"], {
+    E2E_MODE: "upstream",
+  });
+}
+
+stopOnSignals("Stopping ...");
+test()
+  .catch((error) => {
+    total.failed += 1;
+    printFailure(error);
+  })
+  .finally(async () => {
+    if (isStopping()) return;
+    await stopAll();
+    console.log(`\n${total.passed} passed, ${total.failed} failed`);
+    process.exit(total.failed > 0 || (testsExpected && total.passed === 0) ? 1 : 0);
+  });

@@ -1,0 +1,142 @@
+import { existsSync, globSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parseArgs } from "node:util";
+import { getPlatformProxy } from "wrangler";
+import { DEMO_CONTENT_KEY, SeedError, seedStatements } from "./seed.ts";
+import { run, stopOnSignals } from "./setup/processes.mjs";
+import { elapsed, Failure, plain, printFailure } from "./setup/progress.mjs";
+import { cacheFolder, projectNode, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
+import { requireStopped } from "./setup/running.mjs";
+
+/**
+ * The local database from the command line:
+ *
+ *   database.ts prepare | migrate | seed | reset   [--state <folder>]
+ *
+ * `prepare` brings the schema up to date and loads the demo content into a new database; `seed` loads it again.
+ * Exit code 2 means a failure whose last line says what to do.
+ */
+
+const migrationsFolder = join(root, "migrations");
+const seedFolder = join(root, "seed");
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { state: { type: "string", default: stateFolder } },
+});
+const state = resolve(values.state);
+const d1Folder = join(state, "v3", "d1");
+
+const commands: Record<string, () => Promise<string>> = { prepare, migrate, seed, reset };
+
+async function prepare(): Promise<string> {
+  const migrated = await migrate();
+  const loaded = await withDatabase(async (db) => {
+    const marker = await db.prepare("SELECT 1 FROM settings WHERE key = ?").bind(DEMO_CONTENT_KEY).first();
+    return marker !== null;
+  });
+  return loaded ? migrated : `${migrated} ${await seed()}`;
+}
+
+async function migrate(): Promise<string> {
+  requireSoundFiles();
+  const pending = await withDatabase(async (db) => {
+    const applied = await appliedMigrations(db);
+    return readdirSync(migrationsFolder).filter((file) => file.endsWith(".sql") && !applied.has(file));
+  });
+  if (pending.length === 0) return "The database is up to date.";
+
+  const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
+  const args = ["d1", "migrations", "apply", "portal", "--local", "--persist-to", state];
+  const { code, output } = await run(projectNode(), [wrangler, ...args], { cwd: root });
+  if (code !== 0) {
+    throw new Failure(
+      "A migration failed and was taken back. If you changed a migration that had run already, " +
+        "`npm run db:reset` starts over.",
+      { output, log: join(cacheFolder, "logs", "database.log") },
+    );
+  }
+  return `Applied ${pending.length} ${pending.length === 1 ? "migration" : "migrations"}.`;
+}
+
+async function seed(): Promise<string> {
+  const statements = seedStatements(seedFolder, Date.now());
+  await withDatabase(async (db) => {
+    if ((await appliedMigrations(db)).size === 0)
+      throw new Failure("The database is empty: run `npm run db:migrate` first.");
+    await db.batch(statements.map((statement) => db.prepare(statement)));
+  });
+  return "Loaded the demo content.";
+}
+
+async function reset(): Promise<string> {
+  if (state === stateFolder) await requireStopped("npm run db:reset");
+  rmSync(d1Folder, { recursive: true, force: true });
+  return `Deleted the local database. ${await prepare()}`;
+}
+
+async function appliedMigrations(db: D1Database): Promise<Set<string>> {
+  const table = await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();
+  if (!table) return new Set();
+  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  return new Set(results.map(({ name }) => name));
+}
+
+async function withDatabase<Result>(use: (db: D1Database) => Promise<Result>): Promise<Result> {
+  const platform = await getPlatformProxy<{ DB: D1Database }>({
+    configPath: join(root, "wrangler.toml"),
+    persist: { path: join(state, "v3") },
+    remoteBindings: false,
+  });
+  try {
+    return await use(platform.env.DB);
+  } finally {
+    await platform.dispose();
+  }
+}
+
+/** A damaged file makes the runtime report an internal error only; SQLite itself tells which file it is. */
+function requireSoundFiles(): void {
+  if (!existsSync(d1Folder)) return;
+  for (const file of globSync("**/*.sqlite", { cwd: d1Folder })) {
+    const problem = problemOf(join(d1Folder, file));
+    if (!problem) continue;
+    const path = join(d1Folder, file);
+    throw new Failure(
+      `The local database is damaged (${problem}). \`npm run db:reset\` deletes it and starts over; ` +
+        `to keep your data, put back a copy of ${path} first.`,
+    );
+  }
+}
+
+function problemOf(file: string): string | undefined {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      const [row] = database.prepare("PRAGMA quick_check(1)").all();
+      return row?.quick_check === "ok" ? undefined : String(row?.quick_check);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+Object.assign(process.env, toolEnvironment());
+stopOnSignals();
+const since = Date.now();
+const command = commands[positionals[0] ?? ""];
+try {
+  if (!command) throw new Failure(`Give one of: ${Object.keys(commands).join(", ")}`);
+  console.log(`${await command()} (${elapsed(since)})`);
+  process.exit(0);
+} catch (error) {
+  if (error instanceof Failure || error instanceof SeedError) {
+    printFailure(error instanceof Failure ? error : new Failure(error.message));
+    process.exit(2);
+  }
+  console.error(plain(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  process.exit(1);
+}

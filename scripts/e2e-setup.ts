@@ -1,0 +1,46 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { startPortal } from "./portal-server.mjs";
+import { prepareDatabase } from "./setup/database.mjs";
+import { freePort } from "./setup/port.mjs";
+import { cacheFolder } from "./setup/project.mjs";
+
+/** A secret for test servers only. */
+const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
+
+/**
+ * Playwright's global setup: serves the built site with demo content of its own and tells the tests where
+ * (`E2E_BASE_URL`). With `E2E_MODE=upstream` a second server takes its data from the first one's `/api`.
+ *
+ * @returns what ends the servers and deletes their data
+ */
+export default async function serve(): Promise<() => Promise<void>> {
+  const folder = join(cacheFolder, "e2e", String(process.pid));
+  const stops: (() => Promise<void>)[] = [];
+  const end = async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const start = async (name: string, vars: Record<string, string>) => {
+    const server = await startPortal({
+      port: await freePort(),
+      stateDir: join(folder, name),
+      vars: { SESSION_SECRET, ...vars },
+      onLine: (line) => console.error(`[${name}] ${line}`),
+    });
+    stops.push(server.stop);
+    return server.url;
+  };
+
+  try {
+    await prepareDatabase({ state: join(folder, "portal") });
+    const portal = await start("portal", {});
+    const front =
+      process.env.E2E_MODE === "upstream" ? await start("front", { GAME_API_URL: `${portal}/api` }) : portal;
+    process.env.E2E_BASE_URL = front;
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

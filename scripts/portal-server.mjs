@@ -1,0 +1,124 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isStopping, launch } from "./setup/processes.mjs";
+import { Failure, plain } from "./setup/progress.mjs";
+import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project.mjs";
+
+/** How long a server may take until it answers at all; a machine under load needs several seconds. */
+const START_MS = 90_000;
+/** How long it may then answer with an error. */
+const RECOVERY_MS = 5000;
+const POLL_MS = 100;
+
+/** Lines of wrangler that tell an operator nothing. */
+const CHATTER = /^\s*$|Logs were written to|^\[wrangler:(info|warn)\]|^Using vars defined|^Using secrets defined/;
+
+/** What wrangler says when the functions cannot be bundled; it then waits for a change that nobody makes. */
+const BROKEN_FUNCTIONS = /Failed (to build|building) .*Functions|Build failed with \d+ error/i;
+
+/**
+ * Serves the built site with wrangler, which runs it in workerd as Cloudflare does.
+ *
+ * With `vars` the server is one of its own: it reads those variables instead of the developer's `.dev.vars`, and a
+ * copy of the site that stays the same while the sources change. Any number of them can run at once.
+ *
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} [options.host]
+ * @param {string} options.stateDir where the database lives; see `prepareDatabase`
+ * @param {Record<string, string>} [options.vars] variables and secrets
+ * @param {(line: string) => void} [options.onLine] takes what the site reports while it runs
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: Promise<{ code: number, output: string }> }>}
+ *   once the site answers
+ * @throws {Failure} when it does not
+ */
+export async function startPortal({ port, host = "127.0.0.1", stateDir, vars, onLine = () => {} }) {
+  const folder = vars ? makeInstance(join(stateDir, "instance"), vars) : root;
+  const args = [
+    join(root, "node_modules", "wrangler", "bin", "wrangler.js"),
+    ...["pages", "dev", "--ip", host, "--port", String(port), "--inspector-port", "0"],
+    ...["--persist-to", stateDir, "--log-level", "warn", "--show-interactive-dev-session=false"],
+  ];
+  // What is said while starting goes into the log when the start fails.
+  let listening = false;
+  let text = "";
+  let rest = "";
+  const server = launch(projectNode(), args, {
+    cwd: folder,
+    // Each server registers for itself: none looks for the others.
+    env: toolEnvironment({ WRANGLER_REGISTRY_PATH: join(stateDir, "registry") }),
+    endFirst: "leaves",
+    onOutput: (chunk) => {
+      if (!listening) {
+        text += chunk;
+        return;
+      }
+      if (isStopping()) return;
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) if (!CHATTER.test(plain(line))) onLine(line);
+    },
+  });
+  const stop = async () => {
+    listening = false;
+    await server.stop();
+  };
+
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const reachable = url.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
+  try {
+    await answering(reachable, server.exited, () => text);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  listening = true;
+  return { url, stop, exited: server.exited };
+}
+
+/** A folder that looks like the repository to wrangler, with variables of its own. */
+function makeInstance(folder, vars) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of ["app", "build", "functions", "package.json", "wrangler.toml"]) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const lines = Object.entries(vars).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  writeFileSync(join(folder, ".dev.vars"), lines.join(""), { mode: 0o600 });
+  return folder;
+}
+
+/** Waits for GET /healthz to say that all is well. */
+async function answering(url, exited, output) {
+  const failure = (message) => new Failure(message, { output: output(), log: join(cacheFolder, "logs", "server.log") });
+  let gone = false;
+  void exited.then(() => {
+    gone = true;
+  });
+  const since = Date.now();
+  let answeredSince;
+  for (;;) {
+    if (gone) throw failure("The server ended before it was ready.");
+    if (BROKEN_FUNCTIONS.test(output())) throw failure("The server cannot start: functions/ does not compile.");
+    const status = await statusOf(`${url}/healthz`);
+    if (status === 200) return;
+    if (status !== undefined) answeredSince ??= Date.now();
+    if (answeredSince && Date.now() - answeredSince > RECOVERY_MS) {
+      throw failure(`The portal runs but is not well: GET /healthz answers with status ${status}.`);
+    }
+    if (Date.now() - since > START_MS) throw failure("The server did not answer in time.");
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** @returns {Promise<number | undefined>} undefined when nobody answers */
+async function statusOf(address) {
+  try {
+    const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,291 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Marked } from "marked";
+import * as z from "zod";
+import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
+
+/**
+ * The demo content under `seed/` as SQL. Dates are written as "so many days ago", so that a portal set up today shows
+ * news of today, whenever that is.
+ */
+
+/** Something in a seed file is wrong; the message begins with the file and, where it helps, the line. */
+export class SeedError extends Error {
+  override name = "SeedError";
+}
+
+type Value = string | number | null;
+type Row = Record<string, Value>;
+
+/** D1 takes statements up to 100 kB. */
+const STATEMENT_BYTES = 90_000;
+
+const DAY = 86_400_000;
+
+/** The `type` column of news (specification section 3). */
+const newsTypes = { news: 0, guide: 1, event: 2 } as const;
+
+/** Settings that record what happened to the database; the row with this key says that demo content was loaded. */
+export const DEMO_CONTENT_KEY = "demo_content";
+
+const daysAgo = z.number().nonnegative();
+
+const frontMatter = z.strictObject({
+  id: z.coerce.number().int().positive(),
+  type: z.enum(["news", "event", "guide"]),
+  subject: z.string().min(1),
+  author: z.string().min(1),
+  daysAgo: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number),
+  thumbnail: z.string().startsWith("/").optional(),
+});
+
+const banner = z.strictObject({
+  id: z.number().int().positive(),
+  img_url: z.string().min(1),
+  alt: z.string(),
+  title: z.string(),
+  text: z.string(),
+  link: z.string(),
+});
+
+const download = z.strictObject({
+  seq: z.number().int().positive(),
+  link_name: z.string().min(1),
+  link_address: z.string().min(1),
+  link_type: z.string(),
+  link_description: z.string(),
+  daysAgo,
+  link_icon: z.string(),
+  size_bytes: z.number().int().nullish(),
+  version: z.string().nullish(),
+  sha256: z.string().nullish(),
+});
+
+const integer = z.number().int();
+
+const character = z.strictObject({
+  ChaNum: integer,
+  UserNum: integer,
+  ChaName: z.string().min(1),
+  ChaLevel: integer,
+  ChaExp: integer,
+  ChaClass: integer,
+  ChaSchool: integer,
+  ChaPKScore: integer,
+  ChaPKDeath: integer,
+  ChaMMR: integer,
+  ChaMoney: integer,
+  levelUpDaysAgo: daysAgo,
+});
+
+/**
+ * All demo content as statements that can be run in one batch, any number of times: demo rows are replaced by their
+ * primary key, other rows stay, and a setting that has a value keeps it.
+ *
+ * @param seedDir the folder with the seed files
+ * @param now epoch milliseconds from which "days ago" counts
+ * @throws SeedError
+ */
+export function seedStatements(seedDir: string, now: number): string[] {
+  const ago = (days: number) => Math.round(now - days * DAY);
+  return [
+    ...upserts("news", "id", newsRows(seedDir, ago)),
+    ...upserts("banners", "id", bannerRows(seedDir)),
+    ...upserts("downloads", "seq", downloadRows(seedDir, ago)),
+    ...upserts("characters", "cha_num", characterRows(seedDir, ago)),
+    ...settingStatements(seedDir, now),
+  ];
+}
+
+/** A news item of `seed/news` as it stands in its file. */
+export interface NewsSource extends z.output<typeof frontMatter> {
+  body: string;
+}
+
+/**
+ * Reads a news file: `---`, one `key: value` a line, `---`, and the text in Markdown.
+ *
+ * @param name how error messages call the file
+ * @throws SeedError with file and line
+ */
+export function parseNewsFile(name: string, text: string): NewsSource {
+  const lines = text.split(/\r?\n/);
+  if (lines[0] !== "---") throw new SeedError(`${name}:1: the front matter must begin with ---`);
+  const end = lines.indexOf("---", 1);
+  if (end === -1) throw new SeedError(`${name}:1: the front matter has no closing ---`);
+
+  const fields = new Map<string, { value: string; line: number }>();
+  for (let index = 1; index < end; index++) {
+    const line = index + 1;
+    const [, key, value] = /^([A-Za-z]+):(?:\s+(.*))?$/.exec(lines[index] ?? "") ?? [];
+    if (!key) throw new SeedError(`${name}:${line}: expected "key: value", found "${lines[index]}"`);
+    if (fields.has(key)) throw new SeedError(`${name}:${line}: ${key} is given twice`);
+    fields.set(key, { value: unquoted(value ?? ""), line });
+  }
+
+  const parsed = frontMatter.safeParse(Object.fromEntries([...fields].map(([key, { value }]) => [key, value])));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const key = String((issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]) ?? "");
+    throw new SeedError(`${name}:${fields.get(key)?.line ?? 1}: ${key}: ${issue?.message}`);
+  }
+  const body = lines.slice(end + 1).join("\n");
+  if (body.trim() === "") throw new SeedError(`${name}:${end + 1}: there is no text below the front matter`);
+  return { ...parsed.data, body };
+}
+
+function unquoted(value: string): string {
+  const text = value.trim();
+  return /^"(.*)"$/.exec(text)?.[1]?.replaceAll('\\"', '"') ?? text;
+}
+
+const markdown = new Marked({ gfm: true, async: false });
+
+/** Markdown (GitHub's flavour) as the HTML that the portal stores. */
+export function renderMarkdown(text: string): string {
+  return sanitizeNewsHtml(markdown.parse(text) as string).trim();
+}
+
+function newsRows(seedDir: string, ago: (days: number) => number): Row[] {
+  const folder = join(seedDir, "news");
+  const files = new Map<number, string>();
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => {
+      const name = `seed/news/${file}`;
+      const item = parseNewsFile(name, readFileSync(join(folder, file), "utf8"));
+      const other = files.get(item.id);
+      if (other) throw new SeedError(`${name}: id ${item.id} is also the id of ${other}`);
+      files.set(item.id, name);
+      return {
+        id: item.id,
+        type: newsTypes[item.type],
+        subject: item.subject,
+        content: renderMarkdown(item.body),
+        author: item.author,
+        img_thumbnail: item.thumbnail ?? "",
+        is_show_thumbnail: item.thumbnail ? 1 : 0,
+        published: 1,
+        published_at: ago(item.daysAgo),
+      };
+    });
+}
+
+function bannerRows(seedDir: string): Row[] {
+  return readList(seedDir, "banners.json", banner).map(({ id, img_url, alt, title, text, link }, position) => ({
+    id,
+    position,
+    img_url,
+    alt,
+    title,
+    text,
+    link,
+    active_from: 0,
+    active_until: null,
+  }));
+}
+
+function downloadRows(seedDir: string, ago: (days: number) => number): Row[] {
+  return readList(seedDir, "downloads.json", download).map((item) => ({
+    seq: item.seq,
+    name: item.link_name,
+    address: item.link_address,
+    type: item.link_type,
+    description: item.link_description,
+    date: ago(item.daysAgo),
+    icon: item.link_icon,
+    size_bytes: item.size_bytes ?? null,
+    version: item.version ?? null,
+    sha256: item.sha256 ?? null,
+  }));
+}
+
+function characterRows(seedDir: string, ago: (days: number) => number): Row[] {
+  return readList(seedDir, "characters.json", character).map((item) => ({
+    cha_num: item.ChaNum,
+    user_num: item.UserNum,
+    cha_name: item.ChaName,
+    cha_level: item.ChaLevel,
+    cha_exp: item.ChaExp,
+    cha_class: item.ChaClass,
+    cha_school: item.ChaSchool,
+    cha_pk_score: item.ChaPKScore,
+    cha_pk_death: item.ChaPKDeath,
+    cha_mmr: item.ChaMMR,
+    cha_money: item.ChaMoney,
+    cha_level_up_date: ago(item.levelUpDaysAgo),
+  }));
+}
+
+function settingStatements(seedDir: string, now: number): string[] {
+  const settings = readJson(seedDir, "settings.json", z.record(z.string(), z.unknown()));
+  const rows = Object.entries({ ...settings, [DEMO_CONTENT_KEY]: { loadedAt: now } }).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+  }));
+  return [
+    ...inserts("settings", rows, "ON CONFLICT (key) DO NOTHING"),
+    // Copies of the content that are kept elsewhere are out of date from here on.
+    "INSERT INTO settings (key, value) VALUES ('content_version', '1') " +
+      "ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",
+  ];
+}
+
+function readList<Item extends z.ZodType>(seedDir: string, file: string, item: Item): z.output<Item>[] {
+  return readJson(seedDir, file, z.array(item));
+}
+
+function readJson<Schema extends z.ZodType>(seedDir: string, file: string, schema: Schema): z.output<Schema> {
+  const path = join(seedDir, file);
+  const name = `seed/${file}`;
+  if (!existsSync(path)) throw new SeedError(`${name} is missing`);
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new SeedError(`${name}: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new SeedError(`${name}: ${issue?.path.join(".") || "the file"}: ${issue?.message}`);
+}
+
+function upserts(table: string, key: string, rows: Row[]): string[] {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== key);
+  const changes = columns.map((column) => `${column} = excluded.${column}`).join(", ");
+  return inserts(table, rows, `ON CONFLICT (${key}) DO UPDATE SET ${changes}`);
+}
+
+/** As few statements as fit the size limit. */
+function inserts(table: string, rows: Row[], ending: string): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  const head = `INSERT INTO ${table} (${Object.keys(first).join(", ")}) VALUES\n`;
+  const room = STATEMENT_BYTES - Buffer.byteLength(`${head}\n${ending}`);
+  const batches: { tuples: string[]; bytes: number }[] = [];
+  for (const row of rows) {
+    const tuple = `(${Object.values(row).map(literal).join(", ")})`;
+    const bytes = Buffer.byteLength(tuple) + 2;
+    if (bytes > room) throw new SeedError(`a row of ${table} is too long for the database: ${tuple.slice(0, 80)} ...`);
+    const last = batches.at(-1);
+    if (last && last.bytes + bytes <= room) {
+      last.tuples.push(tuple);
+      last.bytes += bytes;
+    } else {
+      batches.push({ tuples: [tuple], bytes });
+    }
+  }
+  return batches.map(({ tuples }) => `${head}${tuples.join(",\n")}\n${ending}`);
+}
+
+/** A value as SQL writes it. */
+function literal(value: Value): string {
+  if (value === null) return "NULL";
+  if (typeof value === "number") return String(value);
+  return `'${value.replaceAll("'", "''").replaceAll("\0", "")}'`;
+}

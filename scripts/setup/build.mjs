@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./processes.mjs";
+import { Failure, plain, step } from "./progress.mjs";
+import { cacheFolder, projectNode, root, toolEnvironment } from "./project.mjs";
+
+const stampFile = join(root, "build", ".built-from");
+const output = join(root, "build", "server", "index.js");
+
+const sources = ["app", "functions"];
+const configurations = ["package.json", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+
+/**
+ * Builds the site when its sources changed since the last build.
+ *
+ * @param {{ always?: boolean }} [options]
+ * @throws {Failure} when the build breaks
+ */
+export async function ensureBuilt({ always = false } = {}) {
+  const fingerprint = fingerprintOfSources();
+  if (!always && isCurrent(fingerprint)) return;
+  await step("Building the site", () => build(fingerprint));
+}
+
+async function build(fingerprint) {
+  rmSync(stampFile, { force: true });
+  const command = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
+  const result = await run(projectNode(), [command, "vite:build"], {
+    cwd: root,
+    env: toolEnvironment({ NODE_ENV: "production" }),
+  });
+  if (result.code !== 0) {
+    throw new Failure(`The build is broken: ${reason(result.output)}`, {
+      output: result.output,
+      log: join(cacheFolder, "logs", "build.log"),
+    });
+  }
+  writeFileSync(stampFile, stamp(fingerprint));
+}
+
+function isCurrent(fingerprint) {
+  try {
+    return readFileSync(stampFile, "utf8") === stamp(fingerprint);
+  } catch {
+    return false;
+  }
+}
+
+/** Holds the time of the build too, so that a build made by hand in between is noticed. */
+function stamp(fingerprint) {
+  return `${fingerprint} ${statSync(output).mtimeMs}`;
+}
+
+/** The content of what we write, and name, size and time of the static files: those are many and large. */
+function fingerprintOfSources() {
+  const hash = createHash("sha256");
+  for (const file of [...sources.flatMap(filesUnder), ...configurations]) {
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  }
+  for (const file of filesUnder("public")) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesUnder(path) : [path];
+    });
+}
+
+function reason(text) {
+  const lines = plain(text).split("\n");
+  const line = lines.find((candidate) => /error/i.test(candidate)) ?? lines.find((candidate) => candidate.trim()) ?? "";
+  return line.trim().slice(0, 200);
+}

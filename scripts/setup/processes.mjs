@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { hush } from "./progress.mjs";
+import { toolEnvironment } from "./project.mjs";
+
+const guard = fileURLToPath(new URL("./guard.mjs", import.meta.url));
+
+/** How much of a command's output is kept: a server writes for weeks. */
+const OUTPUT_LIMIT = 1_000_000;
+
+/** @type {Set<() => Promise<void>>} */
+const running = new Set();
+let stopping = false;
+
+/**
+ * Starts a command under the guard: it and all it starts end with `stop()`, and with this process however it ends.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {object} [options]
+ * @param {string} [options.cwd]
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {"leaves" | "root"} [options.endFirst] see guard.mjs
+ * @param {boolean} [options.inherit] the command writes to our own output
+ * @param {(text: string) => void} [options.onOutput] takes both streams as they come
+ * @returns {{ exited: Promise<{ code: number, output: string }>, stop: () => Promise<void> }}
+ */
+export function launch(command, args, { cwd, env = toolEnvironment(), endFirst = "root", inherit, onOutput } = {}) {
+  const stream = inherit ? "inherit" : "pipe";
+  const child = spawn(process.execPath, [guard, endFirst, command, ...args], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ["ignore", stream, stream, "ipc"],
+  });
+  let output = "";
+  for (const source of [child.stdout, child.stderr]) {
+    source?.setEncoding("utf8").on("data", (text) => {
+      output = (output + text).slice(-OUTPUT_LIMIT);
+      onOutput?.(text);
+    });
+  }
+  /** @type {Promise<{ code: number, output: string }>} */
+  const exited = new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}` }));
+    child.on("close", (code) => resolve({ code: code ?? 137, output }));
+  });
+  const stop = async () => {
+    // It may just have ended on its own.
+    if (child.connected) child.send("stop", () => {});
+    await exited;
+  };
+  running.add(stop);
+  void exited.then(() => running.delete(stop));
+  return { exited, stop };
+}
+
+/**
+ * Runs a command to its end. Never settles once the whole script is being stopped, so that no step takes the end of
+ * its command for a failure.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Parameters<typeof launch>[2]} [options]
+ */
+export async function run(command, args, options) {
+  const result = await launch(command, args, options).exited;
+  return stopping ? new Promise(() => {}) : result;
+}
+
+/** Ends everything that was launched. */
+export async function stopAll() {
+  stopping = true;
+  await Promise.all([...running].map((stop) => stop()));
+}
+
+/** True once the script is on its way out. */
+export function isStopping() {
+  return stopping;
+}
+
+/** How often to look whether npm, which started us, is still there. */
+const WATCH_MS = 1000;
+
+/**
+ * Ends the script cleanly on Ctrl-C, on SIGTERM, when the terminal closes, and when npm was killed over our head.
+ *
+ * @param {string} [farewell] printed before the children end
+ */
+export function stopOnSignals(farewell) {
+  const leave = async (code) => {
+    if (stopping) return;
+    stopping = true;
+    hush();
+    // The terminal may be gone already.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+    if (farewell) process.stdout.write(`\n${farewell}\n`);
+    await stopAll();
+    process.exit(code);
+  };
+  process.on("SIGINT", () => void leave(130));
+  process.on("SIGTERM", () => void leave(143));
+  process.on("SIGHUP", () => void leave(129));
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && void leave(143), WATCH_MS).unref();
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./progress.mjs";
+import { cacheFolder } from "./project.mjs";
+
+/** Says which process serves the local data, so that nobody deletes it underneath. */
+const file = join(cacheFolder, "running.json");
+
+/** @param {string} url */
+export function noteRunning(url) {
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(file, JSON.stringify({ pid: process.pid, url }));
+  process.on("exit", () => rmSync(file, { force: true }));
+}
+
+/**
+ * @param {string} command what the operator wanted to do
+ * @throws {Failure} while the portal runs on the local data
+ */
+export async function requireStopped(command) {
+  let noted;
+  try {
+    noted = JSON.parse(readFileSync(file, "utf8"));
+    process.kill(noted.pid, 0);
+    await fetch(noted.url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(2000) });
+  } catch {
+    return;
+  }
+  throw new Failure(`The portal is running at ${noted.url}: stop it first (Ctrl-C), then run \`${command}\` again.`);
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import type { Caller, GameApi } from "#app/game-api/contract.ts";
+import { defaultSiteSettings } from "#app/game-api/schemas.ts";
+import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
+
+const HOUR = 3_600_000;
+
+/**
+ * What every implementation of the game API must do alike, on a server filled with `game-server-data`.
+ *
+ * @param name of the implementation, for the report
+ * @param makeApi the implementation for a caller
+ */
+export function describeGameApi(name: string, makeApi: (caller: Caller) => GameApi): void {
+  const anonymous = makeApi({ ip: "203.0.113.7", token: undefined });
+
+  describe(name, () => {
+    test("the latest item and the list of a board, each item complete", async () => {
+      const latest = await anonymous.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
+      expect(latest).toStrictEqual({
+        data: [
+          {
+            id: 1,
+            subject: "Item 1",
+            content: "<p>Text of <strong>item 1</strong>, “quoted” &amp; 学院.</p>",
+            type: 0,
+            created_at: new Date(gameServerNow).toISOString(),
+            author: "Moonlit Gate Team",
+            img_thumbnail: "/art/news/first.webp",
+            IsShowThumbnail: true,
+          },
+        ],
+      });
+      const list = await anonymous.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+      expect(list.data.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+      const events = await anonymous.getnewsall({ type: 2, count: 8, list: 1, latest: 0 });
+      expect(events.data.map(({ id }) => id)).toEqual([6, 9, 12]);
+    });
+
+    test("one item by its number; none for a draft, the future or an unknown number", async () => {
+      const found = await anonymous.getspecificnews({ newsid: 6 });
+      expect(found.data).toHaveLength(1);
+      expect(found.data[0]).toMatchObject({
+        id: 6,
+        type: 2,
+        created_at: new Date(gameServerNow - 5 * HOUR).toISOString(),
+      });
+      for (const newsid of [101, 102, 9999]) {
+        expect(await anonymous.getspecificnews({ newsid })).toStrictEqual({ data: [] });
+      }
+    });
+
+    test("the pages of a board", async () => {
+      const first = await anonymous.getnewspage({ type: 0, page: 1 });
+      expect(first.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      const second = await anonymous.getnewspage({ type: 0, page: 2 });
+      expect(second.data.map(({ id }) => id)).toEqual([9, 10, 11, 12]);
+      expect([first.last_page, second.last_page]).toEqual([2, 2]);
+      expect(await anonymous.getnewspage({ type: 1, page: 3 })).toStrictEqual({ data: [], last_page: 1 });
+    });
+
+    test("the downloads, with what is known of each", async () => {
+      expect(await anonymous.getdownloadsall({})).toStrictEqual({
+        data: [
+          {
+            seq: 1,
+            link_name: "Main",
+            link_address: "https://files.example/full.zip",
+            link_type: "full",
+            link_description: "Full client",
+            link_date: new Date(gameServerNow).toISOString(),
+            link_icon: "/art/download.svg",
+            size_bytes: 3_221_225_472,
+            version: "1.2.3",
+            sha256: "a".repeat(64),
+          },
+          {
+            seq: 2,
+            link_name: "Backup",
+            link_address: "https://mirror.example/full.zip",
+            link_type: "full",
+            link_description: "",
+            link_date: new Date(gameServerNow - HOUR).toISOString(),
+            link_icon: "",
+            size_bytes: null,
+            version: null,
+            sha256: null,
+          },
+        ],
+      });
+    });
+
+    test("the banners of the moment, in their order", async () => {
+      expect(await anonymous.getSiteBanners({})).toStrictEqual({
+        data: [
+          { id: 2, img_url: "/art/banner-1.webp", alt: "A gate", title: "Open", text: "Now", link: "/news?topic=1" },
+          { id: 1, img_url: "/art/banner-2.webp", alt: "", title: "", text: "", link: "" },
+        ],
+      });
+    });
+
+    test("the five ranking lists of the home page", async () => {
+      const lists = await anonymous.getTopRankingsList({});
+      const numbers = Object.entries(lists).map(([list, rows]) => [list, rows.slice(0, 3).map(({ ChaNum }) => ChaNum)]);
+      expect(Object.fromEntries(numbers)).toEqual({
+        topmmr: [1, 2, 3],
+        toppk: [18, 5, 22],
+        toplevel: [30, 29, 28],
+        topmoney: [30, 29, 28],
+        toplevelside: [30, 29, 28],
+      });
+      expect(lists.topmoney[0]).toStrictEqual({
+        ChaNum: 30,
+        ChaName: "Character30",
+        ChaLevel: 39,
+        ChaExp: 29_000,
+        ChaClass: 2,
+        ChaSchool: 2,
+        ChaPKScore: 23,
+        ChaPKDeath: 29,
+        ChaMMR: 1971,
+        ChaMoney: 5_000_000_029,
+        ChaLevelUpDate: new Date(gameServerNow - 29 * HOUR).toISOString(),
+      });
+    });
+
+    test("the site's settings over the defaults, and the content version", async () => {
+      expect(await anonymous.getSiteSettings({})).toStrictEqual({ ...defaultSiteSettings, site_name: "Second Gate" });
+      expect(await anonymous.getContentVersion({})).toStrictEqual({ version: 7 });
+    });
+
+    test("input outside the contract is invalid, with messages at its fields", async () => {
+      const outside = anonymous.getnewsall({ type: 7, count: 0, list: 1, latest: 0 });
+      await expect(outside).rejects.toMatchObject({
+        code: "invalid",
+        fields: { type: [expect.any(String)], count: [expect.any(String)] },
+      });
+      await expect(anonymous.getspecificnews({ newsid: "1 or 1=1" })).rejects.toMatchObject({ code: "invalid" });
+      await expect(anonymous.getnewspage({ type: 0, page: 1.5 })).rejects.toMatchObject({ code: "invalid" });
+    });
+
+    test("a call that the server does not offer says so", async () => {
+      // Any call that the embedded game API lacks will do; once it lacks none, this test has nothing left to say.
+      await expect(anonymous.shoppurchases({ page: 1 })).rejects.toMatchObject({
+        code: "not_offered",
+        message: "Not available on this server.",
+      });
+    });
+  });
+}

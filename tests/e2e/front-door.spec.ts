@@ -1,0 +1,7 @@
+import { expect, test } from "@playwright/test";
+
+test("the front page answers with HTML", async ({ page }) => {
+  const response = await page.goto("/");
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()["content-type"]).toMatch(/^text\/html\b/);
+});

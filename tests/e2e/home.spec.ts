@@ -1,0 +1,98 @@
+import { expect, test } from "@playwright/test";
+
+test("shows the name, the two buttons, the news, the tax table and the login box", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Moonlit Gate");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Download", exact: true })).toHaveAttribute("href", "/download");
+  await expect(main.getByRole("link", { name: "Sign up", exact: true })).toHaveAttribute("href", "/news?topic=1");
+  await expect(page.getByRole("region", { name: "Latest news" }).getByRole("listitem")).toHaveCount(8);
+  const tax = page.getByRole("region", { name: "Club tax" });
+  for (const area of ["SG", "MP", "PH"]) {
+    await expect(tax.getByRole("row", { name: new RegExp(`^${area}`) })).toHaveText(`${area}None0%`);
+  }
+  const form = page.locator('form[action="/login"]');
+  await expect(form).toHaveAttribute("method", "post");
+  await expect(form.getByLabel("User ID")).toHaveAttribute("name", "UserID");
+  await expect(form.getByLabel("Password")).toHaveAttribute("name", "UserPass");
+});
+
+test("the ranking box filters by school and class, and counts from 1 again", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("region", { name: "Top ranking" });
+  const rows = box.getByRole("listitem").filter({ visible: true });
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(20);
+
+  await box.getByText("Hyunam", { exact: true }).click();
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  await expect(rows.first()).toHaveAttribute("data-s", "hyunam");
+  const schools = await rows.evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.s));
+  expect(new Set(schools)).toEqual(new Set(["hyunam"]));
+
+  await box.getByTitle("Archer").click();
+  await expect
+    .poll(() => rows.evaluateAll((items) => [...new Set(items.map((item) => (item as HTMLElement).dataset.c))]))
+    .toEqual(["archer"]);
+  expect(await rows.first().evaluate((row) => getComputedStyle(row, "::before").content)).toContain("counter");
+
+  await box.getByText("All", { exact: true }).first().click();
+  await box.getByText("All", { exact: true }).last().click();
+  await expect.poll(() => rows.count()).toBe(all);
+});
+
+test("the ranking box works by keyboard", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("region", { name: "Top ranking" });
+  await box.getByRole("radio", { name: "All" }).first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(box.getByRole("radio", { name: "Sungmun" })).toBeChecked();
+});
+
+test("without scripts every banner is reached by its number @noscript", async ({ page }) => {
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Banners" });
+  await expect(carousel.getByRole("list").first().getByRole("listitem")).toHaveCount(6);
+  const last = carousel.getByRole("list").first().getByRole("listitem").last();
+  await expect(last).not.toBeInViewport();
+  await carousel.getByRole("link", { name: /^Banner 6/ }).click();
+  await expect(last).toBeInViewport();
+});
+
+test("the carousel starts by itself, changes every 3 s and stops under the mouse @script", async ({ page }) => {
+  await page.clock.install({ time: "2026-01-01T00:00:00" });
+  await page.clock.pauseAt("2026-01-01T00:00:01");
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Banners" });
+  const current = carousel.locator("li[data-current]");
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveAttribute("id", "banner-1");
+  await page.clock.runFor(5_900);
+  await expect(current).toHaveAttribute("id", "banner-1");
+  await page.clock.runFor(200);
+  await expect(current).toHaveAttribute("id", "banner-2");
+  await page.clock.runFor(3_000);
+  await expect(current).toHaveAttribute("id", "banner-3");
+  await carousel.hover();
+  await page.clock.runFor(10_000);
+  await expect(current).toHaveAttribute("id", "banner-3");
+  await carousel.getByRole("link", { name: /^Banner 6/ }).click();
+  await expect(current).toHaveAttribute("id", "banner-6");
+});
+
+test("the carousel stands still when motion is unwanted @script", async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto("/");
+  await page.clock.runFor(20_000);
+  await expect(page.locator("banner-carousel li[data-current]")).toHaveAttribute("id", "banner-1");
+  await context.close();
+});
+
+test("the item shop roller scrolls by its arrows @script", async ({ page }) => {
+  await page.goto("/");
+  const roller = page.locator("item-roller");
+  await roller.getByRole("button", { name: "Further items" }).click();
+  await expect.poll(() => roller.locator("ul").evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+});

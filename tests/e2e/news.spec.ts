@@ -1,0 +1,118 @@
+import { expect, test } from "@playwright/test";
+
+test("three boards in order, each with its latest item flagged new, relative dates and 65 views", async ({ page }) => {
+  await page.goto("/news");
+  const boards = page.getByRole("main").getByRole("region");
+  await expect(boards).toHaveCount(3);
+  await expect(boards.getByRole("heading", { level: 2 })).toHaveText(["All News", "Events", "Guides"]);
+  for (const board of await boards.all()) {
+    await expect(board.getByRole("columnheader")).toHaveText(["Subject", "Writer", "Date", "Views"]);
+    const rows = board.locator("tbody tr");
+    await expect(rows).toHaveCount(9);
+    await expect(board.getByText("new", { exact: true })).toHaveCount(1);
+    await expect(rows.first()).toContainText("new");
+    for (const row of await rows.all()) {
+      const cells = row.locator("td");
+      await expect(cells.nth(0).getByRole("link")).toHaveAttribute("href", /^\/news\?topic=\d+$/);
+      await expect(cells.nth(2)).toHaveText(/^\d+ (minute|hour|day|week|month)s? ago$/);
+      await expect(cells.nth(3)).toHaveText("65");
+    }
+  }
+});
+
+test("a subject leads to its detail with writer, date and text", async ({ page }) => {
+  await page.goto("/news");
+  const link = page.locator("tbody tr").first().getByRole("link");
+  const subject = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
+  await expect(page.getByText("Writer")).toBeVisible();
+  expect((await page.getByRole("article").textContent())?.length).toBeGreaterThan(400);
+});
+
+test("the thumbnail is at most 450 px wide", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/news?topic=1");
+  const box = await page.getByRole("article").locator("picture img").boundingBox();
+  expect(box?.width).toBeGreaterThan(400);
+  expect(box?.width).toBeLessThanOrEqual(450);
+});
+
+test("/topic/1 is the same content with /news?topic=1 as canonical address", async ({ page }) => {
+  await page.goto("/topic/1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How to create your account");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/news\?topic=1$/);
+});
+
+test("the pager walks through a board and marks the current page", async ({ page }) => {
+  await page.goto("/news?category=2");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/category=2&page=2/);
+  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  const colour = await page
+    .getByRole("link", { name: "Page 2" })
+    .evaluate((link) => getComputedStyle(link).borderTopColor);
+  expect(colour).toBe("rgb(200, 50, 60)");
+  await page.getByRole("link", { name: "Last" }).click();
+  await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
+});
+
+const odd: readonly { query: string; status: number; text: string }[] = [
+  { query: "?topic=abc", status: 404, text: "No news data available." },
+  { query: "?topic=", status: 200, text: "All News" },
+  { query: "?topic=-1", status: 404, text: "No news data available." },
+  { query: "?topic=1e3", status: 404, text: "No news data available." },
+  { query: "?topic=99999999999999999999", status: 404, text: "No news data available." },
+  { query: "?topic=1%27%20OR%201=1", status: 404, text: "No news data available." },
+  { query: "?page=0", status: 404, text: "The list has no such page." },
+  { query: "?page=99999", status: 404, text: "The list has no such page." },
+  { query: "?page=abc", status: 404, text: "The list has no such page." },
+  { query: "?category=9", status: 404, text: "The list has no such page." },
+  { query: `?utm=${"x".repeat(2000)}`, status: 200, text: "All News" },
+  { query: `?topic=${"9".repeat(2000)}`, status: 404, text: "No news data available." },
+];
+
+for (const { query, status, text } of odd) {
+  test(`/news${query.slice(0, 40)} is a normal page with status ${status}`, async ({ page }) => {
+    const response = await page.goto(`/news${query}`);
+    expect(response?.status()).toBe(status);
+    await expect(page.getByRole("main")).toContainText(text);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  });
+}
+
+test("the feed is Atom with the newest items @script", async ({ page, request }) => {
+  const response = await request.get("/feed.xml");
+  expect(response.headers()["content-type"]).toContain("application/atom+xml");
+  const text = await response.text();
+  await page.goto("/");
+  const entries = await page.evaluate((xml) => {
+    const feed = new DOMParser().parseFromString(xml, "application/xml");
+    if (feed.querySelector("parsererror")) return -1;
+    return feed.querySelectorAll("feed > entry > content[type=html]").length;
+  }, text);
+  expect(entries).toBe(9);
+});
+
+test("the sitemap lists pages and news, and robots.txt names it @script", async ({ page, request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? "";
+  expect(new URL(sitemap).pathname).toBe("/sitemap.xml");
+  const text = await (await request.get("/sitemap.xml")).text();
+  await page.goto("/");
+  const paths = await page.evaluate((xml) => {
+    const map = new DOMParser().parseFromString(xml, "application/xml");
+    return [...map.querySelectorAll("url > loc")].map((loc) => new URL(loc.textContent ?? "").pathname);
+  }, text);
+  expect(paths).toContain("/rankings");
+  expect(paths.filter((path) => path === "/news").length).toBeGreaterThan(40);
+});
+
+test("sharing data: OpenGraph and JSON-LD of a news item", async ({ page }) => {
+  await page.goto("/news?topic=1");
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", "How to create your account");
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
+  expect(data).toMatchObject({ "@type": "NewsArticle", headline: "How to create your account" });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "@playwright/test";
+import { contentPages } from "./pages.ts";
+
+for (const { path, title, status } of contentPages) {
+  test(`${path} has its title, its status, one h1 and the landmarks`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(status);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("contentinfo")).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(1);
+  });
+}
+
+test("every link of the pages leads to a page of the site", async ({ page, request }) => {
+  const addresses = new Set<string>();
+  // A page that is an honest 404 links to itself by its skip link.
+  for (const { path } of contentPages.filter(({ status }) => status === 200)) {
+    await page.goto(path);
+    const found = await page
+      .locator("a[href]")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    const origin = new URL(page.url()).origin;
+    for (const address of found) {
+      const url = new URL(address);
+      if (url.origin === origin) addresses.add(`${url.pathname}${url.search}`);
+    }
+  }
+  expect(addresses.size).toBeGreaterThan(40);
+  const broken: string[] = [];
+  for (const address of addresses) {
+    const response = await request.get(address);
+    if (!response.ok()) broken.push(`${address}: ${response.status()}`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test("the first tab stop skips to the content", async ({ page }) => {
+  await page.goto("/news");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+});
+
+test("the navigation opens from 90 to 360 px under the mouse and for the keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Wallpaper" });
+  const shown = () =>
+    entry.evaluate((link) => {
+      const box = link.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === link;
+    });
+  expect(await shown()).toBe(false);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Support", exact: true }).hover();
+  await expect.poll(shown).toBe(true);
+  await page.mouse.move(700, 800);
+  await expect.poll(shown).toBe(false);
+  await entry.focus();
+  await expect.poll(shown).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/wallpaper$/);
+});
+
+test("on a phone the menu opens as a full-width list", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Game System" });
+  await expect(entry).toBeHidden();
+  await page.getByText("Menu", { exact: true }).click();
+  await expect(entry).toBeVisible();
+  await entry.click();
+  await expect(page).toHaveURL(/\/gamesystem$/);
+});
+
+test("nothing is wider than a 320 px screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { path } of contentPages) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test("the clock shows Manila time and ticks every second @script", async ({ page }) => {
+  await page.goto("/");
+  const clock = page.locator("server-clock time");
+  const text = async () => (await clock.textContent()) ?? "";
+  const first = await text();
+  expect(first).toMatch(/^\d\d:\d\d:\d\d$/);
+  await expect.poll(text, { timeout: 3000 }).not.toBe(first);
+  const seconds = (value: string) => value.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  const manila = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 19);
+  expect(Math.abs(seconds(await text()) - seconds(manila))).toBeLessThan(3);
+});
+
+test("without scripts the clock shows the time of rendering @noscript", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("server-clock time")).toHaveText(/^\d\d:\d\d:\d\d$/);
+});
+
+test("back to top appears on the way down and returns @script", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("link", { name: "Back to top" });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 1500));
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("external links open in a new tab and give nothing away", async ({ page }) => {
+  await page.goto("/");
+  for (const link of await page.locator('a[target="_blank"]').all()) {
+    expect(await link.getAttribute("rel")).toContain("noopener");
+  }
+  expect(await page.locator('a[target="_blank"]').count()).toBeGreaterThan(0);
+});

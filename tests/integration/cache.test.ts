@@ -1,0 +1,320 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { expect, test, vi } from "vitest";
+import { createEdgeStore, type EdgeStore } from "#app/http/cache/edge-store.ts";
+import { LruMemory } from "#app/http/cache/lru-memory.ts";
+import type { CachePolicy } from "#app/http/cache/policies.ts";
+import {
+  type CacheRead,
+  type Production,
+  RENEWAL_BACKOFF,
+  SwrCache,
+  type SwrCacheOptions,
+} from "#app/http/cache/swr-cache.ts";
+
+const policy: CachePolicy = { fresh: 1000, staleWhileRevalidate: 5000, staleIfError: 60_000 };
+const { default: defaultCache } = caches as unknown as { default: Cache };
+const START = Date.UTC(2026, 5, 1);
+
+type Source = { value: string; calls: number; fail: Error | undefined; held: Promise<void> | undefined };
+
+/** A cache of texts with a clock to turn, and a source to ask. */
+function setUp(options: Partial<SwrCacheOptions> = {}) {
+  const clock = { time: START };
+  const source: Source = { value: "one", calls: 0, fail: undefined, held: undefined };
+  const context = createExecutionContext();
+  const cache = new SwrCache<string>({
+    name: "test",
+    memory: { maxBytes: 1_000_000, maxEntries: 100 },
+    now: () => clock.time,
+    ...options,
+  });
+  const produce = async (): Promise<Production<string> | undefined> => {
+    source.calls += 1;
+    await source.held;
+    if (source.fail) throw source.fail;
+    return { value: source.value, policy };
+  };
+  const read = (read: Partial<CacheRead<string>> = {}) =>
+    cache.read({ key: "key", tag: 1, produce, waitUntil: (work) => context.waitUntil(work), ...read });
+  return { cache, clock, source, read, produce, settle: () => waitOnExecutionContext(context) };
+}
+
+/** An edge store over the real Cache API, under a name that no other test uses. */
+let stores = 0;
+function edgeStore(): EdgeStore {
+  stores += 1;
+  return createEdgeStore({ host: "portal.test", namespace: `cache-test-${stores}` });
+}
+
+test("a copy is a hit while fresh, stale while it is renewed in the background, and a miss after that", async () => {
+  const { clock, source, read, settle } = setUp();
+  expect(await read()).toMatchObject({ value: "one", state: "miss", storedAt: START, failed: false });
+
+  clock.time += 999;
+  expect(await read()).toMatchObject({ value: "one", state: "hit", coalesced: false });
+
+  source.value = "two";
+  clock.time += 1;
+  expect(await read()).toMatchObject({ value: "one", state: "stale", failed: false });
+  await settle();
+  expect(await read()).toMatchObject({ value: "two", state: "hit", storedAt: START + 1000 });
+
+  source.value = "three";
+  clock.time += 6000;
+  expect(await read()).toMatchObject({ value: "three", state: "miss" });
+  expect(source.calls).toBe(3);
+});
+
+test("many callers at once make one production, and one renewal", async () => {
+  const { clock, source, read, settle } = setUp();
+  const first = await Promise.all(Array.from({ length: 200 }, () => read()));
+  expect(source.calls).toBe(1);
+  expect(first.filter((found) => found?.state === "miss")).toHaveLength(1);
+  expect(first.filter((found) => found?.coalesced && found.state === "hit")).toHaveLength(199);
+
+  clock.time += 2000;
+  const later = await Promise.all(Array.from({ length: 200 }, () => read()));
+  await settle();
+  expect(later.every((found) => found?.state === "stale")).toBe(true);
+  expect(source.calls).toBe(2);
+});
+
+test("a failed renewal keeps the copy, says so, and is not repeated before the pause is over", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { clock, source, read, settle } = setUp();
+  await read();
+  source.fail = new Error("origin is down");
+
+  clock.time += 2000;
+  expect(await read()).toMatchObject({ state: "stale", failed: false });
+  await settle();
+  expect(source.calls).toBe(2);
+  expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START });
+
+  clock.time += RENEWAL_BACKOFF - 1;
+  expect(await read()).toMatchObject({ value: "one", failed: true });
+  await settle();
+  expect(source.calls).toBe(2);
+
+  // The pause is over, and the copy too old to be served unasked: the next caller tries, and gets the copy again.
+  clock.time += 1;
+  expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true });
+  expect(source.calls).toBe(3);
+
+  source.fail = undefined;
+  source.value = "back";
+  clock.time += RENEWAL_BACKOFF;
+  expect(await read()).toMatchObject({ value: "back", state: "miss", failed: false });
+  expect(warn).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
+});
+
+test("without a copy, or with one that is too old, the failure reaches every caller", async () => {
+  const { clock, source, read } = setUp();
+  source.fail = new Error("origin is down");
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => read()));
+  expect(results.every((result) => result.status === "rejected")).toBe(true);
+  expect(source.calls).toBe(1);
+
+  source.fail = undefined;
+  await read();
+  source.fail = new Error("down again");
+  clock.time += policy.fresh + policy.staleIfError;
+  await expect(read()).rejects.toThrow("down again");
+});
+
+test("a failure without a copy is remembered as long as the judge says, and a copy is kept from where it must not help", async () => {
+  const { clock, source, read } = setUp({
+    judgeFailure: (error) => ({ useCopy: !(error as Error).message.startsWith("wrong"), quiet: 500 }),
+  });
+  source.fail = new Error("origin is down");
+  await expect(read()).rejects.toThrow("origin is down");
+  clock.time += 499;
+  await expect(read()).rejects.toThrow("origin is down");
+  expect(source.calls).toBe(1);
+  clock.time += 1;
+  await expect(read()).rejects.toThrow("origin is down");
+  expect(source.calls).toBe(2);
+
+  source.fail = undefined;
+  clock.time += 500;
+  expect(await read()).toMatchObject({ state: "miss" });
+  source.fail = new Error("wrong question");
+  clock.time += 10_000;
+  await expect(read()).rejects.toThrow("wrong question");
+});
+
+test("a newer content version makes a copy outdated at once, yet it still helps when the new one fails", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { source, read } = setUp();
+  await read({ tag: 1 });
+  source.value = "published";
+  expect(await read({ tag: 2 })).toMatchObject({ value: "published", state: "miss" });
+  // A caller who has not heard of version 2 yet takes the newer copy gladly.
+  expect(await read({ tag: 1 })).toMatchObject({ value: "published", state: "hit" });
+
+  source.fail = new Error("origin is down");
+  expect(await read({ tag: 3 })).toMatchObject({ value: "published", state: "stale", failed: true });
+  expect(await read({ tag: 3 })).toMatchObject({ failed: true });
+  expect(source.calls).toBe(3);
+  warn.mockRestore();
+});
+
+test("a caller of a newer version does not join the flight of an older one", async () => {
+  const { source, read } = setUp();
+  let release = () => {};
+  source.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const older = read({ tag: 1 });
+  const newer = read({ tag: 2, produce: async () => ({ value: "newer", policy }) });
+  expect(await newer).toMatchObject({ value: "newer", coalesced: false });
+  release();
+  await older;
+});
+
+test("a production that may not be shared is kept from everybody who waited, and later callers do not wait", async () => {
+  const { clock, cache, read } = setUp();
+  let calls = 0;
+  const produce = async () => {
+    calls += 1;
+    return undefined;
+  };
+  const found = await Promise.all(Array.from({ length: 50 }, () => read({ produce })));
+  expect(found.every((each) => each === undefined)).toBe(true);
+  expect(calls).toBe(1);
+  expect(await read({ produce })).toBeUndefined();
+  expect(calls).toBe(1);
+  expect(cache.usage.flights).toBe(0);
+
+  clock.time += 60_000;
+  expect(await read()).toMatchObject({ value: "one", state: "miss" });
+});
+
+test("nobody waits for ever: a flight that never settles is replaced by one other, and at last each is on its own", async () => {
+  const { cache, source, read } = setUp({ maxWait: 20 });
+  const never = new Promise<never>(() => undefined);
+  // The starter's request is gone, so nobody registers its flight; it hangs for good.
+  void read({ produce: () => never, waitUntil: () => undefined });
+  const found = await Promise.all(Array.from({ length: 20 }, () => read()));
+  expect(found.every((each) => each?.value === "one")).toBe(true);
+  expect(source.calls).toBe(1);
+
+  void read({ key: "other", produce: () => never, waitUntil: () => undefined });
+  const [second, third] = await Promise.all([
+    Promise.race([read({ key: "other", produce: () => never, waitUntil: () => undefined }), after(80)]),
+    read({ key: "other" }),
+  ]);
+  expect([second, third]).toEqual(["late", expect.objectContaining({ value: "one" })]);
+  expect(cache.usage.entries).toBe(2);
+});
+
+test("values are frozen, since requests share them", async () => {
+  const cache = new SwrCache<{ list: number[] }>({
+    name: "test",
+    memory: { maxBytes: 10_000, maxEntries: 10 },
+    now: () => START,
+  });
+  const produce = async () => ({ value: { list: [2, 1] }, policy });
+  const found = await cache.read({ key: "key", tag: 0, produce, waitUntil: () => undefined });
+  expect(() => found?.value.list.sort()).toThrow(TypeError);
+});
+
+test("another isolate takes the copy of the edge store: fresh as a hit, stale with a renewal", async () => {
+  const edge = edgeStore();
+  const here = setUp({ edge });
+  await here.read();
+  await here.settle();
+
+  const there = setUp({ edge });
+  there.source.value = "two";
+  const found = await Promise.all(Array.from({ length: 50 }, () => there.read()));
+  expect(found.every((each) => each?.value === "one" && each.state === "hit" && each.storedAt === START)).toBe(true);
+  expect(there.source.calls).toBe(0);
+
+  const later = setUp({ edge });
+  later.source.value = "two";
+  later.clock.time += 2000;
+  expect(await later.read()).toMatchObject({ value: "one", state: "stale" });
+  await later.settle();
+  expect(later.source.calls).toBe(1);
+  expect(await later.read()).toMatchObject({ value: "two", state: "hit" });
+
+  // An isolate whose copy has aged looks at the edge store first: somebody else has renewed it.
+  here.clock.time += 2500;
+  expect(await here.read()).toMatchObject({ value: "one", state: "stale" });
+  await here.settle();
+  expect(await here.read()).toMatchObject({ value: "two", state: "hit" });
+  expect(here.source.calls).toBe(1);
+});
+
+test("the edge store's copy helps a new isolate when the origin is down, and a copy that may not be shared leaves it", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const edge = edgeStore();
+  const here = setUp({ edge });
+  await here.read();
+  await here.settle();
+
+  const there = setUp({ edge });
+  there.source.fail = new Error("origin is down");
+  there.clock.time += 30_000;
+  expect(await there.read({ tag: 5 })).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START });
+  warn.mockRestore();
+
+  here.clock.time += 30_000;
+  await here.read({ produce: async () => undefined });
+  await here.settle();
+  const last = setUp({ edge });
+  last.source.value = "three";
+  expect(await last.read()).toMatchObject({ value: "three", state: "miss" });
+});
+
+test("a copy that stays in the isolate does not reach the edge store", async () => {
+  const edge = edgeStore();
+  const here = setUp({ edge });
+  await here.read({ produce: async () => ({ value: "mine", policy, shareWithEdge: false }) });
+  await here.settle();
+  const there = setUp({ edge });
+  expect(await there.read()).toMatchObject({ value: "one", state: "miss" });
+});
+
+test("an edge store that fails or holds rubbish is a miss", async () => {
+  const rubbish: EdgeStore = { get: async () => "not json", put: async () => undefined, delete: async () => undefined };
+  expect(await setUp({ edge: rubbish }).read()).toMatchObject({ value: "one", state: "miss" });
+
+  const match = vi.spyOn(defaultCache, "match").mockRejectedValue(new Error("no cache here"));
+  expect(await edgeStore().get("key")).toBeUndefined();
+  expect(await setUp({ edge: edgeStore() }).read()).toMatchObject({ value: "one", state: "miss" });
+  match.mockRestore();
+});
+
+test("the memory forgets what was used longest ago, by bytes and by number, and refuses what is too large", () => {
+  const byBytes = new LruMemory<string>({ maxBytes: 100, maxEntries: 10 });
+  byBytes.set("a", "A", 40);
+  byBytes.set("b", "B", 40);
+  byBytes.get("a");
+  byBytes.set("c", "C", 40);
+  expect([byBytes.get("a"), byBytes.get("b"), byBytes.get("c")]).toEqual(["A", undefined, "C"]);
+  byBytes.set("a", "A2", 10);
+  expect([byBytes.bytes, byBytes.size]).toEqual([50, 2]);
+  byBytes.set("huge", "H", 101);
+  expect([byBytes.get("huge"), byBytes.size]).toEqual([undefined, 2]);
+
+  const byNumber = new LruMemory<number>({ maxBytes: 1000, maxEntries: 3 });
+  for (let index = 0; index < 10; index += 1) byNumber.set(String(index), index, 1);
+  expect([byNumber.size, byNumber.get("6"), byNumber.get("7")]).toEqual([3, undefined, 7]);
+});
+
+test("a flood of keys stays within the cache's memory", async () => {
+  const { cache, read } = setUp({ memory: { maxBytes: 10_000, maxEntries: 1000 } });
+  for (let index = 0; index < 200; index += 1) {
+    await read({ key: `key ${index}`, produce: async () => ({ value: "x".repeat(500), policy }) });
+  }
+  expect(cache.usage.bytes).toBeLessThanOrEqual(10_000);
+  expect(cache.usage.entries).toBeGreaterThan(5);
+  expect(cache.usage.entries).toBeLessThan(11);
+});
+
+async function after(milliseconds: number): Promise<"late"> {
+  return new Promise((resolve) => setTimeout(() => resolve("late"), milliseconds));
+}

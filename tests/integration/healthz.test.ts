@@ -1,0 +1,68 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { checkHealth } from "#app/http/health.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
+import { onRequest } from "../../functions/healthz.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+async function ask(bindings: object): Promise<{ response: Response; body: unknown }> {
+  const event = { request: new Request("https://portal.test/healthz"), env: bindings };
+  const response = await onRequest(event as unknown as Parameters<typeof onRequest>[0]);
+  return { response, body: await response.json() };
+}
+
+const base = { SESSION_SECRET: env.SESSION_SECRET, CF_PAGES_COMMIT_SHA: "abc123" };
+
+test("a database that answers is 200, with the version, and stored by nobody", async () => {
+  const { response, body } = await ask({ ...base, DB: env.DB });
+  expect(response.status).toBe(200);
+  expect(body).toEqual({ status: "ok", database: "ok", source: "embedded", version: "abc123" });
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a database that fails is 503", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { database, breakDown } = countingDatabase(env.DB);
+  breakDown();
+  const { response, body } = await ask({ ...base, DB: database });
+  expect(response.status).toBe(503);
+  expect(body).toEqual({ status: "unavailable", database: "unavailable", source: "embedded", version: "abc123" });
+});
+
+test("a database that hangs is 503 after two seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { database, hold } = countingDatabase(env.DB);
+  const release = hold();
+  const settled = vi.fn();
+  const health = checkHealth({ ...base, DB: database });
+  void health.then(settled);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  expect(await health).toMatchObject({ status: "unavailable" });
+  release();
+});
+
+test("a missing variable is named", async () => {
+  const { response, body } = await ask({ DB: env.DB });
+  expect(response.status).toBe(503);
+  expect(body).toMatchObject({
+    status: "misconfigured",
+    problem: expect.stringMatching(/^SESSION_SECRET: is missing; /),
+  });
+});
+
+test("an upstream is asked for its content version, or for its downloads when it has none", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const upstream = { ...base, GAME_API_URL: "https://game.test" };
+  const fetch = vi.spyOn(globalThis, "fetch");
+  fetch.mockImplementation(async (input) =>
+    String(input).endsWith("/getdownloadsall") ? Response.json({ data: [] }) : new Response("", { status: 404 }),
+  );
+  expect((await ask(upstream)).body).toMatchObject({ status: "ok", source: "upstream" });
+  fetch.mockImplementation(async () => new Response("", { status: 500 }));
+  expect((await ask(upstream)).response.status).toBe(503);
+});

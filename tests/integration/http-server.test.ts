@@ -1,0 +1,333 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Caller, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
+import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
+import { errorTexts, GameApiError } from "#app/game-api/errors.ts";
+import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import { parseRequest } from "#app/game-api/requests.ts";
+import { onRequest } from "../../functions/api/[[path]].ts";
+
+const ORIGIN = "https://portal.example";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** An app whose calls all do the same; what they were given is kept. */
+function serving(reply: (input: unknown) => unknown) {
+  const calls: { name: string; input: unknown; caller: Caller }[] = [];
+  const app = createApiApp({
+    gameApiFor: (caller) => {
+      const entries = callNames.map((name) => [
+        name,
+        async (input: unknown) => {
+          calls.push({ name, input, caller });
+          return reply(input);
+        },
+      ]);
+      return Object.fromEntries(entries) as GameApi;
+    },
+  });
+  const request = (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
+  return { calls, request };
+}
+
+/** An app over the embedded game API with an empty database. */
+function servingEmbedded() {
+  const app = createApiApp({ gameApiFor: () => createEmbeddedGameApi({ database: env.DB, now: Date.now }) });
+  return (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
+}
+
+test("each call of the contract is reached at its method and path", async () => {
+  const { calls, request } = serving(() => ({ ok: true }));
+  for (const name of callNames) {
+    const { method, path } = contract[name];
+    const response = await request(`/api${path.replace(/\{\w+\}/g, "1")}`, {
+      method,
+      body: method === "POST" ? "{}" : null,
+    });
+    expect([name, response.status, await response.json()]).toEqual([name, 200, { ok: true }]);
+  }
+  expect(calls.map(({ name }) => name)).toEqual(callNames);
+});
+
+test("path, query and body reach the call, with the visitor's address and token", async () => {
+  const { calls, request } = serving(() => ({}));
+  const headers = { "cf-connecting-ip": "203.0.113.7", authorization: "bearer the-token" };
+  await request("/api/getnewsall/0/8/1/0?type=2&other=x", { headers });
+  await request("/api/shoppurchases?page=3");
+  await request("/api/api/validate-password", { method: "POST", body: '{"UserNum":1,"UserPass":"x"}' });
+  await request("/api/logout", { method: "POST", headers: { authorization: "Basic eDp5" } });
+  expect(calls).toEqual([
+    {
+      name: "getnewsall",
+      input: { type: "0", count: "8", list: "1", latest: "0", other: "x" },
+      caller: { ip: "203.0.113.7", token: "the-token" },
+    },
+    { name: "shoppurchases", input: { page: "3" }, caller: { ip: "", token: undefined } },
+    { name: "validatePassword", input: { UserNum: 1, UserPass: "x" }, caller: { ip: "", token: undefined } },
+    { name: "logout", input: {}, caller: { ip: "", token: undefined } },
+  ]);
+});
+
+test("every answer is JSON that nobody keeps or guesses at", async () => {
+  const { request } = serving(() => ({ data: [] }));
+  for (const response of [
+    await request("/api/getSiteBanners"),
+    await request("/api/nothing"),
+    await request("/api/processlogin"),
+    await request("/api/processlogin", { method: "POST", body: "x" }),
+    await request("/api/openapi.json"),
+  ]) {
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+test("HEAD answers like GET without a body; OPTIONS and other methods name what is allowed", async () => {
+  const { calls, request } = serving(() => ({ data: [] }));
+  const head = await request("/api/getSiteBanners", { method: "HEAD" });
+  expect([head.status, await head.text(), head.headers.get("content-type")]).toEqual([200, "", "application/json"]);
+  const called = calls.length;
+
+  const asked: [string, string][] = [
+    ["/api/getSiteBanners", "GET, HEAD, OPTIONS"],
+    ["/api/getnewsall/0/8/1/0", "GET, HEAD, OPTIONS"],
+    ["/api/processlogin", "POST, OPTIONS"],
+    ["/api/openapi.json", "GET, HEAD, OPTIONS"],
+  ];
+  for (const [path, allow] of asked) {
+    const options = await request(path, { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow"), await options.text()]).toEqual([204, allow, ""]);
+    for (const method of ["PUT", "DELETE", allow.startsWith("GET") ? "POST" : "GET"]) {
+      const wrong = await request(path, { method });
+      expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, allow]);
+      expect(await wrong.json()).toMatchObject({ error: expect.any(String), code: "invalid" });
+    }
+  }
+  expect(calls).toHaveLength(called);
+});
+
+test.each([
+  "/api",
+  "/api/",
+  "/api/nothing",
+  "/api/getnewsall/0/8/1",
+  "/api/getSiteBanners/",
+  "/api/API/validate-password",
+])("%s is an unknown path", async (path) => {
+  const { calls, request } = serving(() => ({}));
+  const response = await request(path, { method: path.includes("password") ? "POST" : "GET" });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({
+    error: "There is no such call.",
+    message: "There is no such call.",
+    code: "not_offered",
+  });
+  expect(calls).toEqual([]);
+});
+
+test.each(["{", "null", "[]", '"text"', "UserID=a"])("the body %s is refused", async (body) => {
+  const { calls, request } = serving(() => ({}));
+  const response = await request("/api/processlogin", { method: "POST", body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: "invalid", error: "The request body is not a JSON object." });
+  expect(calls).toEqual([]);
+});
+
+test("a body of 64 kB is read, a larger one refused, whether or not it says its size", async () => {
+  const { calls, request } = serving(() => ({}));
+  const body = (size: number) => JSON.stringify({ UserID: "x".repeat(size - '{"UserID":""}'.length) });
+  const post = (size: number, sized: boolean) => {
+    const text = body(size);
+    const headers = sized ? { "content-length": String(text.length) } : undefined;
+    return request("/api/processlogin", { method: "POST", body: text, headers });
+  };
+  for (const sized of [true, false]) {
+    expect((await post(65_536, sized)).status).toBe(200);
+    const refused = await post(65_537, sized);
+    expect(refused.status).toBe(413);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expect(await refused.json()).toEqual({
+      error: "The request is too large.",
+      message: "The request is too large.",
+      code: "invalid",
+    });
+  }
+  expect(calls).toHaveLength(2);
+});
+
+test.each([
+  ["invalid", 400],
+  ["unauthorized", 401],
+  ["forbidden", 403],
+  ["not_found", 404],
+  ["conflict", 409],
+  ["rate_limited", 429],
+  ["not_offered", 501],
+  ["unavailable", 503],
+] as const)("an error %s has the status %i", async (code, status) => {
+  const { request } = serving(() => {
+    throw new GameApiError(code, "A text for the player.", {});
+  });
+  const response = await request("/api/getSiteBanners");
+  expect(response.status).toBe(status);
+  expect(response.headers.get("retry-after")).toBe(code === "rate_limited" ? "60" : null);
+  expect(await response.json()).toEqual({ error: "A text for the player.", message: "A text for the player.", code });
+});
+
+test("input outside the contract answers 400 with the messages of its fields", async () => {
+  const request = servingEmbedded();
+  const response = await request("/api/getnewsall/9/8/1/x");
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    error: "The request is not valid.",
+    message: "The request is not valid.",
+    code: "invalid",
+    fields: { type: [expect.any(String)], latest: [expect.any(String)] },
+  });
+});
+
+test("a call that is not offered answers 501", async () => {
+  const { request } = serving(() => {
+    throw new GameApiError("not_offered", errorTexts.notOffered);
+  });
+  const response = await request("/api/user-ip");
+  expect(response.status).toBe(501);
+  expect(await response.json()).toMatchObject({ code: "not_offered", error: "Not available on this server." });
+});
+
+test.each([
+  ["an error", new Error("secret-detail at /srv/app.ts:1")],
+  ["something that is no error", "secret-detail"],
+])("%s out of turn answers 500 without a detail and is logged", async (_, thrown) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { request } = serving(() => {
+    throw thrown;
+  });
+  const response = await request("/api/getSiteBanners");
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({
+    error: errorTexts.unexpected,
+    message: errorTexts.unexpected,
+    code: "unavailable",
+  });
+  expect(log).toHaveBeenCalledExactlyOnceWith("game-api server: unexpected error", thrown);
+});
+
+test("an implementation that cannot be made answers 500", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const app = createApiApp({
+    gameApiFor: () => {
+      throw new Error("no database");
+    },
+  });
+  expect((await app.request(`${ORIGIN}/api/getSiteBanners`)).status).toBe(500);
+});
+
+test("a portal serves its own game API, and says so when it uses another", async () => {
+  const ask = (bindings: object) => {
+    const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), env: bindings };
+    return onRequest(event as unknown as Parameters<typeof onRequest>[0]);
+  };
+  const own = await ask({ DB: env.DB, GAME_API_URL: "" });
+  expect([own.status, await own.json()]).toEqual([200, { version: 0 }]);
+
+  const other = await ask({ DB: env.DB, GAME_API_URL: "https://game.example" });
+  expect(other.status).toBe(404);
+  expect(other.headers.get("cache-control")).toBe("no-store");
+  expect(await other.json()).toMatchObject({ error: "This portal uses another game API.", code: "not_offered" });
+});
+
+/** The parts of an OpenAPI document that the tests look at. */
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, { scheme: string }>; schemas: Record<string, unknown> };
+}
+interface Operation {
+  operationId: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required: string[] } }> };
+  responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }>; $ref?: string }>;
+}
+
+test("the OpenAPI document describes every call", async () => {
+  const { request } = serving(() => ({}));
+  const document: Document = await (await request("/api/openapi.json")).json();
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.components.securitySchemes.token).toMatchObject({ scheme: "bearer" });
+  for (const name of callNames) {
+    const { method, path, access, request: schema } = contract[name];
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    const body = operation?.requestBody?.content["application/json"]?.schema.properties ?? {};
+    const described = [...(operation?.parameters ?? []).map((parameter) => parameter.name), ...Object.keys(body)];
+    expect([operation?.operationId, described.sort()]).toEqual([name, Object.keys(schema.shape).sort()]);
+    expect(operation?.security).toEqual(access === "anyone" ? [] : [{ token: [] }]);
+    expect(operation?.responses.default?.$ref).toBe("#/components/responses/Error");
+    expect(operation?.tags).toHaveLength(1);
+  }
+});
+
+test("the OpenAPI document knows bounds, types and what may be missing", async () => {
+  const { request } = serving(() => ({}));
+  const { paths }: Document = await (await request("/api/openapi.json")).json();
+  expect(paths["/getnewsall/{type}/{count}/{list}/{latest}"]?.get?.parameters?.[1]).toMatchObject({
+    name: "count",
+    in: "path",
+    required: true,
+    schema: { type: "number", minimum: 1, maximum: 50 },
+  });
+  expect(paths["/shoppurchases"]?.get?.parameters).toEqual([
+    { name: "page", in: "query", required: true, schema: { type: "integer" } },
+  ]);
+  expect(paths["/processCoupon"]?.post?.requestBody?.content["application/json"]?.schema.required).toEqual([
+    "CouponCode",
+  ]);
+  const news = paths["/getspecificnews/{newsid}"]?.get?.responses["200"]?.content?.["application/json"]?.schema;
+  expect(news).toMatchObject({
+    properties: {
+      data: {
+        items: {
+          properties: { id: { type: "integer" }, subject: { type: "string" }, IsShowThumbnail: { type: "boolean" } },
+        },
+      },
+    },
+  });
+  // A field that says nothing about its type came from a transform without a pipe behind it.
+  expect(JSON.stringify(paths)).not.toContain(":{}");
+});
+
+test("the page for people lists every call, without scripts or inline styles", async () => {
+  const { request } = serving(() => ({}));
+  const response = await request("/api/docs");
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const page = await response.text();
+  for (const name of callNames) {
+    expect(page).toContain(`<article id="${name}">`);
+    expect(page).toContain(`<code>${contract[name].path}</code>`);
+  }
+  expect(page).toContain("curl &#39;https://portal.example/api/getnewsall/0/1/0/0&#39;");
+  expect(page).not.toMatch(/<script|<style|style=|\son\w+=|undefined|\[object/);
+  const style = await request("/api/docs.css");
+  expect(style.headers.get("content-type")).toBe("text/css; charset=utf-8");
+});
+
+test("the examples of the page are valid requests", async () => {
+  const { request } = serving(() => ({}));
+  const page = (await (await request("/api/docs")).text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
+  for (const name of callNames) {
+    const { method, path } = contract[name];
+    const example = page.split(`<article id="${name}">`)[1]?.match(/<pre><code>([^<]*)/)?.[1] ?? "";
+    const address = new URL(example.match(/'(https:[^']*)'/)?.[1] ?? "");
+    const pattern = new RegExp(`^/api${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+    const inPath = address.pathname.match(pattern)?.groups;
+    const body = example.match(/-d '(.*)'/)?.[1] ?? "{}";
+    const input = method === "GET" ? Object.fromEntries(address.searchParams) : JSON.parse(body);
+    expect(() => parseRequest(name, { ...input, ...inPath })).not.toThrow();
+  }
+});

@@ -1,0 +1,451 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { settings } from "#app/game-api/embedded/db/schema.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { guardRequest } from "#app/http/middleware.ts";
+import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
+import type { Services } from "#app/http/services.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
+
+const START = Date.UTC(2026, 5, 1, 4, 30);
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const SESSION = { Cookie: "theme=dark; portal_session=sealed" };
+
+afterEach(() => vi.restoreAllMocks());
+
+type RenderPage = (request: Request, services: Services) => Response | Promise<Response>;
+
+/** A page that may be shared, with a counter in it that tells one render from another. */
+function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(`<!DOCTYPE html><html><body><header>H</header><main id="main">${text}</main></body></html>`, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...cacheHeaders("news"), ...headers },
+  });
+}
+
+function newCommit(): string {
+  commits += 1;
+  return `page-cache-test-${commits}`;
+}
+let commits = 0;
+
+/** A deployment whose requests go through the middleware and the page handler to the given render. */
+function site(
+  render: RenderPage,
+  { commit = newCommit(), build = "build", files = {} as Record<string, string> } = {},
+) {
+  const clock = { time: START };
+  const counting = countingDatabase(env.DB);
+  const bindings = { DB: counting.database, SESSION_SECRET: env.SESSION_SECRET, CF_PAGES_COMMIT_SHA: commit };
+  const renders: Request[] = [];
+  const handler = createPageHandler({
+    build,
+    now: () => clock.time,
+    render: async (request, services) => {
+      renders.push(request);
+      return render(request, services);
+    },
+  });
+  const context = createExecutionContext();
+  const visit = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const event: EdgeContext = {
+      request: new Request(`https://portal.test${path}`, init),
+      env: bindings,
+      waitUntil: (work) => context.waitUntil(work),
+      next: async () => new Response(files[path] ?? "no such file", { status: path in files ? 200 : 404 }),
+    };
+    return guardRequest({ ...event, next: () => handler(event) });
+  };
+  return { ...counting, clock, commit, renders, visit, settle: () => waitOnExecutionContext(context) };
+}
+
+function quiet() {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  return vi.spyOn(console, "error").mockImplementation(() => undefined);
+}
+
+const cacheOf = (response: Response) => response.headers.get("x-cache");
+
+test("200 simultaneous first visits make one render and one set of queries", async () => {
+  const { visit, renders, stats } = site(async (_request, { content }) => {
+    const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+    return page(`${news.data.length} items`);
+  });
+  const responses = await Promise.all(Array.from({ length: 200 }, () => visit("/news")));
+  const bodies = await Promise.all(responses.map((response) => response.text()));
+  expect(new Set(bodies).size).toBe(1);
+  expect(bodies[0]).toContain("0 items");
+  expect(renders).toHaveLength(1);
+  expect(stats).toMatchObject({ statements: 2, roundTrips: 2 });
+
+  const misses = responses.filter((response) => cacheOf(response) === "miss");
+  const joined = responses.filter((response) => response.headers.get("Server-Timing")?.includes("coalesced"));
+  expect([misses.length, joined.length]).toEqual([1, 199]);
+  expect(joined.every((response) => cacheOf(response) === "hit")).toBe(true);
+  expect(misses[0]?.headers.get("Server-Timing")).toMatch(
+    /^cache;desc="miss", db;desc="1 queries";dur=[\d.]+, total;dur=[\d.]+$/,
+  );
+
+  const hit = await visit("/news");
+  expect(cacheOf(hit)).toBe("hit");
+  expect(hit.headers.get("Server-Timing")).toMatch(/^cache;desc="hit", total;dur=[\d.]+$/);
+  expect(stats.roundTrips).toBe(2);
+});
+
+test("a page ages from hit to stale with one renewal, and tells browsers what its route declared", async () => {
+  let version = 1;
+  const { visit, clock, renders, settle } = site(() => page(`render ${version}`, { "X-Robots-Tag": "all" }));
+  const first = await visit("/");
+  expect(cacheOf(first)).toBe("miss");
+  expect(first.headers.get("Cache-Control")).toBe(cacheHeaders("news")["Cache-Control"]);
+  expect(first.headers.get("Vary")).toBe("Cookie, Save-Data");
+  expect(first.headers.get("X-Robots-Tag")).toBe("all");
+  expect(first.headers.has("Age")).toBe(false);
+
+  version = 2;
+  clock.time += 29 * SECOND;
+  const hit = await visit("/");
+  expect([cacheOf(hit), hit.headers.get("Age")]).toEqual(["hit", "29"]);
+  clock.time += 1 * SECOND;
+  const stale = await Promise.all([visit("/"), visit("/"), visit("/")]);
+  await settle();
+  expect(stale.map(cacheOf)).toEqual(["stale", "stale", "stale"]);
+  expect(await stale[0]?.text()).toContain("render 1");
+  expect(renders).toHaveLength(2);
+  const renewed = await visit("/");
+  expect([cacheOf(renewed), renewed.headers.get("Age")]).toEqual(["hit", "0"]);
+  expect(await renewed.text()).toContain("render 2");
+});
+
+test("a publication makes every page new within a second", async () => {
+  let version = 1;
+  const { visit, clock } = site(() => page(`render ${version}`));
+  await visit("/news");
+  version = 2;
+  await openDatabase(env.DB)
+    .insert(settings)
+    .values({ key: "content_version", value: 77 })
+    .onConflictDoUpdate({ target: settings.key, set: { value: 77 } });
+  clock.time += 999;
+  expect(await (await visit("/news")).text()).toContain("render 1");
+  clock.time += 1;
+  const published = await visit("/news");
+  expect(cacheOf(published)).toBe("miss");
+  expect(await published.text()).toContain("render 2");
+});
+
+test("another isolate finds the page in the edge store, another build does not, and a missing page stays in its isolate", async () => {
+  const here = site((request) => page("here", {}, new URL(request.url).pathname === "/gone" ? 404 : 200));
+  await here.visit("/story");
+  await here.visit("/gone");
+  await here.settle();
+  const there = site(() => page("there"), { commit: here.commit });
+  const found = await there.visit("/story");
+  expect([cacheOf(found), await found.text()]).toEqual(["hit", expect.stringContaining("here")]);
+  expect(cacheOf(await here.visit("/gone"))).toBe("hit");
+  expect(cacheOf(await there.visit("/gone"))).toBe("miss");
+  const deployed = site(() => page("deployed"), { commit: here.commit, build: "next build" });
+  expect(cacheOf(await deployed.visit("/story"))).toBe("miss");
+});
+
+test("a page for everybody is rendered from a request that holds nothing of the visitor", async () => {
+  const { visit, renders } = site((_request, { visitor }) => page(JSON.stringify(visitor)));
+  const response = await visit("/News/?fbclid=tracking&page=01&topic=%3Cscript%3E", {
+    headers: {
+      Cookie: "theme=dark",
+      "CF-Connecting-IP": "203.0.113.9",
+      "Accept-Language": "tl",
+      Referer: "https://elsewhere.test/?q=secret",
+      "User-Agent": "Old Phone",
+    },
+  });
+  const [request] = renders;
+  expect(request?.url).toBe("https://portal.test/news?topic=invalid");
+  expect([...(request?.headers ?? [])]).toEqual([["accept", "text/html"]]);
+  expect(request?.signal.aborted).toBe(false);
+  expect(await response.text()).toContain('"ip":"","hasSession":false,"saveData":false');
+  // Two different junk values and two different trackers are one page.
+  const other = await visit("/news?topic=%27--&utm_source=mail");
+  expect([cacheOf(other), renders.length]).toEqual(["hit", 1]);
+});
+
+test("Save-Data has a page of its own", async () => {
+  const { visit } = site((_request, { visitor }) => page(visitor.saveData ? "lean" : "rich"));
+  expect(await (await visit("/")).text()).toContain("rich");
+  expect(await (await visit("/", { headers: { "Save-Data": "on" } })).text()).toContain("lean");
+  expect(await (await visit("/")).text()).toContain("rich");
+});
+
+test("a visitor with a session is never served a shared page, and never leaves one", async () => {
+  const { visit, renders } = site((request) => page(`for ${request.headers.get("Cookie") ?? "everybody"}`));
+  const mine = await visit("/news", { headers: SESSION });
+  expect(await mine.text()).toContain("for theme=dark; portal_session=sealed");
+  expect([cacheOf(mine), mine.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
+  const anonymous = await visit("/news");
+  expect(await anonymous.text()).toContain("for everybody");
+  expect(cacheOf(anonymous)).toBe("miss");
+  expect(await (await visit("/news", { headers: SESSION })).text()).toContain("portal_session=sealed");
+  expect(renders).toHaveLength(3);
+
+  const authorized = await visit("/news", { headers: { Authorization: "Bearer token" } });
+  expect([cacheOf(authorized), authorized.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
+});
+
+test("a session visitor who comes while an anonymous flight is under way gets and leaves nothing of it", async () => {
+  const gates: (() => void)[] = [];
+  const { visit, renders } = site(async (request) => {
+    await new Promise<void>((resolve) => gates.push(resolve));
+    return page(`for ${request.headers.get("Cookie") ?? "everybody"}`);
+  });
+  const visitors = Array.from({ length: 40 }, (_, index) => ({
+    cookie: index % 2 === 0 ? undefined : `portal_session=visitor-${index}`,
+  }));
+  const visits = visitors.map(({ cookie }) => visit("/news", cookie ? { headers: { Cookie: cookie } } : {}));
+  // One shared render and one for each of the twenty with a session.
+  await vi.waitFor(() => expect(renders).toHaveLength(21));
+  for (const open of gates.reverse()) open();
+  const bodies = await Promise.all(visits.map(async (visited) => (await visited).text()));
+  bodies.forEach((body, index) => {
+    expect(body).toContain(`<main id="main">for ${visitors[index]?.cookie ?? "everybody"}</main>`);
+  });
+  expect(await (await visit("/news")).text()).toContain("for everybody");
+  expect(renders).toHaveLength(21);
+});
+
+test("a response with Set-Cookie, without the header, or with another status is kept by nobody", async () => {
+  const answers: Record<string, () => Response> = {
+    "/cookie": () => page("cookie", { "Set-Cookie": "portal_session=new; HttpOnly" }),
+    "/undeclared": () => page("undeclared", { "Cache-Control": "" }),
+    "/private": () => page("private", { "Cache-Control": "private, max-age=60" }),
+    "/redirect": () => new Response(null, { status: 302, headers: { Location: "/login", ...cacheHeaders("news") } }),
+    "/teapot": () => page("teapot", {}, 418),
+    "/picture": () => new Response("pixels", { headers: { "Content-Type": "image/png", ...cacheHeaders("news") } }),
+    "/vary": () => page("vary", { Vary: "*" }),
+  };
+  const { visit, renders } = site((request) => answers[new URL(request.url).pathname]?.() ?? page("?"));
+  for (const path of Object.keys(answers)) {
+    const first = await visit(path);
+    const before = renders.length;
+    const second = await visit(path);
+    expect([path, cacheOf(first), cacheOf(second)]).toEqual([path, "bypass", "bypass"]);
+    expect(renders.length, path).toBe(before + 1);
+  }
+  expect((await visit("/undeclared")).headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await visit("/cookie")).headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await visit("/cookie")).headers.get("Set-Cookie")).toBe("portal_session=new; HttpOnly");
+  expect((await visit("/private")).headers.get("Cache-Control")).toBe("private, max-age=60");
+});
+
+test("a flight that turns out personal lets every waiter render the own page, from the own request", async () => {
+  const { visit, renders } = site((request) => {
+    const { searchParams } = new URL(request.url);
+    return page(`back to ${searchParams.get("redirectTo")}`, { "Set-Cookie": "seen=1" });
+  });
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => visit(`/login?redirectTo=/page-${index}`)),
+  );
+  for (const [index, response] of responses.entries()) {
+    expect(await response.text()).toContain(`back to /page-${index}<`);
+    expect([cacheOf(response), response.headers.get("Set-Cookie")]).toEqual(["bypass", "seen=1"]);
+  }
+  expect(renders).toHaveLength(51);
+  // From now on nobody renders it for everybody first.
+  expect(await (await visit("/login?redirectTo=/later")).text()).toContain("back to /later");
+  expect(renders).toHaveLength(52);
+});
+
+test("data requests, the game API, the health check and changes go to the render as they are", async () => {
+  const { visit, renders } = site((request) => page(request.url));
+  const asked: [string, RequestInit][] = [
+    ["/news.data?_routes=root", {}],
+    ["/_root.data", {}],
+    ["/api/getnewsall/0/8/1/0", {}],
+    ["/__manifest?p=/news&p=/story", {}],
+    ["/news?x=1", { method: "POST", body: "a=1" }],
+  ];
+  for (const [path, init] of asked) {
+    const response = await visit(path, init);
+    expect([path, cacheOf(response), renders.at(-1)?.url]).toEqual([path, "bypass", `https://portal.test${path}`]);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  }
+  expect(renders).toHaveLength(asked.length);
+  const manifest = site(() =>
+    Response.json({}, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } }),
+  );
+  expect((await manifest.visit("/__manifest?p=/news")).headers.get("Cache-Control")).toBe(
+    "public, max-age=31536000, immutable",
+  );
+});
+
+test("entity tags: If-None-Match gives 304 without a body, HEAD gives the headers of GET", async () => {
+  let text = "one";
+  const { visit, clock, renders } = site((request) =>
+    page(text, {}, new URL(request.url).pathname === "/gone" ? 404 : 200),
+  );
+  const first = await visit("/news");
+  const tag = first.headers.get("ETag") ?? "";
+  expect(tag).toMatch(/^W\/"[0-9a-f]{24}"$/);
+
+  for (const value of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
+    const unchanged = await visit("/news", { headers: { "If-None-Match": value } });
+    expect([value, unchanged.status, await unchanged.text()]).toEqual([value, 304, ""]);
+    expect(unchanged.headers.get("ETag")).toBe(tag);
+    expect(unchanged.headers.get("Cache-Control")).toBe(cacheHeaders("news")["Cache-Control"]);
+    expect(unchanged.headers.get("X-Frame-Options")).toBe("DENY");
+  }
+  expect((await visit("/news", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+
+  const head = await visit("/news", { method: "HEAD" });
+  expect([head.status, await head.text(), head.headers.get("ETag"), cacheOf(head)]).toEqual([200, "", tag, "hit"]);
+  expect(renders).toHaveLength(1);
+
+  // A missing page is missing, whatever the browser has.
+  const gone = await visit("/gone");
+  const again = await visit("/gone", { headers: { "If-None-Match": gone.headers.get("ETag") ?? "" } });
+  expect(again.status).toBe(404);
+
+  text = "two";
+  clock.time += HOUR;
+  expect((await visit("/news", { headers: { "If-None-Match": tag } })).status).toBe(200);
+  expect((await visit("/fresh", { method: "HEAD" })).status).toBe(200);
+  expect(renders.at(-1)?.method).toBe("GET");
+});
+
+test("a page that fails leaves the last copy with a notice, and is tried again after the pause", async () => {
+  const error = quiet();
+  let fails: "throw" | 500 | 503 | undefined;
+  const { visit, clock, renders, settle } = site(() => {
+    if (fails === "throw") throw new Error("render broke");
+    return fails === undefined ? page("news of the day") : page("sorry", {}, fails);
+  });
+  const tag = (await visit("/news")).headers.get("ETag");
+
+  for (const failure of ["throw", 500, 503] as const) {
+    fails = failure;
+    clock.time += 2 * HOUR;
+    const count = renders.length;
+    const old = await visit("/news");
+    const body = await old.text();
+    expect([old.status, cacheOf(old)]).toEqual([200, "stale"]);
+    expect(body).toContain(
+      '<header>H</header><p class="stale-notice" role="status">This page could not be refreshed. ' +
+        'You see the last copy, as of 12:30 (GMT+08:00).</p><main id="main">news of the day',
+    );
+    expect(old.headers.get("ETag")).not.toBe(tag);
+    expect((await visit("/news", { headers: { "If-None-Match": tag ?? "" } })).status).toBe(200);
+    expect((await visit("/news", { headers: { "If-None-Match": old.headers.get("ETag") ?? "" } })).status).toBe(304);
+    expect(renders.length).toBe(count + 1);
+  }
+
+  fails = undefined;
+  clock.time += 5 * SECOND;
+  const back = await visit("/news");
+  await settle();
+  expect(await back.text()).not.toContain("stale-notice");
+  expect(back.headers.get("ETag")).toBe(tag);
+  expect(error).not.toHaveBeenCalled();
+});
+
+test("a page that fails in the background keeps the copy, with a notice from then on", async () => {
+  quiet();
+  let fails = false;
+  const { visit, clock, settle } = site(() => {
+    if (fails) throw new Error("render broke");
+    return page("news");
+  });
+  await visit("/news");
+  fails = true;
+  clock.time += 40 * SECOND;
+  expect(await (await visit("/news")).text()).not.toContain("stale-notice");
+  await settle();
+  expect(await (await visit("/news")).text()).toContain("as of 12:30 (GMT+08:00)");
+});
+
+test("without a copy a failing page is an honest error for everyone, and never kept", async () => {
+  const error = quiet();
+  let fails = true;
+  const { visit } = site(() => {
+    if (fails) throw new Error("a secret detail");
+    return page("fine");
+  });
+  const responses = await Promise.all([visit("/news"), visit("/news")]);
+  for (const response of responses) {
+    const body = await response.text();
+    expect(response.status).toBe(500);
+    expect(body).toContain("An error has occurred due to a temporary system issue.");
+    expect(body).not.toContain("secret");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  }
+  expect(error).toHaveBeenCalled();
+  fails = false;
+  expect((await visit("/news")).status).toBe(200);
+
+  const unavailable = site(() => page("sorry", {}, 503));
+  const answer = await unavailable.visit("/news");
+  expect([answer.status, cacheOf(answer), answer.headers.get("Cache-Control")]).toEqual([
+    503,
+    "bypass",
+    "private, no-store",
+  ]);
+});
+
+test("a broken database with pages and data of yesterday: the notice names the age of the data", async () => {
+  quiet();
+  const { visit, clock, breakDown, repair, renders } = site(async (request, { content }) => {
+    const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+    const asOf = content.staleSince();
+    const { pathname } = new URL(request.url);
+    return page(`${pathname}: ${news.data.length}`, asOf === undefined ? {} : { "x-data-as-of": String(asOf) });
+  });
+  await visit("/news");
+  breakDown();
+  clock.time += 2 * HOUR;
+  // This page was never rendered before, but the data it needs is here.
+  const response = await visit("/home");
+  expect(cacheOf(response)).toBe("miss");
+  expect(response.headers.has("x-data-as-of")).toBe(false);
+  expect(await response.text()).toContain("as of 12:30 (GMT+08:00)");
+
+  const count = renders.length;
+  clock.time += 4 * SECOND;
+  expect(cacheOf(await visit("/home"))).toBe("hit");
+  expect(renders.length).toBe(count);
+  repair();
+  clock.time += 1 * SECOND;
+  const repaired = await visit("/home");
+  expect(cacheOf(repaired)).toBe("miss");
+  expect(await repaired.text()).not.toContain("stale-notice");
+
+  breakDown();
+  clock.time += 2 * HOUR;
+  const mine = await visit("/home", { headers: SESSION });
+  expect(mine.headers.has("x-data-as-of")).toBe(false);
+  expect(await mine.text()).toContain("stale-notice");
+});
+
+test("a static file that no rule keeps away is found when no page has its name", async () => {
+  const { visit } = site(() => page("missing", {}, 404), { files: { "/site.webmanifest": "{}", "/news": "never" } });
+  expect(await (await visit("/site.webmanifest")).text()).toBe("{}");
+  expect(await (await visit("/site.webmanifest")).text()).toBe("{}");
+  expect((await visit("/other.webmanifest")).status).toBe(404);
+  expect(await (await visit("/news")).text()).toContain("missing");
+  expect(await (await visit("/site.webmanifest", { method: "POST" })).text()).toContain("missing");
+});
+
+test("only pages get a notice: a feed keeps its form", async () => {
+  quiet();
+  let fails = false;
+  const { visit, clock } = site(() => {
+    if (fails) throw new Error("broken");
+    return new Response("<feed><main>not a page</main></feed>", {
+      headers: { "Content-Type": "application/atom+xml", ...cacheHeaders("news") },
+    });
+  });
+  await visit("/feed.xml");
+  fails = true;
+  clock.time += HOUR;
+  expect(await (await visit("/feed.xml")).text()).toBe("<feed><main>not a page</main></feed>");
+});

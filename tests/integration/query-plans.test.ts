@@ -1,0 +1,77 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
+
+/** Tables an operator fills by hand: a few dozen rows for ever, so that reading all of one is no matter. */
+const SMALL_TABLES = new Set(["settings", "banners", "downloads"]);
+
+/** A D1 binding that writes down every statement it is asked to prepare. */
+function recording(database: D1Database, statements: Set<string>): D1Database {
+  return new Proxy(database, {
+    get(target, property) {
+      if (property !== "prepare") {
+        const value = Reflect.get(target, property);
+        return typeof value === "function" ? value.bind(target) : value;
+      }
+      return (query: string) => {
+        statements.add(query);
+        return target.prepare(query);
+      };
+    },
+  });
+}
+
+/** What is wrong with a plan: a growing table read from end to end, or sorted as a whole. */
+function faults(query: string, plan: string[]): string[] {
+  const table = / from "?(\w+)/i.exec(query)?.[1] ?? "";
+  if (SMALL_TABLES.has(table)) return [];
+  return plan.filter((step) => {
+    if (step.includes("USE TEMP B-TREE")) return true;
+    const scan = /^SCAN (\w+)(.*)$/.exec(step);
+    // `counted` is a sub-query with a limit of its own.
+    if (!scan || scan[1] === "counted") return false;
+    // Reading the first rows of an index in its own order is as good as a search.
+    return !(scan[2]?.includes("USING") && / limit \?/i.test(query));
+  });
+}
+
+test("no query of the content calls scans or sorts a growing table", async () => {
+  const statements = new Set<string>();
+  const gameApi = createEmbeddedGameApi({ database: recording(env.DB, statements), now: () => Date.now() });
+  for (const type of [0, 1, 2]) {
+    await gameApi.getnewsall({ type, count: 1, list: 0, latest: 1 });
+    await gameApi.getnewsall({ type, count: 8, list: 1, latest: 0 });
+    await gameApi.getnewspage({ type, page: 2 });
+  }
+  await gameApi.getspecificnews({ newsid: 1 });
+  await gameApi.getdownloadsall({});
+  await gameApi.getSiteBanners({});
+  await gameApi.getTopRankingsList({});
+  await gameApi.getSiteSettings({});
+  await gameApi.getContentVersion({});
+  expect(statements.size).toBeGreaterThan(8);
+
+  const found: string[] = [];
+  for (const query of statements) {
+    const parameters = (query.match(/\?/g) ?? []).map(() => 1);
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind(...parameters)
+      .all<{ detail: string }>();
+    found.push(
+      ...faults(
+        query,
+        plan.results.map((row) => row.detail),
+      ).map((step) => `${step}: ${query}`),
+    );
+  }
+  expect(found).toEqual([]);
+});
+
+test("the check itself finds a scan and a sort", async () => {
+  const plan = async (query: string) =>
+    (await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`).all<{ detail: string }>()).results.map((row) => row.detail);
+  const scan = "select * from news where subject = 'x'";
+  const sort = "select * from characters where cha_level > 3 order by cha_name limit ?";
+  expect(faults(scan, await plan(scan))).toHaveLength(1);
+  expect(faults(sort, await plan(sort.replace("?", "1"))).length).toBeGreaterThan(0);
+});

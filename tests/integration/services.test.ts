@@ -1,0 +1,331 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { settings } from "#app/game-api/embedded/db/schema.ts";
+import { countD1, newDatabaseStats } from "#app/http/counting-d1.ts";
+import { readEnv } from "#app/http/env.ts";
+import { createIsolateCaches, isolateCachesFor } from "#app/http/isolate-caches.ts";
+import { createServices, getServices } from "#app/http/services.ts";
+import { getLoadContext } from "#app/load-context.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
+import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
+
+const START = Date.UTC(2026, 5, 1);
+const SECOND = 1000;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A name that no other isolate of this file has. */
+let builds = 0;
+function newBuild(): string {
+  builds += 1;
+  return `services-test-${builds}`;
+}
+
+/** An isolate of a deployment of its own, whose requests share caches, a clock and a counted database. */
+function isolate({ build = newBuild(), ...variables }: Record<string, string> = {}) {
+  const clock = { time: START };
+  const counting = countingDatabase(env.DB);
+  const bindings = { DB: counting.database, SESSION_SECRET: env.SESSION_SECRET, ...variables };
+  const now = () => clock.time;
+  const isolateCaches = createIsolateCaches({ host: "portal.test", build, now });
+  const context = createExecutionContext();
+  const services = (request = new Request("https://portal.test/")) =>
+    createServices({
+      request,
+      env: readEnv(bindings),
+      waitUntil: (work) => context.waitUntil(work),
+      isolateCaches,
+      now,
+    });
+  return { ...counting, clock, build, services, settle: () => waitOnExecutionContext(context) };
+}
+
+/** Raises the content version, as a publication does. */
+async function publish(version: number): Promise<void> {
+  const row = { key: "content_version", value: version };
+  await openDatabase(env.DB)
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: settings.key, set: { value: version } });
+}
+
+/** A game API of an operator, by path; counts how often each was asked. */
+function upstream(replies: Record<string, () => Response>) {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const { pathname } = new URL(String(input));
+    asked.push(pathname);
+    return replies[pathname]?.() ?? new Response("Not found", { status: 404 });
+  });
+  return asked;
+}
+
+function quiet() {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+}
+
+test("200 simultaneous first reads make one set of queries, and the next ones make none", async () => {
+  await insertNews(env.DB, [newsRow({ id: 1, subject: "First" })]);
+  const { services, stats } = isolate();
+  const read = () =>
+    Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const { content } = services();
+        const [news, page] = await Promise.all([
+          content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 }),
+          content.getnewspage({ type: 0, page: 1 }),
+        ]);
+        return [news.data[0]?.subject, page.last_page];
+      }),
+    );
+  const results = await read();
+  expect(results.every(([subject, last]) => subject === "First" && last === 1)).toBe(true);
+  // The content version, the list, and a page with its count in one batch.
+  expect(stats).toMatchObject({ statements: 4, roundTrips: 3 });
+  await read();
+  expect(stats).toMatchObject({ statements: 4, roundTrips: 3 });
+});
+
+test("requests that say the same share a copy, and what is no request is refused with an honest response", async () => {
+  const { services, stats } = isolate();
+  const { content } = services();
+  await content.getspecificnews({ newsid: 7 });
+  const { roundTrips } = stats;
+  await content.getspecificnews({ newsid: "007" });
+  expect(stats.roundTrips).toBe(roundTrips);
+
+  const refusal = await content.getspecificnews({ newsid: "abc" }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Response);
+  expect((refusal as Response).status).toBe(400);
+  expect(await (refusal as Response).json()).toEqual({ code: "invalid", message: "The request is not valid." });
+});
+
+test("a publication shows within a second, and not at the cost of a query for every reader", async () => {
+  await publish(1);
+  const { services, stats, clock } = isolate();
+  const subjects = async () => {
+    const { data } = await services().content.getnewsall({ type: 2, count: 5, list: 0, latest: 1 });
+    return data.map((item) => item.subject);
+  };
+  expect(await subjects()).toEqual([]);
+  await insertNews(env.DB, [newsRow({ type: 2, subject: "Event" })]);
+  await publish(2);
+  const before = stats.roundTrips;
+  clock.time += SECOND - 1;
+  expect(await subjects()).toEqual([]);
+  expect(stats.roundTrips).toBe(before);
+  clock.time += 1;
+  expect(await Promise.all([subjects(), subjects(), subjects()])).toEqual([["Event"], ["Event"], ["Event"]]);
+  expect(stats.roundTrips).toBe(before + 2);
+});
+
+test("a broken database leaves the last copies, marked with their age, and is not asked by every reader", async () => {
+  quiet();
+  const { services, stats, clock, breakDown, repair, settle } = isolate();
+  await services().content.getdownloadsall({});
+  clock.time += 10 * SECOND;
+  await services().content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  await settle();
+  breakDown();
+  clock.time += 4 * 60 * 60 * SECOND;
+
+  const broken = services();
+  expect(broken.content.staleSince()).toBeUndefined();
+  await broken.content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  expect(broken.content.staleSince()).toBe(START + 10 * SECOND);
+  await broken.content.getdownloadsall({});
+  expect(broken.content.staleSince()).toBe(START);
+
+  const { roundTrips } = stats;
+  for (let reader = 0; reader < 50; reader += 1) {
+    await services().content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  }
+  expect(stats.roundTrips).toBe(roundTrips);
+
+  // What nobody has read before cannot be had: an honest error, remembered for a second.
+  const failures = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      services()
+        .content.getspecificnews({ newsid: 1 })
+        .catch((error: unknown) => error),
+    ),
+  );
+  expect(failures.every((failure) => failure instanceof Response && failure.status === 503)).toBe(true);
+  expect(await (failures[49] as Response).json()).toMatchObject({ code: "unavailable" });
+  expect(stats.roundTrips).toBe(roundTrips + 1);
+
+  repair();
+  clock.time += 5 * SECOND;
+  const repaired = services();
+  await repaired.content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  expect(repaired.content.staleSince()).toBeUndefined();
+});
+
+test("a new isolate whose database is broken finds the copies of the others", async () => {
+  quiet();
+  await publish(30);
+  const first = isolate();
+  await first.services().content.getnewspage({ type: 0, page: 1 });
+  await first.settle();
+  const second = isolate({ build: first.build });
+  second.breakDown();
+  second.clock.time += 60 * 60 * SECOND;
+  const { content } = second.services();
+  expect((await content.getnewspage({ type: 0, page: 1 })).last_page).toBe(1);
+  expect(content.staleSince()).toBe(START);
+  expect(await content.contentVersion()).toBe(30);
+});
+
+test("a database that hangs does not hold up the content version: the last known one is kept", async () => {
+  quiet();
+  await publish(40);
+  const { services, clock, hold } = isolate();
+  await services().content.getnewspage({ type: 1, page: 1 });
+  const release = hold();
+  clock.time += 2 * SECOND;
+  const { content } = services();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const version = content.contentVersion();
+  await vi.advanceTimersByTimeAsync(1500);
+  vi.useRealTimers();
+  expect(await version).toBe(40);
+  expect((await content.getnewspage({ type: 1, page: 1 })).last_page).toBe(1);
+  release();
+});
+
+test("site settings fall back to the defaults, with the configured name", async () => {
+  quiet();
+  const named = isolate({ SITE_NAME: "Dragon Peak" });
+  expect((await named.services().content.getSiteSettings({})).site_name).toBe("Dragon Peak");
+
+  const broken = isolate({ SITE_NAME: "Dragon Peak" });
+  broken.breakDown();
+  expect(await broken.services().content.getSiteSettings({})).toMatchObject({
+    site_name: "Dragon Peak",
+    news_views: "fixed",
+  });
+
+  await openDatabase(env.DB).insert(settings).values({ key: "site_name", value: "Set by an admin" });
+  const set = isolate({ SITE_NAME: "Dragon Peak" });
+  expect((await set.services().content.getSiteSettings({})).site_name).toBe("Set by an admin");
+  await openDatabase(env.DB).delete(settings);
+});
+
+test("an upstream without the portal's own calls is not asked for them again and again", async () => {
+  quiet();
+  const asked = upstream({ "/getdownloadsall": () => Response.json({ data: [] }) });
+  const { services, clock } = isolate({ GAME_API_URL: "https://game.test" });
+  for (let second = 0; second < 50; second += 1) {
+    const { content } = services();
+    expect((await content.getSiteSettings({})).site_name).toBe("Moonlit Gate");
+    expect((await content.getdownloadsall({})).data).toEqual([]);
+    clock.time += SECOND;
+  }
+  expect(asked.sort()).toEqual(["/getcontentversion", "/getdownloadsall", "/getsitesettings"]);
+
+  const refusal = await services()
+    .content.getnewspage({ type: 0, page: 1 })
+    .catch((error: unknown) => error);
+  expect((refusal as Response).status).toBe(501);
+  expect(await (refusal as Response).json()).toMatchObject({ code: "not_offered" });
+});
+
+test("shared calls carry the visitor's address upstream and never a token", async () => {
+  const headers: Headers[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
+    headers.push(new Headers(init?.headers));
+    return Response.json({ data: [], version: 1 });
+  });
+  const request = new Request("https://portal.test/", {
+    headers: { "CF-Connecting-IP": "203.0.113.9", Cookie: "portal_session=sealed", Authorization: "Bearer secret" },
+  });
+  const { content, visitor } = isolate({ GAME_API_URL: "https://game.test", GAME_API_CSRF_TOKEN: "csrf" }).services(
+    request,
+  );
+  await content.getSiteBanners({});
+  expect(headers.length).toBeGreaterThan(0);
+  expect(headers.every((sent) => !sent.has("Authorization") && !sent.has("Cookie"))).toBe(true);
+  expect(headers.every((sent) => sent.get("X-Forwarded-For") === "203.0.113.9")).toBe(true);
+  expect(headers.every((sent) => sent.get("X-CSRF-TOKEN") === "csrf")).toBe(true);
+  expect(visitor).toEqual({ ip: "203.0.113.9", hasSession: true, saveData: false });
+});
+
+test("services tell the site's origin, the visitor and the time, and a context without them is a clear error", () => {
+  const { services, clock } = isolate();
+  const request = new Request("http://localhost:8788/news", { headers: { "Save-Data": "on" } });
+  const made = services(request);
+  expect(made.site.origin).toBe("http://localhost:8788");
+  expect(made.visitor).toEqual({ ip: "", hasSession: false, saveData: true });
+  clock.time += 5;
+  expect(made.now()).toBe(START + 5);
+  expect(isolate({ SITE_URL: "https://game.example/portal/" }).services(request).site.origin).toBe(
+    "https://game.example",
+  );
+  expect(getServices({ services: made })).toBe(made);
+  expect(() => getServices({} as never)).toThrow("getLoadContext");
+});
+
+test("a server that renders without the page handler gets its services from getLoadContext", async () => {
+  const pending: Promise<unknown>[] = [];
+  const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
+  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
+  const request = new Request("http://localhost:5173/");
+  const load = () => getServices(getLoadContext({ request, context: { cloudflare: { env: bindings, ctx } } }));
+  const services = load();
+  expect(services.site.origin).toBe("http://localhost:5173");
+  await services.content.getdownloadsall({});
+  expect(services.stats.roundTrips).toBe(2);
+  const next = load();
+  await next.content.getdownloadsall({});
+  expect(next.stats.statements).toBeLessThan(2);
+  await Promise.all(pending);
+});
+
+test("an isolate has one set of caches per environment and build", () => {
+  const bindings = {};
+  const options = { host: "portal.test", version: "abc", build: "one" };
+  expect(isolateCachesFor(bindings, options)).toBe(isolateCachesFor(bindings, options));
+  expect(isolateCachesFor(bindings, { ...options, build: "two" })).not.toBe(isolateCachesFor(bindings, options));
+  expect(isolateCachesFor({}, options)).not.toBe(isolateCachesFor(bindings, options));
+});
+
+test("isolates of a deployment share the edge store, local starts do not", async () => {
+  const policy = { fresh: SECOND, staleWhileRevalidate: 0, staleIfError: 0 };
+  const reads = async (version: string) => {
+    const states: (string | undefined)[] = [];
+    for (const start of [START, START + 1]) {
+      const { content } = isolateCachesFor({}, { host: "portal.test", version, build: "shared", now: () => start });
+      const pending: Promise<unknown>[] = [];
+      const waitUntil = (work: Promise<unknown>) => pending.push(work);
+      const found = await content.read({ key: "k", tag: 0, produce: async () => ({ value: 1, policy }), waitUntil });
+      await Promise.all(pending);
+      states.push(found?.state);
+    }
+    return states;
+  };
+  expect(await reads("abc")).toEqual(["miss", "hit"]);
+  expect(await reads("dev")).toEqual(["miss", "miss"]);
+});
+
+test("the counting database counts statements, round trips and time, and hands on results and errors", async () => {
+  const stats = newDatabaseStats();
+  let time = 0;
+  const database = countD1(env.DB, stats, () => (time += 4));
+  const one = database.prepare("select ? as n").bind(1);
+  expect(await one.first("n")).toBe(1);
+  expect(await one.first()).toEqual({ n: 1 });
+  expect(await one.raw({ columnNames: true })).toEqual([["n"], [1]]);
+  expect(await one.raw()).toEqual([[1]]);
+  expect((await one.all()).results).toEqual([{ n: 1 }]);
+  const [first, second] = await database.batch<{ n: number }>([one, database.prepare("select 2 as n")]);
+  expect([first?.results, second?.results]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+  expect(stats).toEqual({ statements: 7, roundTrips: 6, milliseconds: 24 });
+  await expect(database.prepare("select nonsense").run()).rejects.toThrow("nonsense");
+  const session = database.withSession("first-primary");
+  expect((await session.prepare("select 3 as n").first("n")) as number).toBe(3);
+  await database.exec("select 1");
+  expect(stats).toEqual({ statements: 10, roundTrips: 9, milliseconds: 36 });
+});

@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { createUpstreamGameApi, type UpstreamOptions } from "#app/game-api/upstream/upstream-game-api.ts";
+import { type SeenRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
+
+const NETWORK_ERROR = "Network error. Please check your connection.";
+const UNEXPECTED = "An unexpected error occurred. Please try again.";
+
+/** What was logged in the running test; a test that expects a line takes it out. */
+let logged: string[] = [];
+
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((...parts) => logged.push(parts.join(" ")));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A client of the scripted server, and the requests that server saw of it. */
+function scripted(script: string, parameters: string[] = [], options: Partial<UpstreamOptions> = {}) {
+  const path = scriptPath(script, parameters, crypto.randomUUID());
+  const server = inject("scriptedServer");
+  return {
+    api: createUpstreamGameApi({
+      baseUrl: `${server}${path}`,
+      caller: { ip: "203.0.113.7", token: undefined },
+      ...options,
+    }),
+    baseUrl: `${server}${path}`,
+    seen: async () => (await fetch(`${server}/seen${path}`)).json() as Promise<SeenRequest[]>,
+  };
+}
+
+/** A client of a server that answers everything alike. */
+function replying(status: number, body: unknown, options: Partial<UpstreamOptions> = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return scripted("reply", [String(status), text], options);
+}
+
+const login = { UserID: "bituin", UserPass: "secret-password" };
+
+test("a reading call sends exactly the headers of section 7 and nothing else of ours", async () => {
+  const { api, seen } = replying(200, { data: [] });
+  await api.getnewsall({ type: "2", count: 8, list: 1, latest: 0 });
+  const [request, ...more] = await seen();
+  expect(more).toEqual([]);
+  expect(request).toMatchObject({ method: "GET", path: "/getnewsall/2/8/1/0", body: "" });
+  expect(request?.headers).toMatchObject({
+    accept: "application/json",
+    "content-type": "application/json",
+    "x-requested-with": "XMLHttpRequest",
+    "x-forwarded-for": "203.0.113.7",
+  });
+  expect(request?.headers).not.toHaveProperty("authorization");
+  expect(request?.headers).not.toHaveProperty("x-csrf-token");
+  expect(request?.headers).not.toHaveProperty("cookie");
+});
+
+test("a call of a logged-in player carries the token, the CSRF token and the exact body", async () => {
+  const { api, baseUrl, seen } = replying(200, { message: "Right" });
+  const options = { caller: { ip: "2001:db8::7", token: "the-token" }, csrfToken: "the-csrf-token" };
+  const player = createUpstreamGameApi({ ...options, baseUrl: `${baseUrl}//` });
+  expect(await player.validatePassword({ UserNum: "12", UserID: "bituin", UserPass: 'a"b' })).toEqual({
+    message: "Right",
+  });
+  await player.logout({});
+  await player.topuphistory({ page: 3 }).catch(() => {});
+  await api.logout({});
+  const [validate, logout, history, anonymous] = await seen();
+  expect(validate).toMatchObject({ method: "POST", path: "/api/validate-password" });
+  expect(JSON.parse(validate?.body ?? "")).toEqual({ UserNum: 12, UserID: "bituin", UserPass: 'a"b' });
+  expect(validate?.headers).toMatchObject({
+    authorization: "Bearer the-token",
+    "x-csrf-token": "the-csrf-token",
+    "x-forwarded-for": "2001:db8::7",
+  });
+  expect(logout).toMatchObject({ method: "POST", path: "/logout", body: "" });
+  expect(history).toMatchObject({ method: "GET", path: "/topuphistory?page=3", body: "" });
+  expect(anonymous?.headers).not.toHaveProperty("authorization");
+});
+
+test("input outside the contract never leaves", async () => {
+  const { api, seen } = replying(200, { data: [] });
+  await expect(api.getspecificnews({ newsid: "../../logout" })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { newsid: [expect.any(String)] },
+  });
+  expect(await seen()).toEqual([]);
+});
+
+test("numbers as strings, flags as digits, extra fields, nulls and a bare list become clean values", async () => {
+  const { api } = replying(200, [
+    {
+      id: "7",
+      subject: 42,
+      content: null,
+      type: "2",
+      IsShowThumbnail: "1",
+      created_at: "2026-05-01 10:00:00",
+      secret: "x",
+    },
+  ]);
+  expect(await api.getspecificnews({ newsid: 7 })).toStrictEqual({
+    data: [
+      {
+        id: 7,
+        subject: "42",
+        content: "",
+        type: 2,
+        created_at: "2026-05-01 10:00:00",
+        author: "",
+        img_thumbnail: "",
+        IsShowThumbnail: true,
+      },
+    ],
+  });
+});
+
+test.each([
+  ["as it stands", { message: "Welcome", status: "1", token: "t", user: { UserNum: "5" } }],
+  ["in an envelope", { data: { message: "Welcome", status: 1, token: "t", user: { UserNum: 5 } } }],
+  ["half in an envelope", { message: "Welcome", status: 1, data: { token: "t", user: { UserNum: 5 } } }],
+  [
+    "in an envelope with a word as its status",
+    {
+      status: "success",
+      data: { message: "Welcome", status: 1, token: "t", user: { UserNum: 5 } },
+    },
+  ],
+])("an object reply is read %s", async (_, body) => {
+  expect(await replying(200, body).api.processlogin(login)).toMatchObject({
+    message: "Welcome",
+    status: 1,
+    token: "t",
+    user: { UserNum: 5, UserPoint: 0, characters: [] },
+  });
+});
+
+test("a list in two envelopes is read, and so is an empty answer to a call that needs no reply", async () => {
+  expect(await replying(200, { data: { data: [{ id: 1 }] } }).api.getSiteBanners({})).toMatchObject({
+    data: [{ id: 1 }],
+  });
+  expect(await replying(200, "").api.logout({})).toEqual({ message: "" });
+});
+
+test("a refused login with status 200 is a reply, not an error", async () => {
+  const { api } = replying(200, { message: "Wrong user ID or password.", status: 0 });
+  expect(await api.processlogin(login)).toMatchObject({ message: "Wrong user ID or password.", status: 0 });
+});
+
+test("news is sanitised and relative pictures get the address of the server's files", async () => {
+  const options = { assetsUrl: "https://cdn.example/files/" };
+  const item = {
+    id: 1,
+    content: '<p onclick="x()">a<script>alert(1)</script><img src="/b.png" onerror="x()"></p>',
+    img_thumbnail: "/up/a.png",
+  };
+  const clean = '<p>a<img src="https://cdn.example/files/b.png" alt="" loading="lazy" /></p>';
+  const news = replying(200, { data: [item], last_page: 1 }, options).api;
+  for (const reply of [
+    await news.getspecificnews({ newsid: 1 }),
+    await news.getnewsall({ type: 0, count: 1, list: 0, latest: 1 }),
+    await news.getnewspage({ type: 0, page: 1 }),
+  ]) {
+    expect(reply.data).toMatchObject([{ content: clean, img_thumbnail: "https://cdn.example/files/up/a.png" }]);
+  }
+  const banners = replying(
+    200,
+    [
+      { id: 1, img_url: "b.png" },
+      { id: 2, img_url: "https://x.example/b.png" },
+    ],
+    options,
+  ).api;
+  expect((await banners.getSiteBanners({})).data.map(({ img_url }) => img_url)).toEqual([
+    "https://cdn.example/files/b.png",
+    "https://x.example/b.png",
+  ]);
+  const downloads = replying(200, [{ seq: 1, link_icon: "/i.svg", link_address: "/files/full.zip" }], options).api;
+  expect((await downloads.getdownloadsall({})).data).toMatchObject([
+    { link_icon: "https://cdn.example/files/i.svg", link_address: "/files/full.zip" },
+  ]);
+});
+
+test.each([
+  ["401 keeps the server's message", 401, { message: "Token expired" }, "unauthorized", "Token expired"],
+  ["403", 403, { error: "No" }, "forbidden", "No"],
+  ["404 of a specified call", 404, { message: "Nothing here" }, "not_found", "Nothing here"],
+  ["409", 409, { error: "Taken" }, "conflict", "Taken"],
+  ["422", 422, { message: "Not right" }, "invalid", "Not right"],
+  ["429 has its own text", 429, { message: "Slow down" }, "rate_limited", "Too many Requests! try again later"],
+  ["500 with an error field, which goes first", 500, { error: "Broken", message: "Other" }, "unavailable", "Broken"],
+  [
+    "500 with a message field",
+    500,
+    { error: "", message: "Down for maintenance" },
+    "unavailable",
+    "Down for maintenance",
+  ],
+  ["500 with a flag for an error", 500, { error: true, message: "Down" }, "unavailable", "Down"],
+  ["500 without a word", 500, "", "unavailable", "Unkown Error : Status 500"],
+  ["500 as a page", 500, "<html><h1>Oops</h1></html>", "unavailable", "Unkown Error : Status 500"],
+  ["500 as a list", 500, ["Oops"], "unavailable", "Unkown Error : Status 500"],
+  ["418", 418, "", "invalid", "Unkown Error : Status 418"],
+  ["501", 501, { message: "Not implemented" }, "not_offered", "Not available on this server."],
+] as const)("status %s", async (_, status, body, code, message) => {
+  await expect(replying(status, body).api.processlogin(login)).rejects.toMatchObject({
+    name: "GameApiError",
+    code,
+    message,
+  });
+});
+
+test("a call of ours that the server does not know is not offered; another portal's 'not found' is told apart", async () => {
+  const unknown = replying(404, "<html>Not Found</html>").api;
+  await expect(unknown.getnewspage({ type: 0, page: 1 })).rejects.toMatchObject({
+    code: "not_offered",
+    message: "Not available on this server.",
+  });
+  await expect(unknown.getSiteBanners({})).rejects.toMatchObject({ code: "not_found" });
+  const known = replying(404, { error: "No such page", code: "not_found" }).api;
+  await expect(known.getnewspage({ type: 0, page: 1 })).rejects.toMatchObject({
+    code: "not_found",
+    message: "No such page",
+  });
+});
+
+test.each([
+  ["fields", { fields: { userId: ["Taken", "Short"] } }, { userId: ["Taken", "Short"] }],
+  [
+    "a form-error by field",
+    { "form-error": { userId: "Taken", userEmail: ["Bad"] } },
+    { userId: ["Taken"], userEmail: ["Bad"] },
+  ],
+  ["a form-error list", { "form-error": ["Taken", "Bad"] }, { "": ["Taken", "Bad"] }],
+  ["errors", { errors: { userId: ["Taken"] } }, { userId: ["Taken"] }],
+  ["none", { "form-error": { userId: 5 } }, undefined],
+])("messages for single fields come from %s", async (_, body, fields) => {
+  const error = await replying(400, { message: "Not valid", ...body })
+    .api.findUserID({ findIDEmail: "a@b.example" })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "invalid", message: "Not valid" });
+  expect((error as { fields?: unknown }).fields).toEqual(fields);
+});
+
+test.each([301, 302, 303, 307, 308])("a redirect (%i) is not followed", async (status) => {
+  const { api, seen } = scripted("redirect", [String(status), JSON.stringify({ data: [] })]);
+  await expect(api.getSiteBanners({})).rejects.toMatchObject({
+    code: "unavailable",
+    message: `Unkown Error : Status ${status}`,
+  });
+  expect(await seen()).toHaveLength(1);
+});
+
+test.each([
+  ["garbage", '{"data":['],
+  ["a page", "<!doctype html><title>Welcome</title>"],
+])("%s instead of JSON is unavailable", async (_, body) => {
+  await expect(replying(200, body).api.getSiteBanners({})).rejects.toMatchObject({
+    code: "unavailable",
+    message: UNEXPECTED,
+  });
+  expect(logged).toEqual([
+    "game-api upstream: getSiteBanners (GET /getSiteBanners): status 200, but the reply is not JSON or too large",
+  ]);
+});
+
+test("a reply of the wrong shape is unavailable; the log names the place and no value", async () => {
+  const token = "secret-of-the-player";
+  const body = { data: [{ id: 1 }, { id: "secret-value", img_url: "/a.png" }] };
+  const { api } = replying(200, body, { caller: { ip: "203.0.113.7", token } });
+  await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
+  expect(logged).toEqual([
+    'game-api upstream: getSiteBanners (GET /getSiteBanners): the reply breaks the contract at "data.1.id"',
+  ]);
+});
+
+test("a reply of 2 MB is read, a larger one is not", async () => {
+  const limit = 2 * 1024 * 1024;
+  expect(await scripted("huge", [String(limit)]).api.getSiteBanners({})).toEqual({ data: [] });
+  const { api, seen } = scripted("huge", [String(limit + 1)]);
+  await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: UNEXPECTED });
+  expect(await seen()).toHaveLength(1);
+});
+
+test.each(["silence", "stall"])("the time limit holds for the whole exchange: %s", async (script) => {
+  const { api, seen } = scripted(script, [], { timeoutMs: 200 });
+  await Promise.all([
+    expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR }),
+    expect(api.processlogin(login)).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR }),
+  ]);
+  expect((await seen()).map(({ method }) => method).sort()).toEqual(["GET", "GET", "POST"]);
+  expect(logged.sort()).toEqual([
+    "game-api upstream: getSiteBanners (GET /getSiteBanners): no answer (TimeoutError)",
+    "game-api upstream: processlogin (POST /processlogin): no answer (TimeoutError)",
+  ]);
+});
+
+test.each(["cut-off", "hang-up"])(
+  "a broken line is a network error; reading is tried twice, writing once: %s",
+  async (script) => {
+    const { api, seen } = scripted(script);
+    await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
+    await expect(api.processlogin(login)).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
+    expect((await seen()).map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
+    expect(logged).toHaveLength(2);
+  },
+);
+
+test("nobody listening is a network error", async () => {
+  // Port 1 of this machine: nothing listens there.
+  const api = createUpstreamGameApi({ baseUrl: "http://127.0.0.1:1", caller: { ip: "203.0.113.7", token: undefined } });
+  await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
+  expect(logged).toHaveLength(1);
+});
+
+test.each([502, 503, 504])("status %i: reading is tried once more, writing is not", async (status) => {
+  const recovering = scripted("reply-later", [String(status), JSON.stringify({ data: [{ id: 3 }] })]);
+  expect(await recovering.api.getSiteBanners({})).toMatchObject({ data: [{ id: 3 }] });
+  expect(await recovering.seen()).toHaveLength(2);
+
+  const down = replying(status, "");
+  await expect(down.api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable" });
+  expect(await down.seen()).toHaveLength(2);
+
+  const writing = scripted("reply-later", [String(status), "{}"]);
+  await expect(writing.api.processlogin(login)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await writing.seen()).toHaveLength(1);
+});
+
+test("a line that breaks once goes unnoticed; an error that does not pass is not tried again", async () => {
+  const { api, seen } = scripted("hang-up-once", [JSON.stringify({ data: [] })]);
+  expect(await api.getSiteBanners({})).toEqual({ data: [] });
+  expect(await seen()).toHaveLength(2);
+  expect(logged).toEqual([]);
+
+  const broken = replying(500, "");
+  await expect(broken.api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable" });
+  expect(await broken.seen()).toHaveLength(1);
+});

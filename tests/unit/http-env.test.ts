@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { isEnvError, readEnv } from "#app/http/env.ts";
+
+const DB = { prepare: () => undefined };
+const SECRET = "0123456789abcdef0123456789abcdef";
+const complete = { DB, SESSION_SECRET: SECRET };
+
+test("a complete environment is read, with everything optional left out", () => {
+  expect(readEnv({ ...complete })).toEqual({
+    database: DB,
+    upstream: undefined,
+    sessionSecrets: [SECRET],
+    siteName: undefined,
+    siteOrigin: undefined,
+    version: "dev",
+  });
+});
+
+test("an environment with everything", () => {
+  const newer = "f".repeat(40);
+  const env = readEnv({
+    SESSION_SECRET: ` ${newer} , ${SECRET}`,
+    GAME_API_URL: "https://game.test/api/",
+    GAME_API_CSRF_TOKEN: "csrf",
+    GAME_API_ASSETS_URL: "https://cdn.test",
+    SITE_NAME: " Dragon Peak ",
+    SITE_URL: "https://portal.example/below/",
+    CF_PAGES_COMMIT_SHA: "abc",
+    ASSETS: {},
+  });
+  expect(env).toEqual({
+    database: undefined,
+    upstream: { baseUrl: "https://game.test/api/", csrfToken: "csrf", assetsUrl: "https://cdn.test" },
+    sessionSecrets: [newer, SECRET],
+    siteName: "Dragon Peak",
+    siteOrigin: "https://portal.example",
+    version: "abc",
+  });
+});
+
+test("the local platform's commit of zeros is no version", () => {
+  expect(readEnv({ ...complete, CF_PAGES_COMMIT_SHA: "0".repeat(40) }).version).toBe("dev");
+});
+
+test("variables that are set to nothing count as not set", () => {
+  const env = readEnv({ ...complete, GAME_API_URL: "", SITE_NAME: "  ", SITE_URL: "" });
+  expect([env.upstream, env.siteName, env.siteOrigin]).toEqual([undefined, undefined, undefined]);
+});
+
+const broken: readonly [name: string, bindings: object, message: RegExp][] = [
+  ["no secret", { DB }, /^SESSION_SECRET: is missing; set it to a random text of at least 32 characters/],
+  ["an empty secret", { DB, SESSION_SECRET: "" }, /^SESSION_SECRET: is too short; /],
+  ["a short secret", { DB, SESSION_SECRET: "short" }, /^SESSION_SECRET: is too short; /],
+  ["a short second secret", { DB, SESSION_SECRET: `${SECRET},short` }, /^SESSION_SECRET: is too short; /],
+  ["no database", { SESSION_SECRET: SECRET }, /^DB: is missing; bind a D1 database named DB/],
+  ["something else as database", { DB: "portal", SESSION_SECRET: SECRET }, /^DB: is not a D1 database; /],
+  ["no address", { ...complete, GAME_API_URL: "game.test" }, /^GAME_API_URL: is not an http or https address; /],
+  ["another scheme", { ...complete, GAME_API_URL: "ftp://game.test" }, /^GAME_API_URL: is not an http/],
+  ["a site without scheme", { ...complete, SITE_URL: "portal.test" }, /^SITE_URL: is not an http/],
+];
+
+test.each(broken)("%s is one clear error", (_name, bindings, message) => {
+  const error = thrownBy(() => readEnv(bindings));
+  expect(isEnvError(error)).toBe(true);
+  expect((error as Error).message).toMatch(message);
+  expect((error as Error).message).not.toContain("\n");
+});
+
+test("an environment is parsed once", () => {
+  const bindings = { ...complete };
+  expect(readEnv(bindings)).toBe(readEnv(bindings));
+  const wrong = {};
+  expect(thrownBy(() => readEnv(wrong))).toBe(thrownBy(() => readEnv(wrong)));
+});
+
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}

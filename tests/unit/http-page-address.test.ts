@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { isShareable, pageAddress } from "#app/http/cache/page-address.ts";
+
+const ORIGIN = "https://portal.test";
+const addressOf = (path: string, init: RequestInit = {}) => pageAddress(new Request(`${ORIGIN}${path}`, init));
+
+const table: readonly [asked: string, normal: string][] = [
+  ["/", "/"],
+  ["/?", "/"],
+  ["//", "/"],
+  ["/news", "/news"],
+  ["/News/", "/news"],
+  ["//news///", "/news"],
+  ["/Register", "/register"],
+  ["/topic/12", "/topic/12"],
+  ["/news?utm_source=mail&fbclid=abc", "/news"],
+  ["/news?topic=12", "/news?topic=12"],
+  ["/news?topic=0012", "/news?topic=12"],
+  ["/news?fbclid=x&page=2&category=1", "/news?category=1&page=2"],
+  [
+    "/news?class=archer&topic=1&school=2&tab=mmr&month=2026-05&page=3&category=0",
+    "/news?topic=1&category=0&page=3&month=2026-05&tab=mmr&school=2&class=archer",
+  ],
+  ["/news?page=1", "/news"],
+  ["/news?page=01", "/news"],
+  ["/news?page=", "/news"],
+  ["/news?page", "/news"],
+  ["/news?page=2&page=3", "/news?page=2"],
+  ["/news?page=0", "/news?page=invalid"],
+  ["/news?page=-1", "/news?page=invalid"],
+  ["/news?page=1.5", "/news?page=invalid"],
+  ["/news?page=1e3", "/news?page=invalid"],
+  ["/news?page=0x10", "/news?page=invalid"],
+  ["/news?page=+2", "/news?page=invalid"],
+  ["/news?page=%202", "/news?page=invalid"],
+  ["/news?page=%EF%BC%92", "/news?page=invalid"],
+  ["/news?page=9999999999", "/news?page=invalid"],
+  ["/news?topic=0", "/news?topic=invalid"],
+  ["/news?topic=abc", "/news?topic=invalid"],
+  ["/news?topic=%E0%A4%A", "/news?topic=invalid"],
+  ["/news?topic=1%00", "/news?topic=invalid"],
+  [`/news?topic=${"1".repeat(500)}`, "/news?topic=invalid"],
+  ["/news?category=00100", "/news?category=invalid"],
+  ["/news?category=0100", "/news?category=100"],
+  ["/rankings?month=2026-13", "/rankings?month=invalid"],
+  ["/rankings?month=2026-5", "/rankings?month=invalid"],
+  ["/rankings?month=2026-05", "/rankings?month=2026-05"],
+  ["/rankings?tab=MMR&school=ALL&class=all", "/rankings?tab=mmr"],
+  ["/rankings?tab=%3Cscript%3E", "/rankings?tab=invalid"],
+  ["/rankings?tab=level&tab=mmr", "/rankings?tab=level"],
+  [`/rankings?class=${"a".repeat(17)}`, "/rankings?class=invalid"],
+  ["/rankings?Tab=mmr", "/rankings"],
+];
+
+test.each(table)("%s is asked for as %s", (asked, normal) => {
+  const address = addressOf(asked);
+  expect(`${address.path}${address.search}`).toBe(normal);
+  expect(address.url).toBe(`${ORIGIN}${normal}`);
+  // A normal address is its own normal form, so rendering from it changes nothing more.
+  expect(addressOf(normal).key).toBe(address.key);
+});
+
+test("the key tells hosts, schemes and Save-Data apart, and nothing else", () => {
+  const key = (url: string, headers: Record<string, string> = {}) => pageAddress(new Request(url, { headers })).key;
+  const plain = key("https://portal.test/news");
+  expect(key("https://other.test/news")).not.toBe(plain);
+  expect(key("http://portal.test/news")).not.toBe(plain);
+  expect(key("https://portal.test/news", { "Save-Data": "on" })).not.toBe(plain);
+  expect(key("https://portal.test/news", { "Save-Data": "off" })).toBe(plain);
+  expect(key("https://portal.test/news", { Cookie: "theme=dark", "User-Agent": "x", "Accept-Language": "tl" })).toBe(
+    plain,
+  );
+});
+
+const requests: readonly [name: string, path: string, init: RequestInit, shareable: boolean][] = [
+  ["a page", "/news", {}, true],
+  ["a look at a page", "/news", { method: "HEAD" }, true],
+  ["a harmless cookie", "/news", { headers: { Cookie: "theme=dark; other_portal_session=1" } }, true],
+  ["an emptied session cookie", "/news", { headers: { Cookie: "portal_session=" } }, true],
+  ["a feed", "/feed.xml", {}, true],
+  ["a page with a name like the API's", "/apiary", {}, true],
+  ["a session", "/news", { headers: { Cookie: "portal_session=sealed" } }, false],
+  ["a session among others", "/news", { headers: { Cookie: "a=b;portal_session=x=y; c=d" } }, false],
+  ["a session after an emptied one", "/news", { headers: { Cookie: "portal_session=; portal_session=x" } }, false],
+  ["a bearer token", "/news", { headers: { Authorization: "Bearer x" } }, false],
+  ["a change", "/news", { method: "POST" }, false],
+  ["a question of options", "/news", { method: "OPTIONS" }, false],
+  ["page data", "/news.data", {}, false],
+  ["page data in capitals", "/News.DATA", {}, false],
+  ["the root's data", "/_root.data", {}, false],
+  ["the manifest", "/__manifest", {}, false],
+  ["the game API", "/api/getdownloadsall", {}, false],
+  ["the game API in capitals", "//API/getdownloadsall", {}, false],
+  ["the game API's root", "/api", {}, false],
+  ["the health check", "/healthz", {}, false],
+];
+
+test.each(requests)("shareable: %s", (_name, path, init, shareable) => {
+  const request = new Request(`${ORIGIN}${path}`, init);
+  expect(isShareable(request, pageAddress(request))).toBe(shareable);
+});

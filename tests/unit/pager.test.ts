@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { pagerFor } from "#app/domain/pager.ts";
+
+test("every page is linked up to 1004 pages", () => {
+  expect(pagerFor(3, 8).stops).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(pagerFor(1, 1004).stops).toHaveLength(1004);
+});
+
+test("beyond that: the first two, two neighbours on each side, the last two", () => {
+  expect(pagerFor(500, 1005).stops).toEqual([1, 2, "gap", 498, 499, 500, 501, 502, "gap", 1004, 1005]);
+  expect(pagerFor(1, 1005).stops).toEqual([1, 2, 3, "gap", 1004, 1005]);
+  expect(pagerFor(1005, 1005).stops).toEqual([1, 2, "gap", 1003, 1004, 1005]);
+});
+
+test("pages outside 1..last are ignored, and the ends have no neighbour beyond", () => {
+  expect(pagerFor(0, 5)).toMatchObject({ current: 1, previous: undefined, next: 2 });
+  expect(pagerFor(99, 5)).toMatchObject({ current: 5, previous: 4, next: undefined });
+  expect(pagerFor(1, 0)).toMatchObject({ current: 1, last: 1, previous: undefined, next: undefined });
+});
