@@ -52,7 +52,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
 
 function SlideImage({ slide, eager }: { slide: BannerSlide; eager: boolean }) {
   if (typeof slide.picture !== "string") {
-    return <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 780px" alt={slide.alt} eager={eager} />;
+    return <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 615px" alt={slide.alt} eager={eager} />;
   }
   return (
     <img

@@ -1,0 +1,84 @@
+import { expect, test } from "@playwright/test";
+import { contentPages } from "./pages.ts";
+
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+test("content pages forbid inline scripts and framing, and say how long they may be kept @script", async ({
+  request,
+}) => {
+  for (const { path } of contentPages) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["content-security-policy"], path).toBe(CSP);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["cache-control"], path).toBe(
+      "public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400",
+    );
+    expect(headers.vary).toContain("Cookie");
+  }
+});
+
+test("the pages work under their own policy: the browser reports no refusal @script", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("404")) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  for (const { path } of contentPages) await page.goto(path, { waitUntil: "networkidle" });
+  expect(complaints).toEqual([]);
+});
+
+test("a second visitor gets the copy, and a browser that has it gets 304 @script", async ({ request }) => {
+  await request.get("/news?topic=7");
+  const second = await request.get("/news?topic=7");
+  expect(second.headers()["x-cache"]).toBe("hit");
+  const again = await request.get("/news?topic=7&utm_source=x", {
+    headers: { "If-None-Match": second.headers().etag ?? "" },
+  });
+  expect(again.status()).toBe(304);
+  expect(await again.text()).toBe("");
+});
+
+test("a visitor with a session gets an own page that nobody may keep @script", async ({ request }) => {
+  await request.get("/");
+  const own = await request.get("/", { headers: { Cookie: "portal_session=anything" } });
+  expect(own.status()).toBe(200);
+  expect(own.headers()["x-cache"]).toBe("bypass");
+  expect(own.headers()["cache-control"]).toBe("private, no-store");
+});
+
+test("200 simultaneous first requests make one set of database queries @script", async ({ request }) => {
+  // Only this test asks for this page.
+  const answers = await Promise.all(Array.from({ length: 200 }, () => request.get("/news?category=1&page=3")));
+  expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 200 }, () => 200));
+  const states = answers.map((answer) => answer.headers()["x-cache"]);
+  expect(states.filter((state) => state === "miss")).toHaveLength(1);
+  expect(new Set(states)).toEqual(new Set(["miss", "hit"]));
+});
+
+test("a form sent from another site is refused, and one without any origin passes @script", async ({ request }) => {
+  const foreign = await request.post("/login", { headers: { Origin: "https://elsewhere.example" }, form: { a: "1" } });
+  expect(foreign.status()).toBe(403);
+  const site = await request.post("/login", { headers: { "Sec-Fetch-Site": "cross-site" }, form: { a: "1" } });
+  expect(site.status()).toBe(403);
+  const launcher = await request.post("/api/getdownloadsall", { data: {} });
+  expect(launcher.status()).not.toBe(403);
+});
+
+test("healthz answers in JSON @script", async ({ request }) => {
+  const response = await request.get("/healthz");
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({ status: "ok" });
+});
+
+test("static files come from the edge with long lifetimes @script", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
+  expect((await request.get(style)).headers()["cache-control"]).toContain("immutable");
+  for (const path of ["/favicon.ico", "/art/brand/favicon.svg", "/assets/rive/assassin_bg.riv"]) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});
