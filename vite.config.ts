@@ -4,6 +4,7 @@ import { browserslistToTargets } from "lightningcss";
 import { defineConfig } from "vite";
 import { getLoadContext } from "./app/load-context.ts";
 import remixConfig from "./remix.config.js";
+import { markdown } from "./vite-markdown.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -15,7 +16,7 @@ declare module "@remix-run/cloudflare" {
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
 export default defineConfig({
-  plugins: [cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
+  plugins: [markdown(), cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
   css: {
     transformer: "lightningcss",
     lightningcss: {

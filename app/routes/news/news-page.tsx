@@ -1,6 +1,8 @@
 import { NewsAge } from "#app/components/news/news-age.tsx";
 import type { NewsLine } from "#app/components/news/news-meta.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
+import { Prose } from "#app/components/prose/prose.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { NewsData } from "./load-news.server.ts";
 import styles from "./news.module.css";
@@ -24,7 +26,7 @@ export function NewsPage({ news }: { news: NewsData }) {
 function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
   return (
     <>
-      <h1 className={styles.title}>News</h1>
+      <PageHead title="News" sectionKey="news" />
       {boards.map((board) => (
         <section key={board.key} className={`panel ${styles.board}`} aria-labelledby={board.key}>
           <div className="panel-head">
@@ -45,7 +47,7 @@ function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
 function BoardList({ board, lines, pager }: Extract<NewsData, { kind: "list" }>) {
   return (
     <>
-      <h1 className={styles.title}>{board.title}</h1>
+      <PageHead title={board.title} sectionKey="news" />
       <section className="panel" aria-label={`${board.title}, page ${pager.current} of ${pager.last}`}>
         <NewsTable latest={[]} lines={lines} label={board.title} />
         <Pager
@@ -137,8 +139,7 @@ function Topic({ topic }: Extract<NewsData, { kind: "topic" }>) {
       {thumbnail && typeof thumbnail !== "string" && (
         <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: news HTML is sanitised when it is saved, and when it comes from an upstream */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: topic.html }} />
+      <Prose html={topic.html} />
       <p className={styles.back}>
         <a className="button quiet" href="/news">
           Back to the list
@@ -151,7 +152,7 @@ function Topic({ topic }: Extract<NewsData, { kind: "topic" }>) {
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
+      <PageHead title={title} sectionKey="news" />
       <div className="panel">
         <div className={`panel-body ${styles.nothing}`}>
           <p>{text}</p>

@@ -1,0 +1,4 @@
+declare module "*.md" {
+  const page: import("../vite-markdown.ts").MarkdownPage;
+  export default page;
+}
