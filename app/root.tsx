@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -14,6 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { picture } from "./art/catalog.server.ts";
 import { ErrorPage } from "./components/error-page/error-page.tsx";
+import { NotFoundPage } from "./components/error-page/not-found-page.tsx";
 import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
@@ -76,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#070b14" />
         {error ? (
           <>
-            <title>{pageTitle("Error", siteName ?? DEFAULT_SITE_NAME)}</title>
+            <title>{pageTitle(isNotFound(error) ? "404 NOT FOUND" : "Error", siteName ?? DEFAULT_SITE_NAME)}</title>
             <meta name="robots" content="noindex" />
           </>
         ) : (
@@ -115,16 +117,21 @@ export default function App() {
 
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
+  const Page = isNotFound(useRouteError()) ? NotFoundPage : ErrorPage;
   if (!shell) {
     return (
       <main id="main">
-        <ErrorPage backdrop={undefined} />
+        <Page backdrop={undefined} />
       </main>
     );
   }
   return (
     <Shell shell={shell} section={undefined} current="">
-      <ErrorPage backdrop={shell.pictures.backdrop} />
+      <Page backdrop={shell.pictures.backdrop} />
     </Shell>
   );
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
@@ -88,6 +88,8 @@ async function withDatabase<Result>(use: (db: D1Database) => Promise<Result>): P
     configPath: join(root, "wrangler.toml"),
     persist: { path: join(state, "v3") },
     remoteBindings: false,
+    // The database needs none of the secrets.
+    envFiles: [join(cacheFolder, "no-variables")],
   });
   try {
     return await use(platform.env.DB);
@@ -100,12 +102,12 @@ async function withDatabase<Result>(use: (db: D1Database) => Promise<Result>): P
 function requireSoundFiles(): void {
   if (!existsSync(d1Folder)) return;
   for (const file of globSync("**/*.sqlite", { cwd: d1Folder })) {
-    const problem = problemOf(join(d1Folder, file));
-    if (!problem) continue;
     const path = join(d1Folder, file);
+    const problem = problemOf(path);
+    if (!problem) continue;
     throw new Failure(
       `The local database is damaged (${problem}). \`npm run db:reset\` deletes it and starts over; ` +
-        `to keep your data, put back a copy of ${path} first.`,
+        `to keep your data, put a sound copy of ${relative(root, path)} back instead.`,
     );
   }
 }

@@ -28,7 +28,7 @@ const BROKEN_FUNCTIONS = /Failed (to build|building) .*Functions|Build failed wi
  * @param {string} options.stateDir where the database lives; see `prepareDatabase`
  * @param {Record<string, string>} [options.vars] variables and secrets
  * @param {(line: string) => void} [options.onLine] takes what the site reports while it runs
- * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: Promise<{ code: number, output: string }> }>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: ReturnType<typeof launch>["exited"] }>}
  *   once the site answers
  * @throws {Failure} when it does not
  */
@@ -99,8 +99,8 @@ async function answering(url, exited, output) {
   const since = Date.now();
   let answeredSince;
   for (;;) {
+    if (BROKEN_FUNCTIONS.test(output())) throw failure(`The code under functions/ is broken: ${firstError(output())}`);
     if (gone) throw failure("The server ended before it was ready.");
-    if (BROKEN_FUNCTIONS.test(output())) throw failure("The server cannot start: functions/ does not compile.");
     const status = await statusOf(`${url}/healthz`);
     if (status === 200) return;
     if (status !== undefined) answeredSince ??= Date.now();
@@ -110,6 +110,18 @@ async function answering(url, exited, output) {
     if (Date.now() - since > START_MS) throw failure("The server did not answer in time.");
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** The first error in wrangler's output, and where it is. */
+function firstError(output) {
+  const lines = plain(output).split("\n");
+  const index = lines.findIndex((line) => line.includes("[ERROR]"));
+  const place =
+    lines
+      .slice(index + 1)
+      .find((line) => line.trim())
+      ?.trim() ?? "";
+  return `${lines[index]?.replace(/^.*\[ERROR\]\s*/, "")} ${place}`.trim();
 }
 
 /** @returns {Promise<number | undefined>} undefined when nobody answers */

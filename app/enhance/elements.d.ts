@@ -11,6 +11,7 @@ declare module "react" {
       "banner-carousel": CustomElement;
       "item-roller": CustomElement;
       "top-ranking": CustomElement;
+      "class-tabs": CustomElement;
     }
   }
 }

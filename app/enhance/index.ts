@@ -1,5 +1,7 @@
 import { BackToTop, enhanceGoBack } from "./back.ts";
 import { BannerCarousel } from "./banner-carousel.ts";
+import { ClassTabs } from "./class-tabs.ts";
+import { enhanceDialogs } from "./dialog.ts";
 import { ItemRoller } from "./item-roller.ts";
 import { enhanceMenu } from "./menu.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -14,5 +16,7 @@ customElements.define("back-to-top", BackToTop);
 customElements.define("banner-carousel", BannerCarousel);
 customElements.define("item-roller", ItemRoller);
 customElements.define("top-ranking", TopRanking);
+customElements.define("class-tabs", ClassTabs);
 enhanceMenu();
+enhanceDialogs();
 enhanceGoBack();

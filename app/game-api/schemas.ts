@@ -198,6 +198,9 @@ export const siteSettings = z.object({
   news_views: z.enum(["fixed", "counted"]).default("fixed"),
   /** Percent of a voucher's value credited to the referrer. */
   referral_percent: z.number().default(5),
+  /** Graphics card rows of the system requirements; empty reads "Not specified". */
+  graphics_minimum: z.string().default(""),
+  graphics_recommended: z.string().default(""),
   /** A word on the game server's state for the header, such as "Server online"; empty shows nothing. */
   server_status: z.string().default(""),
   /** A line shown on every page, such as a maintenance notice; empty when there is none. */

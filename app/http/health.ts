@@ -3,6 +3,7 @@ import { isGameApiError } from "#app/game-api/errors.ts";
 import { newDatabaseStats } from "./counting-d1.ts";
 import { type Env, isEnvError, readEnv } from "./env.ts";
 import { createGameApi } from "./services.ts";
+import { withTimeLimit } from "./time-limit.ts";
 
 /** What the health check says. */
 export interface Health {
@@ -39,7 +40,7 @@ export async function checkHealth(bindings: object, patience = PATIENCE): Promis
     };
   }
   const gameApi = createGameApi(env, { ip: "", token: undefined }, newDatabaseStats(), Date.now);
-  const state = await answers(gameApi, patience);
+  const state = await withTimeLimit(ask(gameApi), patience, () => "unavailable" as const);
   return { status: state, database: state, source: env.upstream ? "upstream" : "embedded", version: env.version };
 }
 
@@ -47,18 +48,6 @@ export async function checkHealth(bindings: object, patience = PATIENCE): Promis
 export function healthResponse(health: Health): Response {
   const status = health.status === "ok" ? 200 : 503;
   return Response.json(health, { status, headers: { "Cache-Control": "no-store" } });
-}
-
-async function answers(gameApi: GameApi, patience: number): Promise<"ok" | "unavailable"> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<"unavailable">((resolve) => {
-    timer = setTimeout(() => resolve("unavailable"), patience);
-  });
-  try {
-    return await Promise.race([ask(gameApi), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function ask(gameApi: GameApi): Promise<"ok" | "unavailable"> {

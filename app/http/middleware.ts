@@ -6,7 +6,7 @@ import { withSecurityHeaders } from "./security-headers.ts";
 
 /** The longest path and the longest query that are answered, in characters (a URL's are all ASCII). */
 const MAX_PATH = 1024;
-const MAX_QUERY = 2048;
+const MAX_QUERY = 8192;
 
 /**
  * Stands before every function: refuses what no page should see, turns an exception into an honest page, and gives

@@ -74,8 +74,13 @@ function filesUnder(folder) {
     });
 }
 
+/** The first line that names what is wrong: what follows the verdict, or what calls itself an error. */
 function reason(text) {
-  const lines = plain(text).split("\n");
-  const line = lines.find((candidate) => /error/i.test(candidate)) ?? lines.find((candidate) => candidate.trim()) ?? "";
-  return line.trim().slice(0, 200);
+  const lines = plain(text)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith("at "));
+  const verdict = lines.findIndex((line) => /build failed/i.test(line));
+  const named = verdict >= 0 ? lines[verdict + 1] : lines.find((line) => /error/i.test(line));
+  return (named ?? lines.at(-1) ?? "it said nothing").slice(0, 200);
 }

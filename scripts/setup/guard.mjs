@@ -13,7 +13,8 @@ import { constants } from "node:os";
 
 /** How long a command may clean up after itself, and how long the rest may take before it is killed. */
 const CLEAN_UP_MS = 8000;
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 3000;
+const MOMENT_MS = 150;
 const POLL_MS = 25;
 
 const [order, command = "", ...args] = process.argv.slice(2);
@@ -51,22 +52,36 @@ async function end() {
   process.exit(code ?? 130);
 }
 
+/** @type {Map<number, number>} since when a former parent has no child */
+const childlessSince = new Map();
+
 /**
- * Ends those members of the group that have no child; true when none is left. What was a parent may take its leave, the
- * others go at once: a parent starts them again otherwise.
+ * Ends those members of the group that have no child; true when none is left. Children go at once. What was a parent
+ * may take its leave, and is left alone for a moment, in which it clears its children away or starts them once more.
  */
 function endLeaves(formerParents, forced) {
   const all = members();
   const parents = parentsAmong(all);
   for (const { id, state } of all) {
+    if (parents.has(id)) childlessSince.delete(id);
     if (parents.has(id) || state === "Z") continue;
-    try {
-      process.kill(id, forced || !formerParents.has(id) ? "SIGKILL" : "SIGTERM");
-    } catch {
-      // Gone in the meantime.
+    if (forced || !formerParents.has(id)) {
+      send(id, "SIGKILL");
+    } else if (!childlessSince.has(id)) {
+      childlessSince.set(id, Date.now());
+    } else if (Date.now() - (childlessSince.get(id) ?? 0) > MOMENT_MS) {
+      send(id, "SIGTERM");
     }
   }
   return all.length === 0 || (forced && all.every(({ state }) => state === "Z"));
+}
+
+function send(id, signal) {
+  try {
+    process.kill(id, signal);
+  } catch {
+    // Gone in the meantime.
+  }
 }
 
 function parentsAmong(group) {

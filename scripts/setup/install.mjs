@@ -11,29 +11,22 @@ const lockFile = join(root, "package-lock.json");
 
 /**
  * `npm ci` would refuse a lockfile that leaves out packages for other systems; this installs the locked versions as
- * well and writes to neither file. Development tools too, whatever NODE_ENV says: the build needs them. The short waits
- * make a missing network show in seconds instead of minutes.
+ * well and writes to neither file. Development tools too, whatever NODE_ENV says: the build needs them.
  */
-const INSTALL = [
-  "install",
-  "--no-save",
-  "--include=dev",
-  "--no-audit",
-  "--no-fund",
-  "--loglevel=error",
-  "--fetch-retry-mintimeout=1000",
-  "--fetch-retry-maxtimeout=4000",
-];
+const INSTALL = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+
+/** Whether the registry is there. npm itself tries each of hundreds of packages several times, for minutes. */
+const PING = ["ping", "--fetch-retries=0", "--fetch-timeout=10000", "--loglevel=error"];
+
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET|CERT/;
 
 /** What npm's output says about the reason, and what to do about it; the first match counts. */
 const REASONS = /** @type {const} */ ([
   [/ENOSPC/, "The disk is full: make room (about 1 GB), then run the command again."],
   [/EACCES|EPERM/, "npm may not write here: check who owns this folder and ~/.npm, then run the command again."],
   [/E401|E403/, "The package registry refuses us: check `npm config get registry` and your login there."],
-  [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET|CERT/,
-    "The package registry cannot be reached: check the network (or proxy), then run the command again.",
-  ],
+  [NO_NETWORK, "The package registry cannot be reached: check the network (or proxy), then run the command again."],
 ]);
 
 /**
@@ -46,7 +39,11 @@ export async function ensureInstalled() {
   if (read(stampFile) === fingerprint) return;
   if (!matchesLock()) {
     await step("Installing the packages (once; a minute or two)", async () => {
-      const result = await run("npm", INSTALL, { cwd: root, env: installEnvironment() });
+      const options = { cwd: root, env: installEnvironment() };
+      const ping = await run("npm", PING, options);
+      // npm's own store may hold all that is needed, so the install is tried even then.
+      const offline = ping.code !== 0 && NO_NETWORK.test(ping.output) ? ["--offline"] : [];
+      const result = await run("npm", [...INSTALL, ...offline], options);
       if (result.code !== 0) throw installFailure(result.output);
     });
   }

@@ -13,6 +13,13 @@ const running = new Set();
 let stopping = false;
 
 /**
+ * @typedef {object} Result
+ * @property {number} code exit code
+ * @property {string} output both streams as they came
+ * @property {string} stdout the first stream alone
+ */
+
+/**
  * Starts a command under the guard: it and all it starts end with `stop()`, and with this process however it ends.
  *
  * @param {string} command
@@ -22,28 +29,35 @@ let stopping = false;
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {"leaves" | "root"} [options.endFirst] see guard.mjs
  * @param {boolean} [options.inherit] the command writes to our own output
+ * @param {string} [options.input] what the command reads
  * @param {(text: string) => void} [options.onOutput] takes both streams as they come
- * @returns {{ exited: Promise<{ code: number, output: string }>, stop: () => Promise<void> }}
+ * @returns {{ exited: Promise<Result>, stop: () => Promise<void> }}
  */
-export function launch(command, args, { cwd, env = toolEnvironment(), endFirst = "root", inherit, onOutput } = {}) {
+export function launch(command, args, options = {}) {
+  const { cwd, env = toolEnvironment(), endFirst = "root", inherit, input, onOutput } = options;
   const stream = inherit ? "inherit" : "pipe";
   const child = spawn(process.execPath, [guard, endFirst, command, ...args], {
     cwd,
     env,
     detached: true,
-    stdio: ["ignore", stream, stream, "ipc"],
+    stdio: [input === undefined ? "ignore" : "pipe", stream, stream, "ipc"],
   });
+  child.stdin?.on("error", () => {}).end(input);
   let output = "";
-  for (const source of [child.stdout, child.stderr]) {
-    source?.setEncoding("utf8").on("data", (text) => {
-      output = (output + text).slice(-OUTPUT_LIMIT);
-      onOutput?.(text);
-    });
-  }
-  /** @type {Promise<{ code: number, output: string }>} */
+  let stdout = "";
+  const keep = (text) => {
+    output = (output + text).slice(-OUTPUT_LIMIT);
+    onOutput?.(text);
+  };
+  child.stdout?.setEncoding("utf8").on("data", (text) => {
+    stdout = (stdout + text).slice(-OUTPUT_LIMIT);
+    keep(text);
+  });
+  child.stderr?.setEncoding("utf8").on("data", keep);
+  /** @type {Promise<Result>} */
   const exited = new Promise((resolve) => {
-    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}` }));
-    child.on("close", (code) => resolve({ code: code ?? 137, output }));
+    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}`, stdout }));
+    child.on("close", (code) => resolve({ code: code ?? 137, output, stdout }));
   });
   const stop = async () => {
     // It may just have ended on its own.
@@ -80,7 +94,7 @@ export function isStopping() {
 }
 
 /** How often to look whether npm, which started us, is still there. */
-const WATCH_MS = 1000;
+const WATCH_MS = 500;
 
 /**
  * Ends the script cleanly on Ctrl-C, on SIGTERM, when the terminal closes, and when npm was killed over our head.

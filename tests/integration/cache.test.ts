@@ -171,6 +171,8 @@ test("a caller of a newer version does not join the flight of an older one", asy
   expect(await newer).toMatchObject({ value: "newer", coalesced: false });
   release();
   await older;
+  // The older flight ended last, and did not replace the newer copy.
+  expect(await read({ tag: 2 })).toMatchObject({ value: "newer", state: "hit" });
 });
 
 test("a production that may not be shared is kept from everybody who waited, and later callers do not wait", async () => {

@@ -20,7 +20,9 @@ const mayImport: Record<string, readonly string[]> = {
   "app/http": ["app/game-api", "app/game-api/embedded", "app/game-api/upstream", "app/auth", "app/domain"],
   "app/forms": ["app/ui", "app/domain"],
   "app/components": ["app/ui", "app/domain", "app/game-api"],
+  "app/content": [],
   "app/routes": [
+    "app/content",
     "app/components",
     "app/forms",
     "app/ui",

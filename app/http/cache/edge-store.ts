@@ -1,3 +1,5 @@
+import { withTimeLimit } from "../time-limit.ts";
+
 /** A store of texts that all isolates of one place share. It never throws: what fails is a miss. */
 export interface EdgeStore {
   get(key: string): Promise<string | undefined>;
@@ -45,18 +47,11 @@ export function createEdgeStore({ host, namespace }: EdgeStoreOptions): EdgeStor
 }
 
 async function attempt<Result>(call: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const cache = defaultCache();
-    if (!cache) return undefined;
-    const patience = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), PATIENCE);
-    });
-    return await Promise.race([call(cache), patience]);
+    return cache && (await withTimeLimit(call(cache), PATIENCE, () => undefined));
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -80,7 +80,7 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   if (state !== "miss") headers.set("Age", String(Math.max(0, Math.floor((now() - storedAt) / 1000))));
   headers.set(
     "Server-Timing",
-    timing(coalesced ? "coalesced" : state, state === "miss" ? costs[0] : undefined, now() - start),
+    timing(coalesced ? "coalesced" : state, state === "miss" ? costs[0] : undefined, start, now()),
   );
   if (page.status === 200 && matches(request.headers.get("If-None-Match"), headers.get("ETag") ?? "")) {
     headers.delete("Content-Type");
@@ -154,7 +154,7 @@ async function serveOwn({ request, render, now }: PageCacheOptions, start: numbe
   headers.delete(DATA_AS_OF);
   if (isPersonal(request, headers)) headers.set("Cache-Control", "private, no-store");
   headers.set("x-cache", "bypass");
-  headers.set("Server-Timing", timing("bypass", cost, now() - start));
+  headers.set("Server-Timing", timing("bypass", cost, start, now()));
   const { status, statusText } = response;
   if (asOf === undefined || !isHtml(headers) || !response.body) {
     return new Response(response.body, { status, statusText, headers });
@@ -207,9 +207,11 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
-function timing(state: string, cost: RenderCost | undefined, total: number): string {
+function timing(state: string, cost: RenderCost | undefined, start: number, end: number): string {
   const database = cost && `db;desc="${cost.statements} queries";dur=${round(cost.milliseconds)}`;
-  return [`cache;desc="${state}"`, database, `total;dur=${round(total)}`].filter(Boolean).join(", ");
+  // The page's clock runs on the server's time, which a kept page cannot carry itself.
+  const clock = `now;desc="${Math.round(end)}"`;
+  return [`cache;desc="${state}"`, database, `total;dur=${round(end - start)}`, clock].filter(Boolean).join(", ");
 }
 
 function round(milliseconds: number): number {

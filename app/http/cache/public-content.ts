@@ -2,6 +2,7 @@ import type { CallName, CallReply, GameApi } from "#app/game-api/contract.ts";
 import { errorTexts, isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import { parseRequest } from "#app/game-api/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/game-api/schemas.ts";
+import { withTimeLimit } from "../time-limit.ts";
 import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
 import type { Cached, FailureVerdict, SwrCache } from "./swr-cache.ts";
 
@@ -123,7 +124,7 @@ function withSiteName(settings: SiteSettings, siteName: string | undefined): Sit
 async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<number> {
   const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
     try {
-      const { version } = await within(gameApi.getContentVersion({}), VERSION_PATIENCE);
+      const { version } = await withTimeLimit(gameApi.getContentVersion({}), VERSION_PATIENCE, noVersion);
       return { value: version, policy: policies.contentVersion };
     } catch (error) {
       if (!isGameApiError(error) || error.code !== "not_offered") throw error;
@@ -138,16 +139,8 @@ async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions):
   }
 }
 
-async function within<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+function noVersion(): never {
+  throw new Error(`The content version did not come within ${VERSION_PATIENCE} ms.`);
 }
 
 function asResponse(name: PublicCall, error: unknown): Response {

@@ -1,3 +1,4 @@
+import { withTimeLimit } from "../time-limit.ts";
 import type { EdgeStore } from "./edge-store.ts";
 import { LruMemory, type MemoryBounds } from "./lru-memory.ts";
 import type { CachePolicy } from "./policies.ts";
@@ -130,7 +131,9 @@ export class SwrCache<Value> {
       const known = this.#lookUp(read);
       if (known) return known.found;
       const { flight, mine } = this.#board(read);
-      const landing = mine ? await flight : await within(flight, this.#options.maxWait ?? MAX_WAIT);
+      const landing = mine
+        ? await flight
+        : await withTimeLimit(flight, this.#options.maxWait ?? MAX_WAIT, (): typeof tooLong => tooLong);
       if (landing !== tooLong) return this.#land(read, landing, mine);
       // Of the callers that lose patience the first starts the next flight; at last each is on its own.
       this.#clear(flightId(read), flight);
@@ -208,6 +211,9 @@ export class SwrCache<Value> {
     const text = JSON.stringify({ value, storedAt, tag, policy } satisfies EdgeCopy<Value>);
     // The size is an upper bound: a text takes one or two bytes a character.
     const copy = newCopy({ value: deepFreeze(value), storedAt, tag, policy }, 2 * (text.length + key.length));
+    const held = this.#memory.get(key);
+    // A flight that took its time may end after a later one.
+    if (held?.kind === "copy" && isNewer(held, copy)) return copy;
     this.#memory.set(key, copy, copy.bytes);
     const edge = this.#options.edge;
     if (edge && shareWithEdge) waitUntil(edge.put(this.#edgeKey(key), text, lifetimeOf(policy) / 1000));
@@ -283,19 +289,6 @@ function flightId({ key, tag }: { key: string; tag: number }): string {
 }
 
 const tooLong = Symbol("too long");
-
-/** The outcome of a promise, or {@link tooLong}. The timer also tells the platform that this request is not hung. */
-async function within<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result | typeof tooLong> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<typeof tooLong>((resolve) => {
-    timer = setTimeout(() => resolve(tooLong), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Values are shared between requests, so nobody may change one. */
 function deepFreeze<Value>(value: Value): Value {

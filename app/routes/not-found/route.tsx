@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { Scene } from "#app/components/error-page/scene.tsx";
+import { NotFoundPage } from "#app/components/error-page/not-found-page.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { useShell } from "#app/components/shell/use-shell.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
@@ -17,19 +17,5 @@ export function loader() {
 export const action = loader;
 
 export default function NotFound() {
-  const { pictures } = useShell();
-  return (
-    <Scene backdrop={pictures.backdrop}>
-      <h1>404 NOT FOUND</h1>
-      <p>There is no page at this address. It may have moved, or the link has a slip in it.</p>
-      <p>
-        <a className="button quiet" href="/" data-go-back="">
-          Go Back
-        </a>
-        <a className="button" href="/">
-          Homepage
-        </a>
-      </p>
-    </Scene>
-  );
+  return <NotFoundPage backdrop={useShell().pictures.backdrop} />;
 }

@@ -1,0 +1,20 @@
+/** The forum's categories with their `ForumCategory` codes (specification section 2, "Other links"). */
+export interface ForumCategory {
+  code: number;
+  name: string;
+  about: string;
+}
+
+export const forumCategories: readonly ForumCategory[] = [
+  { code: 100, name: "General", about: "Everything about the server that fits nowhere else." },
+  { code: 300, name: "Strategy", about: "Builds, skills, training places and the art of winning." },
+  { code: 400, name: "Gallery", about: "Screenshots, drawings and short films made by players." },
+  { code: 500, name: "Friends", about: "Find a party, a study group, or somebody to say good evening to." },
+  { code: 600, name: "Non-English", about: "Filipino, Cebuano, Ilocano, Korean and every other language." },
+  { code: 700, name: "Club", about: "Clubs present themselves, recruit and make peace." },
+];
+
+/** Where a category is: below the forum's base address when the operator set one, else our own page about it. */
+export function forumLink(base: string, code: number): string {
+  return base ? `${base}${code}` : `/forum/${code}`;
+}

@@ -1,0 +1,86 @@
+/** The chat channels of the game (specification section 9, "In-game chat facts"). */
+
+/** One way to be heard: a channel has one of these, the channel chats have two. */
+export interface ChatLine {
+  /** Name of the chat within its channel; undefined where the channel has only this one. */
+  label?: string;
+  /** What to type in front of the message, the full command first, then its aliases; empty where nobody can write. */
+  commands: readonly string[];
+  /** Who reads the message. */
+  heardBy: string;
+  cost: string;
+  /** How often it can be used; undefined where there is no limit. */
+  cooldown?: string;
+}
+
+export interface ChatChannel {
+  key: "general" | "party" | "club" | "alliance" | "whisper" | "channel" | "megaphone" | "system";
+  name: string;
+  lines: readonly ChatLine[];
+  /** What else there is to know. */
+  note?: string;
+}
+
+/** All eight channels. */
+export const chatChannels: readonly ChatChannel[] = [
+  {
+    key: "general",
+    name: "General",
+    lines: [{ commands: ["/say", "/s"], heardBy: "Players around you", cost: "Free" }],
+  },
+  {
+    key: "party",
+    name: "Party",
+    lines: [{ commands: ["/party", "/p", "#"], heardBy: "Your party", cost: "Free" }],
+  },
+  {
+    key: "club",
+    name: "Club",
+    lines: [{ commands: ["/club", "/c", "%"], heardBy: "Your club", cost: "Free" }],
+  },
+  {
+    key: "alliance",
+    name: "Alliance",
+    lines: [{ commands: ["/union", "/u", "!"], heardBy: "All clubs of your alliance", cost: "Free" }],
+  },
+  {
+    key: "whisper",
+    name: "Whisper",
+    lines: [
+      { commands: ["/whisper name", "/w name", "@name"], heardBy: "The player with that name", cost: "Free" },
+      { label: "Reply", commands: ["/r"], heardBy: "The last whispered character", cost: "Free" },
+    ],
+    note: "/r replies to the last whispered character, so you need not type the name again.",
+  },
+  {
+    key: "channel",
+    name: "Channel",
+    lines: [
+      { label: "Regional", commands: ["/1"], heardBy: "Players in your region", cost: "10,000 gold per message" },
+      {
+        label: "Party search",
+        commands: ["/2"],
+        heardBy: "Players who look for a party",
+        cost: "20,000 gold per message",
+        cooldown: "Once every 2 minutes",
+      },
+    ],
+  },
+  {
+    key: "megaphone",
+    name: "Megaphone",
+    lines: [
+      {
+        commands: ["/yell", "/y", "$"],
+        heardBy: "All players on the same server",
+        cost: "Requires a megaphone item",
+      },
+    ],
+  },
+  {
+    key: "system",
+    name: "System",
+    lines: [{ commands: [], heardBy: "Whoever the message is for", cost: "None" }],
+    note: "System messages only: nobody can write here.",
+  },
+];

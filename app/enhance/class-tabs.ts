@@ -1,0 +1,24 @@
+/** Arrow keys for the class guide: they move between the tabs and open the class they reach. */
+export class ClassTabs extends HTMLElement {
+  connectedCallback(): void {
+    const tabs = this.querySelectorAll<HTMLAnchorElement>("a[data-tab]");
+    const mark = () => {
+      const chosen = location.hash || tabs[0]?.hash;
+      for (const tab of tabs) {
+        if (tab.hash === chosen) tab.setAttribute("aria-current", "true");
+        else tab.removeAttribute("aria-current");
+      }
+    };
+    this.addEventListener("keydown", (event) => {
+      const at = Array.from(tabs).indexOf(event.target as HTMLAnchorElement);
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (at < 0 || !step) return;
+      event.preventDefault();
+      const next = tabs[(at + step + tabs.length) % tabs.length];
+      next?.focus();
+      next?.click();
+    });
+    addEventListener("hashchange", mark);
+    mark();
+  }
+}

@@ -1,0 +1,7 @@
+/** Escape closes a dialog that is open because it is the address's target, as its own 'Close' link does. */
+export function enhanceDialogs(): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || location.hash.length < 2) return;
+    document.getElementById(location.hash.slice(1))?.querySelector<HTMLAnchorElement>("[data-close]")?.click();
+  });
+}

@@ -1,0 +1,54 @@
+import type { ClassGuide } from "#app/domain/guide/class-guide.ts";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import styles from "./characters.module.css";
+
+interface ClassPanelProps {
+  guide: Omit<ClassGuide, "key"> & { portrait: PictureSource };
+}
+
+/** What there is to know of a class: portrait, text, facts, and the weapon of each stat. */
+export function ClassPanel({ guide }: ClassPanelProps) {
+  const { anchor, name, motto, paragraphs, facts, weapons, otherWeapons, portrait, panel } = guide;
+  return (
+    <section className={`panel ${styles.panel}`} data-panel={anchor} aria-labelledby={`${anchor}-name`}>
+      <Picture picture={portrait} sizes="(max-width: 767px) 100vw, 340px" eager={panel === 1} />
+      <div className={styles.text}>
+        <h2 id={`${anchor}-name`}>{name}</h2>
+        <p className={styles.motto}>{motto}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph.slice(0, 24)}>{paragraph}</p>
+        ))}
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {weapons.length + otherWeapons.length > 0 && (
+          <table>
+            <caption>Weapons</caption>
+            <thead>
+              <tr>
+                <th scope="col">Stat</th>
+                <th scope="col">Weapon</th>
+              </tr>
+            </thead>
+            <tbody>
+              {weapons.map(({ stat, weapon }) => (
+                <tr key={stat}>
+                  <th scope="row">{stat}</th>
+                  <td>{weapon}</td>
+                </tr>
+              ))}
+              {otherWeapons.map((weapon) => (
+                <tr key={weapon}>
+                  <th scope="row">Any</th>
+                  <td>{weapon}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  );
+}

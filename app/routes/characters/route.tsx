@@ -1,0 +1,69 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { classGuides } from "#app/domain/guide/class-guide.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import styles from "./characters.module.css";
+import { ClassPanel } from "./class-panel.tsx";
+import { ClassTab } from "./class-tab.tsx";
+
+const lead = "Nine classes, and what each of them can do.";
+
+export const handle: PageHandle = { section: "guide" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Character", path: "/characters", description: lead });
+
+export const headers = () => cacheHeaders("guides");
+
+export function loader() {
+  return classGuides.map((guide) => ({
+    ...guide,
+    portrait: picture(`classes/${guide.key}`),
+    on: picture(`classes/tab-${guide.key}-on`, 240),
+    off: picture(`classes/tab-${guide.key}-off`, 240),
+  }));
+}
+
+/**
+ * The class guide: seven tabs, nine panels, exactly one panel visible (specification section 2, "Game guide of
+ * character classes"). The tabs are links to `#class`; marks in front of everything are what those links point to, and
+ * styles show the tab and the panel of the mark that is the target, or the first ones when none is. The `enhance`
+ * script adds the arrow keys.
+ */
+export default function Characters() {
+  const guides = useLoaderData<typeof loader>();
+  const tabs = guides.filter(({ hasTab }) => hasTab);
+  const more = guides.filter(({ hasTab }) => !hasTab);
+  return (
+    <>
+      <PageHead title="Character" sectionKey="guide" lead={lead} />
+      <class-tabs class={styles.guide}>
+        {guides.map(({ anchor }) => (
+          <i key={anchor} id={anchor} className={styles.mark} />
+        ))}
+        <nav className={styles.tabs} aria-label="Classes">
+          <ul>
+            {tabs.map((guide) => (
+              <ClassTab key={guide.anchor} guide={guide} />
+            ))}
+          </ul>
+          <p>More classes</p>
+          <ul>
+            {more.map((guide) => (
+              <ClassTab key={guide.anchor} guide={guide} />
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.panels}>
+          {guides.map((guide) => (
+            <ClassPanel key={guide.anchor} guide={guide} />
+          ))}
+        </div>
+      </class-tabs>
+    </>
+  );
+}

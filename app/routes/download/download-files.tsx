@@ -1,0 +1,58 @@
+import styles from "./download.module.css";
+import type { DownloadFile } from "./load-downloads.server.ts";
+
+interface DownloadFilesProps {
+  title: string;
+  files: DownloadFile[];
+}
+
+/** Files with their mirrors: a clickable icon each, opening in a new tab; size, version and hash when given. */
+export function DownloadFiles({ title, files }: DownloadFilesProps) {
+  const id = title.toLowerCase().replace(/\W+/g, "-");
+  return (
+    <section className={`panel ${styles.files}`} aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      {files.length === 0 && (
+        <p className="panel-body">No download is offered at the moment. The news will say when.</p>
+      )}
+      {files.map((file) => (
+        <div key={file.key} className={styles.file}>
+          <dl>
+            {file.version && <Fact name="Version" value={file.version} />}
+            {file.size && <Fact name="Size" value={file.size} />}
+            {file.date && <Fact name="Date" value={file.date} />}
+          </dl>
+          <ul>
+            {file.mirrors.map(({ seq, name, address, description, icon }) => (
+              <li key={seq}>
+                <a href={address} target="_blank" rel="noopener noreferrer">
+                  <img src={icon} width="40" height="40" alt="" />
+                  <span>
+                    <strong>{name}</strong>
+                    {description}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {file.sha256 && (
+            <p className={styles.hash}>
+              SHA-256 <code>{file.sha256}</code>
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

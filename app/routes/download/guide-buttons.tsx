@@ -1,0 +1,25 @@
+import { downloadGuideLinks } from "#app/domain/guide/system-requirements.ts";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import styles from "./download.module.css";
+
+/** The two buttons to the guides, with a picture each in the same order. */
+export function GuideButtons({ pictures }: { pictures: readonly PictureSource[] }) {
+  return (
+    <ul className={styles.guides}>
+      {downloadGuideLinks.map(({ href, label, text }, index) => {
+        const picture = pictures[index];
+        return (
+          <li key={href}>
+            <a href={href}>
+              {picture && <Picture picture={picture} sizes="(max-width: 639px) 100vw, 430px" alt="" />}
+              <span>
+                <strong>{label}</strong>
+                {text}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { picture, pictureAt } from "#app/art/catalog.server.ts";
+import { fileSize } from "#app/domain/file-size.ts";
+import { manilaDate, parseServerTime } from "#app/domain/manila-time.ts";
+import type { DownloadLink } from "#app/game-api/schemas.ts";
+import type { Services } from "#app/http/services.ts";
+
+/** Links to one and the same file: its mirrors. */
+export interface DownloadFile {
+  key: string;
+  version: string | undefined;
+  size: string | undefined;
+  sha256: string | undefined;
+  date: string | undefined;
+  mirrors: { seq: number; name: string; address: string; description: string; icon: string }[];
+}
+
+const DEFAULT_ICON = "/art/icons/box.svg";
+/** What links of any other type are called. */
+const PATCH = "patch";
+
+/** The download page's data: files of the full client and patches, each with its mirrors. */
+export async function loadDownloads({ content }: Services) {
+  const [{ data }, settings] = await Promise.all([content.getdownloadsall({}), content.getSiteSettings({})]);
+  return {
+    client: toFiles(data.filter((link) => link.link_type !== PATCH)),
+    patches: toFiles(data.filter((link) => link.link_type === PATCH)),
+    graphics: { minimum: settings.graphics_minimum, recommended: settings.graphics_recommended },
+    guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
+  };
+}
+
+/** Mirrors of one file share its hash; links without a hash share their version and size. */
+function toFiles(links: DownloadLink[]): DownloadFile[] {
+  const files = new Map<string, DownloadFile>();
+  for (const link of links) {
+    const key = link.sha256 ?? `${link.link_type}/${link.version ?? ""}/${link.size_bytes ?? ""}`;
+    const date = parseServerTime(link.link_date);
+    const file = files.get(key) ?? {
+      key,
+      version: link.version ?? undefined,
+      size: link.size_bytes ? fileSize(link.size_bytes) : undefined,
+      sha256: link.sha256 ?? undefined,
+      date: date === undefined ? undefined : manilaDate(date),
+      mirrors: [],
+    };
+    file.mirrors.push({
+      seq: link.seq,
+      name: link.link_name,
+      address: link.link_address,
+      description: link.link_description,
+      icon: pictureAt(link.link_icon)?.src ?? (link.link_icon || DEFAULT_ICON),
+    });
+    files.set(key, file);
+  }
+  return [...files.values()];
+}

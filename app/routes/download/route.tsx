@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { downloadPrompt, downloadTitle } from "#app/domain/guide/system-requirements.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+import { DownloadFiles } from "./download-files.tsx";
+import { GuideButtons } from "./guide-buttons.tsx";
+import { loadDownloads } from "./load-downloads.server.ts";
+import { SystemRequirements } from "./system-requirements.tsx";
+
+export const handle: PageHandle = { section: "download" };
+
+/** The page title is the breadcrumb plus the site name (specification section 2, "Download page"). */
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { name: `Download > ${downloadTitle}`, path: "/download", description: downloadPrompt });
+
+export const headers = () => cacheHeaders("downloads");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return loadDownloads(getServices(context));
+}
+
+export default function Download() {
+  const { client, patches, guides, graphics } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={downloadTitle} sectionKey="download" lead={downloadPrompt} />
+      <DownloadFiles title="Full client" files={client} />
+      {patches.length > 0 && <DownloadFiles title="Patches" files={patches} />}
+      <GuideButtons pictures={[guides.interface, guides.classes]} />
+      <SystemRequirements graphics={graphics} />
+    </>
+  );
+}

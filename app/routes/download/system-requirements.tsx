@@ -1,0 +1,44 @@
+import {
+  requirementNotSpecified,
+  requirementsNote,
+  requirementsTitle,
+  systemRequirements,
+} from "#app/domain/guide/system-requirements.ts";
+import styles from "./download.module.css";
+
+interface SystemRequirementsProps {
+  /** What the operator set for the graphics card; empty where nothing is set. */
+  graphics: { minimum: string; recommended: string };
+}
+
+/** The system requirement table and its red note. */
+export function SystemRequirements({ graphics }: SystemRequirementsProps) {
+  return (
+    <section className={`panel ${styles.requirements}`} aria-labelledby="requirements">
+      <div className="panel-head">
+        <h2 id="requirements">{requirementsTitle}</h2>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Part</span>
+            </th>
+            <th scope="col">Minimum</th>
+            <th scope="col">Recommended</th>
+          </tr>
+        </thead>
+        <tbody>
+          {systemRequirements.map(({ key, label, minimum, recommended }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{minimum ?? (graphics.minimum || requirementNotSpecified)}</td>
+              <td>{recommended ?? (graphics.recommended || requirementNotSpecified)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{requirementsNote}</p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ForumCategories } from "#app/components/forum-categories/forum-categories.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { forumCategories } from "#app/domain/forum.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+
+export const handle: PageHandle = { section: "forum" };
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, {
+    name: data ? `${data.category.name} Forum` : "Forum",
+    path: `/forum/${data?.category.code ?? 100}`,
+    description: data?.category.about,
+  });
+
+export const headers = () => cacheHeaders("guides");
+
+/** A forum category: explains it, and leads on to the forum when the operator has one. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const category = forumCategories.find(({ code }) => String(code) === params.category);
+  if (!category) throw new Response(null, { status: 404 });
+  const { forum_base, social_url } = await getServices(context).content.getSiteSettings({});
+  return { category, base: forum_base, social: social_url };
+}
+
+export default function Forum() {
+  const { category, base, social } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={`${category.name} forum`} sectionKey="forum" lead={category.about} />
+      <section className="panel">
+        <div className="panel-body">
+          {base ? (
+            <p>
+              The board is at <a href={`${base}${category.code}`}>the forum</a>.
+            </p>
+          ) : (
+            <p>
+              This server has no forum of its own yet. Until it opens, players meet {social ? "in " : "on "}
+              {social ? <a href={social}>our community</a> : <a href="/socials">the socials page</a>}, and our team
+              reads <a href="/ticket">support tickets</a>.
+            </p>
+          )}
+        </div>
+      </section>
+      <ForumCategories base={base} current={category.code} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import styles from "#app/components/card-grid.module.css";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { galleryPictures } from "#app/domain/guide/media.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { Picture } from "#app/ui/picture.tsx";
+
+const lead = "Scenes from the three schools and the country around them.";
+
+export const handle: PageHandle = { section: "forum" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Gallery", path: "/gallery", description: lead });
+
+export const headers = () => cacheHeaders("guides");
+
+export function loader() {
+  return galleryPictures.map((entry) => ({ ...entry, art: picture(entry.picture) }));
+}
+
+export default function Gallery() {
+  const pictures = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Gallery" sectionKey="forum" lead={lead} />
+      <ul className={styles.grid}>
+        {pictures.map(({ title, text, art, picture: name }, index) => (
+          <li key={name} className={styles.card}>
+            <a href={`/art/${name}.webp`}>
+              <Picture picture={art} sizes="(max-width: 639px) 100vw, 420px" eager={index === 0} />
+            </a>
+            <div className={styles.body}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

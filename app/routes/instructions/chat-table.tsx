@@ -1,0 +1,38 @@
+import { chatChannels } from "#app/domain/guide/chat-channels.ts";
+
+/** Every chat channel with its commands, who hears it, and what it costs. */
+export function ChatTable() {
+  return (
+    <table>
+      <caption>Chat channels</caption>
+      <thead>
+        <tr>
+          <th scope="col">Channel</th>
+          <th scope="col">Type</th>
+          <th scope="col">Heard by</th>
+          <th scope="col">Cost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chatChannels.flatMap(({ key, name, lines, note }) =>
+          lines.map(({ label, commands, heardBy, cost, cooldown }, index) => (
+            <tr key={`${key}-${label ?? ""}`}>
+              <th scope="row">{label ? `${name}: ${label}` : name}</th>
+              <td>
+                {commands.map((command) => (
+                  <code key={command}>{command}</code>
+                ))}
+                {index === 0 && note && <small>{note}</small>}
+              </td>
+              <td>{heardBy}</td>
+              <td>
+                {cost}
+                {cooldown && <small>{cooldown}</small>}
+              </td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { instructionTopics, interfacePicture } from "#app/domain/guide/instruction-topics.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import styles from "./instructions.module.css";
+import { TopicDialog } from "./topic-dialog.tsx";
+
+const lead = "The game's screen, its windows, its keys and its chat channels.";
+
+export const handle: PageHandle = { section: "guide" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Instructions", path: "/instructions", description: lead });
+
+export const headers = () => cacheHeaders("guides");
+
+export function loader() {
+  return {
+    screen: picture(interfacePicture),
+    topics: instructionTopics.map((topic) => ({ ...topic, closeUp: picture(topic.picture) })),
+  };
+}
+
+/**
+ * The interface picture with nine hotspots (specification section 2, "Game instructions page"). A hotspot is a link to
+ * its dialog, and a dialog shows while it is the address's target: no script is needed to open or close one. The
+ * numbered list says the same where a finger would miss a hotspot.
+ */
+export default function Instructions() {
+  const { screen, topics } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Instructions" sectionKey="guide" lead={lead} />
+      <div className={`panel ${styles.screen}`} id="screen">
+        <Picture picture={screen} sizes="(max-width: 1023px) 100vw, 900px" eager />
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-label="Parts of the screen">
+          {topics.map(({ id, n, title, hotspot: { left, top, width, height } }) => (
+            <a key={id} href={`#${id}`} aria-label={`${n}. ${title}`}>
+              <rect x={left} y={top} width={width} height={height} />
+            </a>
+          ))}
+        </svg>
+      </div>
+      <ol className={styles.list}>
+        {topics.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+      {topics.map((topic) => (
+        <TopicDialog key={topic.id} topic={topic} />
+      ))}
+    </>
+  );
+}

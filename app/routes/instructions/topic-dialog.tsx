@@ -1,0 +1,46 @@
+import type { InstructionTopic } from "#app/domain/guide/instruction-topics.ts";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { ChatTable } from "./chat-table.tsx";
+import styles from "./instructions.module.css";
+import { KeyTables } from "./key-tables.tsx";
+
+interface TopicDialogProps {
+  topic: Omit<InstructionTopic, "picture" | "hotspot"> & { closeUp: PictureSource };
+}
+
+/** The description of one part of the screen; hidden until its hotspot is chosen. */
+export function TopicDialog({ topic: { id, n, title, paragraphs, items, table, closeUp } }: TopicDialogProps) {
+  return (
+    <div className={styles.dialog} id={id} role="dialog" aria-labelledby={`${id}-title`}>
+      {/* The ground around the dialog closes it, too. */}
+      <a className={styles.ground} href="#screen" tabIndex={-1}>
+        <span className="sr-only">Close</span>
+      </a>
+      <div className={styles.sheet}>
+        <header>
+          <h2 id={`${id}-title`}>
+            {n}. {title}
+          </h2>
+          <a className={styles.close} href="#screen" data-close="">
+            Close
+          </a>
+        </header>
+        <Picture picture={closeUp} sizes="(max-width: 767px) 100vw, 640px" />
+        <div className={styles.text}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph.slice(0, 24)}>{paragraph}</p>
+          ))}
+          {items.length > 0 && (
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+          {table === "chat-channels" && <ChatTable />}
+          {table === "default-keys" && <KeyTables />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import styles from "#app/components/card-grid.module.css";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { movies } from "#app/domain/guide/media.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+
+const lead = "Short films of the moonlit world. They have no sound.";
+
+export const handle: PageHandle = { section: "download" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Movie", path: "/movies", description: lead });
+
+export const headers = () => cacheHeaders("downloads");
+
+export function loader() {
+  return movies.map((movie) => ({ ...movie, poster: picture(movie.poster).src }));
+}
+
+export default function Movies() {
+  const movies = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Movie" sectionKey="download" lead={lead} />
+      <ul className={styles.grid}>
+        {movies.map(({ key, title, text, poster, width, height, seconds, sources }) => (
+          <li key={key} className={styles.card}>
+            <video
+              controls
+              muted
+              playsInline
+              preload="none"
+              poster={poster}
+              width={width}
+              height={height}
+              aria-label={title}
+            >
+              {sources.map(({ file, type }) => (
+                <source key={file} src={file} type={type} />
+              ))}
+            </video>
+            <div className={styles.body}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <p className={styles.sizes}>
+                <span>{seconds} seconds</span>
+              </p>
+              <p className={styles.sizes}>
+                {sources.map(({ file, type }) => (
+                  <a key={file} href={file} download>
+                    <span className="sr-only">{title} as </span>
+                    {type === "video/webm" ? "WebM" : "MP4"} file
+                  </a>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

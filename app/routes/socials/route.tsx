@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import { ForumCategories } from "#app/components/forum-categories/forum-categories.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import styles from "./socials.module.css";
+
+export const handle: PageHandle = { section: "forum" };
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    name: "Socials",
+    path: "/socials",
+    description: "Where the players of the three schools meet.",
+  });
+
+export const headers = () => cacheHeaders("settings");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { social_url, messenger_url, forum_base } = await getServices(context).content.getSiteSettings({});
+  return { social_url, messenger_url, forum_base, art: picture("gallery/rooftop-duel") };
+}
+
+export default function Socials() {
+  const { social_url, messenger_url, forum_base, art } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Socials" sectionKey="forum" lead="Where the players of the three schools meet." />
+      <section className={`panel ${styles.social}`}>
+        <Picture picture={art} sizes="(max-width: 1023px) 100vw, 900px" alt="" eager />
+        <div>
+          <h2>Find your people</h2>
+          <p>Screenshots, party search, club news and the latest word from our team.</p>
+          <p className={styles.links}>
+            {social_url && (
+              <a className="button" href={social_url} target="_blank" rel="noopener noreferrer">
+                Follow us
+              </a>
+            )}
+            {messenger_url && (
+              <a className="button quiet" href={messenger_url} target="_blank" rel="noopener noreferrer">
+                Talk to an Agent
+              </a>
+            )}
+            <a className="button quiet" href="/gallery">
+              Gallery
+            </a>
+          </p>
+          {!social_url && <p>This server has not named its community yet. The news say so as soon as it does.</p>}
+        </div>
+      </section>
+      <ForumCategories base={forum_base} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { Prose } from "#app/components/prose/prose.tsx";
+import story from "#app/content/story.md";
+import { mapPicture } from "#app/domain/guide/map-places.ts";
+import { schools } from "#app/domain/schools.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import styles from "./story.module.css";
+import { WorldMap } from "./world-map.tsx";
+
+export const handle: PageHandle = { section: "guide" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Story", path: "/story", description: story.description });
+
+export const headers = () => cacheHeaders("guides");
+
+/** The written story in chapters; a chapter named after a school carries its picture. */
+export function loader() {
+  return {
+    title: story.title,
+    description: story.description,
+    lead: story.lead,
+    chapters: story.sections.map((chapter) => {
+      const school = schools.find(({ key }) => key === chapter.id);
+      return { ...chapter, picture: school && picture(`story/${school.key}`) };
+    }),
+    map: picture(mapPicture),
+  };
+}
+
+export default function Story() {
+  const { description, lead, chapters, map } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Story" sectionKey="guide" lead={description} />
+      <article className={`panel ${styles.story}`}>
+        {lead && <Prose html={lead} />}
+        <nav className={styles.contents} aria-label="Chapters">
+          <ol>
+            {chapters.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+            <li>
+              <a href="#map">The world map</a>
+            </li>
+          </ol>
+        </nav>
+        {chapters.map(({ id, title, html, picture: art }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            {art && <Picture className={styles.art} picture={art} sizes="(max-width: 1023px) 100vw, 900px" />}
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Prose html={html} />
+          </section>
+        ))}
+      </article>
+      <WorldMap picture={map} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { mapPlaces } from "#app/domain/guide/map-places.ts";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import styles from "./world-map.module.css";
+
+/**
+ * The world map. Names are HTML over the picture, placed by `world-map.module.css` in the order of `mapPlaces` (a
+ * test holds the two together, since the site's policy forbids inline styles). Small screens show numbers instead.
+ */
+export function WorldMap({ picture }: { picture: PictureSource }) {
+  return (
+    <section className={`panel ${styles.world}`} id="map" aria-labelledby="map-title">
+      <div className="panel-head">
+        <h2 id="map-title">The world map</h2>
+      </div>
+      <div className={styles.map}>
+        <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 900px" />
+        <ol className={styles.places}>
+          {mapPlaces.map(({ id, name, school }) => (
+            <li key={id}>
+              <a href={`#place-${id}`} data-school={school}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ol className={styles.texts}>
+        {mapPlaces.map(({ id, name, school, text }) => (
+          <li key={id} id={`place-${id}`}>
+            <h3>{school ? <a href={`#${school}`}>{name}</a> : name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

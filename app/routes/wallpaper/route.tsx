@@ -1,0 +1,54 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import styles from "#app/components/card-grid.module.css";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { wallpapers } from "#app/domain/guide/media.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { Picture } from "#app/ui/picture.tsx";
+
+const lead = "Take the night home: wallpapers for screens, and some for phones.";
+
+export const handle: PageHandle = { section: "download" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Wallpaper", path: "/wallpaper", description: lead });
+
+export const headers = () => cacheHeaders("downloads");
+
+export function loader() {
+  return wallpapers.map((wallpaper) => ({
+    ...wallpaper,
+    thumbnail: picture(wallpaper.files[0]?.picture ?? "", 480),
+  }));
+}
+
+export default function Wallpapers() {
+  const wallpapers = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Wallpaper" sectionKey="download" lead={lead} />
+      <ul className={styles.grid}>
+        {wallpapers.map(({ key, title, text, files, thumbnail }, index) => (
+          <li key={key} className={styles.card}>
+            <Picture picture={thumbnail} sizes="(max-width: 639px) 100vw, 420px" eager={index === 0} />
+            <div className={styles.body}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <p className={styles.sizes}>
+                {files.map(({ file, device, width, height }) => (
+                  <a key={file} href={file} download>
+                    <span className="sr-only">{title}, </span>
+                    {device === "phone" ? "Phone" : "Screen"} {width} × {height}
+                  </a>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./setup/processes.mjs";
+import { Failure, plain, step } from "./setup/progress.mjs";
+import { cacheFolder, toolEnvironment } from "./setup/project.mjs";
+
+/** What wrangler.toml holds until the first deployment. */
+const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
+
+const SECRET = "SESSION_SECRET";
+
+const LOG_IN =
+  "Log in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (rights: Cloudflare Pages edit, D1 edit) " +
+  "and CLOUDFLARE_ACCOUNT_ID.";
+
+export interface DeploymentOptions {
+  /** The folder with wrangler.toml. */
+  root: string;
+  /** `main` is the live site; another branch becomes a preview at an address of its own. */
+  branch?: string;
+  /** Builds the site. */
+  build: () => Promise<void>;
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Puts the portal on Cloudflare Pages, and creates what is missing there: the database, the project, the session
+ * secret. Each step can be repeated; a second run only brings the new version.
+ *
+ * @returns the address that wrangler reports
+ * @throws Failure with what to do
+ */
+export async function deploy({ root, branch = "main", build, env = toolEnvironment() }: DeploymentOptions) {
+  const configFile = join(root, "wrangler.toml");
+  const { project, database, databaseId } = readConfig(configFile);
+
+  const wrangler = async (title: string, args: string[], input?: string) => {
+    const result = await run("wrangler", args, { cwd: root, env, ...(input === undefined ? {} : { input }) });
+    if (result.code === 0) return plain(result.stdout);
+    throw new Failure(`${title} failed: ${errorLine(result.output)}`, {
+      output: result.output,
+      log: join(cacheFolder, "logs", "deploy.log"),
+    });
+  };
+  const perform = (title: string, args: string[], input?: string) => step(title, () => wrangler(title, args, input));
+
+  const { code } = await run("wrangler", ["whoami", "--json"], { cwd: root, env });
+  if (code !== 0) {
+    const problem = env.CLOUDFLARE_API_TOKEN
+      ? "Cloudflare did not take CLOUDFLARE_API_TOKEN"
+      : "Not logged in to Cloudflare";
+    throw new Failure(`${problem}. ${LOG_IN} \`npm run deploy -- --dry-run\` shows what would be done.`);
+  }
+
+  if (databaseId === PLACEHOLDER_ID) {
+    const find = async () => {
+      const list = JSON.parse(await wrangler("Listing the databases", ["d1", "list", "--json"]));
+      return (list as { name: string; uuid: string }[]).find(({ name }) => name === database)?.uuid;
+    };
+    let id = await find();
+    if (!id) {
+      await perform("Creating the database", ["d1", "create", database]);
+      id = await find();
+    }
+    if (!id) throw new Failure(`The database ${database} was created but is not listed yet: run the command again.`);
+    writeDatabaseId(configFile, id);
+    console.log("Wrote the database's id into wrangler.toml; commit that change.");
+  }
+
+  const projects = JSON.parse(await wrangler("Listing the projects", ["pages", "project", "list", "--json"]));
+  if (!(projects as Record<string, string>[]).some((entry) => entry["Project Name"] === project)) {
+    await perform("Creating the Pages project", createProject(project));
+  }
+
+  const secrets = await wrangler("Listing the secrets", ["pages", "secret", "list", "--project-name", project]);
+  if (!new RegExp(`^\\s*- ${SECRET}:`, "m").test(secrets)) {
+    await perform("Setting a new session secret", putSecret(project), randomBytes(32).toString("hex"));
+  }
+
+  await build();
+  await perform("Migrating the database", migrate(database));
+  const report = await perform("Deploying", publish(project, branch));
+  return /https:\/\/\S+/.exec(report)?.[0] ?? `https://${project}.pages.dev`;
+}
+
+/** What `deploy` would do, line by line, for whoever wants to know first. */
+export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions, "root" | "branch">): string[] {
+  const { project, database, databaseId } = readConfig(join(root, "wrangler.toml"));
+  const line = (args: string[]) => `wrangler ${args.join(" ")}`;
+  return [
+    "This was a dry run: nothing was changed. A deployment would run, in this order:",
+    ...(databaseId === PLACEHOLDER_ID
+      ? [`  ${line(["d1", "create", database])}   unless it exists; its id goes into wrangler.toml`]
+      : []),
+    `  ${line(createProject(project))}   unless it exists`,
+    `  ${line(putSecret(project))}   unless it is set; a new random value`,
+    "  remix vite:build",
+    `  ${line(migrate(database))}`,
+    `  ${line(publish(project, branch))}`,
+    LOG_IN,
+  ];
+}
+
+const createProject = (project: string) => ["pages", "project", "create", project, "--production-branch", "main"];
+const putSecret = (project: string) => ["pages", "secret", "put", SECRET, "--project-name", project];
+const migrate = (database: string) => ["d1", "migrations", "apply", database, "--remote"];
+const publish = (project: string, branch: string) => [
+  ...["pages", "deploy", "--project-name", project, "--branch", branch],
+  // No warning about uncommitted changes: the first deployment makes one itself.
+  "--commit-dirty=true",
+];
+
+function readConfig(file: string) {
+  const text = readFileSync(file, "utf8");
+  const value = (key: string) => {
+    const found = new RegExp(`^${key}\\s*=\\s*"([^"]+)"`, "m").exec(text)?.[1];
+    if (!found) throw new Failure(`wrangler.toml has no ${key}.`);
+    return found;
+  };
+  return { project: value("name"), database: value("database_name"), databaseId: value("database_id") };
+}
+
+/**
+ * Local runs find their data by the id too, unless there is a `preview_database_id`: with the old id there, the
+ * local data stays where it is.
+ */
+function writeDatabaseId(file: string, id: string): void {
+  const text = readFileSync(file, "utf8");
+  const preview = /^preview_database_id\s*=/m.test(text) ? "" : `\npreview_database_id = "${PLACEHOLDER_ID}"`;
+  writeFileSync(file, text.replace(/^database_id\s*=.*$/m, `database_id = "${id}"${preview}`));
+}
+
+function errorLine(output: string): string {
+  const lines = plain(output)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const line = lines.find((candidate) => candidate.includes("[ERROR]")) ?? lines.at(-1) ?? "no output";
+  return line.replace(/^.*\[ERROR\]\s*/, "");
+}

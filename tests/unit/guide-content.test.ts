@@ -1,0 +1,580 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { chatChannels } from "#app/domain/guide/chat-channels.ts";
+import { classGuides, type Stat } from "#app/domain/guide/class-guide.ts";
+import { defaultKeyGroups } from "#app/domain/guide/default-keys.ts";
+import { instructionTopics, interfacePicture } from "#app/domain/guide/instruction-topics.ts";
+import { mapPicture, mapPlaces } from "#app/domain/guide/map-places.ts";
+import { galleryPictures, movies, wallpapers } from "#app/domain/guide/media.ts";
+import {
+  downloadGuideLinks,
+  downloadPrompt,
+  downloadTitle,
+  requirementsNote,
+  requirementsTitle,
+  systemRequirements,
+} from "#app/domain/guide/system-requirements.ts";
+import { schools } from "#app/domain/schools.ts";
+
+/**
+ * The facts of the specification (sections 2 and 9) as a literal list, held against the guide's data and texts. The
+ * list is written out here on purpose: nothing in it is computed from the data it checks.
+ */
+
+const art = "public/art";
+const manifest = JSON.parse(readFileSync(join(art, "manifest.json"), "utf8")) as {
+  files: Record<string, { w?: number; h?: number; seconds?: number; alt: string }>;
+};
+
+function expectPicture(name: string): void {
+  for (const type of ["avif", "webp"]) {
+    expect(existsSync(join(art, `${name}.${type}`)), `${name}.${type}`).toBe(true);
+  }
+  expect(manifest.files[`${name}.webp`]?.alt, `alternative text of ${name}`).toMatch(/\w/);
+}
+
+/** The manifest's entry of a file that a page links to as `/art/…`. */
+function linkedFile(address: string) {
+  expect(address).toMatch(/^\/art\//);
+  expect(existsSync(join("public", address)), address).toBe(true);
+  const entry = manifest.files[address.replace("/art/", "")];
+  expect(entry, address).toBeDefined();
+  return entry!;
+}
+
+function expectUnique(values: readonly string[]): void {
+  expect([...values].sort()).toEqual([...new Set(values)].sort());
+}
+
+/** Texts as sentences: not empty, no stray spaces, a full stop at the end. */
+function expectSentences(texts: readonly string[]): void {
+  for (const text of texts) expect(text).toMatch(/^\S(?!.* {2}).*[.?!]$/);
+}
+
+describe("class guide", () => {
+  const facts: Record<string, { facts: string[]; weapons: Partial<Record<Stat, string>>; others?: string[] }> = {
+    brawler: { facts: ["martial arts", "fist and leg skills", "energy skills"], weapons: {} },
+    archer: {
+      facts: ["ranged", "low hp", "weapon types pow, dex, int"],
+      weapons: { Pow: "bow, pow type", Dex: "bow, dex type", Int: "bow, int type" },
+    },
+    sword: {
+      facts: ["melee", "sword for dex", "blade for pow", "energy sword for int"],
+      weapons: { Pow: "blade", Dex: "sword", Int: "energy sword" },
+    },
+    shaman: {
+      facts: ["psychokinetic", "attack and healing sorcery", "spear and staff"],
+      weapons: {},
+      others: ["spear", "staff"],
+    },
+    extreme: {
+      facts: ["skills of all classes", "link skills", "exclusive fist weapon"],
+      weapons: {},
+      others: ["exclusive fist weapon"],
+    },
+    scientist: {
+      facts: ["chemistry, biology, physics", "gun, rail gun, portal gun", "iq above 200 needed"],
+      weapons: {},
+      others: ["gun", "rail gun", "portal gun"],
+    },
+    assassin: {
+      facts: ["scythe for pow", "dual spear for dex", "shuriken for int", "hide and raid skills"],
+      weapons: { Pow: "scythe", Dex: "dual spear", Int: "shuriken" },
+    },
+    magician: {
+      facts: ["whip for pow", "cube for dex", "magic wand for int", "summons"],
+      weapons: { Pow: "whip", Dex: "cube", Int: "magic wand" },
+    },
+    shaper: {
+      facts: ["shield for dex", "hammer for pow", "umbrella for int"],
+      weapons: { Dex: "shield", Pow: "hammer", Int: "umbrella" },
+    },
+  };
+
+  /** Words that the paragraphs must carry as well, so that nothing is told by the list of facts alone. */
+  const told: Record<string, string[]> = {
+    brawler: ["martial art", "fist skills", "leg skills", "energy skills"],
+    archer: ["ranged", "low hp", "pow, dex and int"],
+    sword: ["melee", "dex swordsman carries the sword", "pow swordsman the blade", "int swordsman the energy sword"],
+    shaman: ["psychokinetic", "attack sorcery", "healing sorcery", "the spear and the staff"],
+    extreme: ["skills of all classes", "link skills", "fist weapon, which no other class"],
+    scientist: ["chemistry, biology and physics", "the gun, the rail gun and the portal gun", "iq above 200"],
+    assassin: [
+      "hide skills",
+      "raid skills",
+      "pow swings the scythe",
+      "dex thrusts with the dual spear",
+      "int throws the",
+    ],
+    magician: ["it summons", "the whip belongs to pow", "the cube to dex", "the magic wand to int"],
+    shaper: ["dex takes up the shield", "pow the hammer", "int the umbrella"],
+  };
+
+  test("nine panels, 1 to 9, the first seven with a tab", () => {
+    expect(classGuides.map((guide) => [guide.panel, guide.anchor, guide.hasTab])).toEqual([
+      [1, "brawler", true],
+      [2, "archer", true],
+      [3, "sword", true],
+      [4, "shaman", true],
+      [5, "extreme", true],
+      [6, "scientist", true],
+      [7, "assassin", true],
+      [8, "magician", false],
+      [9, "shaper", false],
+    ]);
+    expectUnique(classGuides.map((guide) => guide.key));
+    expect(classGuides.map((guide) => guide.name)).toEqual([
+      "Brawler",
+      "Archer",
+      "Swordsman",
+      "Shaman",
+      "Extreme",
+      "Scientist",
+      "Assassin",
+      "Magician",
+      "Shaper",
+    ]);
+  });
+
+  test.each(classGuides.map((guide) => [guide.name, guide] as const))(
+    "%s carries its facts and no others",
+    (_, guide) => {
+      const expected = facts[guide.anchor]!;
+      const lines = guide.facts.map((fact) => fact.toLowerCase());
+      expect(lines).toHaveLength(expected.facts.length);
+      for (const fact of expected.facts) expect(lines.join("\n")).toContain(fact);
+
+      expect(Object.fromEntries(guide.weapons.map(({ stat, weapon }) => [stat, weapon.toLowerCase()]))).toEqual(
+        expected.weapons,
+      );
+      const order = guide.weapons.map(({ stat }) => ["Pow", "Dex", "Int"].indexOf(stat));
+      expect(order).toEqual([...order].sort());
+      expect(guide.otherWeapons.map((weapon) => weapon.toLowerCase())).toEqual(expected.others ?? []);
+
+      const text = guide.paragraphs.join("\n").toLowerCase();
+      for (const words of told[guide.anchor]!) expect(text).toContain(words);
+    },
+  );
+
+  test("mottoes fit one line, and every class has two or three paragraphs", () => {
+    for (const guide of classGuides) {
+      expect(guide.motto.length).toBeLessThanOrEqual(60);
+      expect([2, 3]).toContain(guide.paragraphs.length);
+      expectSentences([guide.motto, ...guide.paragraphs]);
+    }
+  });
+
+  test("portraits exist, and both tab pictures of every class", () => {
+    for (const { key } of classGuides) {
+      for (const name of [key, `tab-${key}-on`, `tab-${key}-off`]) expectPicture(`classes/${name}`);
+    }
+  });
+});
+
+describe("chat channels", () => {
+  test("all eight, with every command and alias", () => {
+    expect(chatChannels.map(({ name, lines }) => [name, lines.flatMap((line) => line.commands)])).toEqual([
+      ["General", ["/say", "/s"]],
+      ["Party", ["/party", "/p", "#"]],
+      ["Club", ["/club", "/c", "%"]],
+      ["Alliance", ["/union", "/u", "!"]],
+      ["Whisper", ["/whisper name", "/w name", "@name", "/r"]],
+      ["Channel", ["/1", "/2"]],
+      ["Megaphone", ["/yell", "/y", "$"]],
+      ["System", []],
+    ]);
+    expectUnique(chatChannels.map(({ key }) => key));
+    expectUnique(chatChannels.flatMap(({ lines }) => lines.flatMap(({ commands }) => commands)));
+  });
+
+  test("who hears it, what it costs and how often it can be used", () => {
+    const line = (command: string) =>
+      chatChannels.flatMap(({ lines }) => lines).find(({ commands }) => commands.includes(command));
+    expect(line("/1")).toEqual({
+      label: "Regional",
+      commands: ["/1"],
+      heardBy: "Players in your region",
+      cost: "10,000 gold per message",
+    });
+    expect(line("/2")).toEqual({
+      label: "Party search",
+      commands: ["/2"],
+      heardBy: "Players who look for a party",
+      cost: "20,000 gold per message",
+      cooldown: "Once every 2 minutes",
+    });
+    expect(line("/yell")).toMatchObject({
+      heardBy: "All players on the same server",
+      cost: "Requires a megaphone item",
+    });
+    expect(line("/r")?.heardBy).toBe("The last whispered character");
+    expect(chatChannels.find(({ key }) => key === "whisper")?.note).toContain(
+      "/r replies to the last whispered character",
+    );
+    expect(chatChannels.find(({ key }) => key === "system")?.note).toContain("System messages only");
+    for (const command of ["/say", "/party", "/club", "/union", "/w name"]) {
+      expect(line(command)).toMatchObject({ cost: "Free", heardBy: expect.stringMatching(/\w/) });
+    }
+  });
+});
+
+test("every default key of the specification, and none added", () => {
+  expectUnique(defaultKeyGroups.map(({ key }) => key));
+  const keys = defaultKeyGroups.flatMap((group) => group.keys.map(({ key, action }) => `${key}: ${action}`));
+  expect([...keys].sort()).toEqual(
+    [
+      "Space: Collect items",
+      "Enter: Open chat",
+      "Tab: Pick the next target",
+      "I: Inventory",
+      "K: Skill window",
+      "M: Mini map",
+      "P: Party",
+      "F: Friends",
+      "G: Guild info",
+      "H: Help",
+      "J: Chat macro",
+      "L: Pet info",
+      "C: Character window",
+      "B: Item bank",
+      "V: Ride vehicle",
+      "N: Vehicle info",
+      "X: Attack mode",
+      "Z + left-click on a player: PK mode",
+      "O: Lock or unlock the Q-box",
+      "Y: Extracurricular activity",
+      "U: Tyranny",
+      "Backslash (\\): In-game point shop",
+      "Esc: Close game, server list, options or help",
+      "Tilde (~): Hide the skill slot",
+      "F12: Hide all of the interface",
+      "Arrow keys, or numpad 4 / 8 / 6 / 5: Change the camera angle",
+      "Print Screen: Take a screenshot",
+    ].sort(),
+  );
+});
+
+describe("instruction topics", () => {
+  /** Section 2, dialog by dialog, plus the four skill quick slots and two control schemes of section 9. */
+  const facts: Record<number, string[]> = {
+    1: ["character status"],
+    2: ["item quick slot", "potions and pets", "inventory key", "drag"],
+    3: ["skill quick slot", "skill window key", "four skill quick slots, f1 to f4", "f1, f2, f3 or f4"],
+    4: ["chatting window", "enter opens the chat"],
+    5: ["shortcut key slot"],
+    6: ["inventory", "left click rearranges", "right click uses an item"],
+    7: ["map", "m key", "mob respawn regions", "reward items"],
+    8: ["shortcut keys", "a type and b type", "default keys"],
+    9: ["mouse control", "a type and b type"],
+  };
+
+  test("nine topics carry all facts", () => {
+    expect(instructionTopics.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for (const topic of instructionTopics) {
+      const text = [topic.title, ...topic.paragraphs, ...topic.items].join("\n").toLowerCase();
+      for (const fact of facts[topic.n]!) expect(text).toContain(fact);
+      expect(topic.paragraphs.length).toBeGreaterThan(0);
+      expectSentences(topic.paragraphs);
+    }
+  });
+
+  test("the chat channels stand in topic 4 and the default keys in topic 8, nowhere else", () => {
+    expect(instructionTopics.map(({ table }) => table)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "chat-channels",
+      undefined,
+      undefined,
+      undefined,
+      "default-keys",
+      undefined,
+    ]);
+  });
+
+  test("keys named in a topic do what the default keys say", () => {
+    const actions = new Map(defaultKeyGroups.flatMap(({ keys }) => keys.map(({ key, action }) => [key, action])));
+    const slot = instructionTopics[4]!.items.map((item) => item.split(": "));
+    expect(slot).toHaveLength(8);
+    for (const [key, action] of slot) expect(action?.toLowerCase()).toBe(actions.get(key!)?.toLowerCase());
+  });
+
+  test("titles, pictures and hotspots are those of the artwork, inside the picture and apart from each other", () => {
+    const drawn = JSON.parse(readFileSync(join(art, "guide/ui.json"), "utf8")) as {
+      image: string;
+      hotspots: Record<string, unknown>[];
+    };
+    expect(interfacePicture).toBe(drawn.image);
+    expectPicture(interfacePicture);
+    expect(
+      instructionTopics.map(({ n, id, title, picture, hotspot }) => ({ n, id, title, ...hotspot, image: picture })),
+    ).toEqual(drawn.hotspots);
+    expectUnique(instructionTopics.map(({ id }) => id));
+
+    for (const { picture, hotspot, id } of instructionTopics) {
+      expectPicture(picture);
+      expect(hotspot.left).toBeGreaterThanOrEqual(0);
+      expect(hotspot.top).toBeGreaterThanOrEqual(0);
+      expect(hotspot.left + hotspot.width).toBeLessThanOrEqual(100);
+      expect(hotspot.top + hotspot.height).toBeLessThanOrEqual(100);
+      for (const other of instructionTopics.filter((topic) => topic.id !== id).map((topic) => topic.hotspot)) {
+        const apart =
+          hotspot.left + hotspot.width <= other.left ||
+          other.left + other.width <= hotspot.left ||
+          hotspot.top + hotspot.height <= other.top ||
+          other.top + other.height <= hotspot.top;
+        expect(apart, id).toBe(true);
+      }
+    }
+  });
+});
+
+test("download page: texts and every row and value of the requirement table", () => {
+  expect(downloadTitle).toBe("Full Client Download");
+  expect(downloadPrompt).toBe("Please choose one of the following links to download full client");
+  expect(requirementsTitle).toBe("System Requirement");
+  expect(systemRequirements.map(({ label, minimum, recommended }) => [label, minimum, recommended])).toEqual([
+    ["CPU", "Pentium4 1GHz", "Core2 Duo 2.0GHz"],
+    ["RAM", "1GB", "2GB"],
+    ["Graphics card", undefined, undefined],
+    ["Hard disk space", "3GB", "4GB"],
+    ["DirectX", "9.0c", "9.0 with 3D effects"],
+    ["Connection speed", "broadband (56K modem and Wifi not recommended)", "ADSL broadband"],
+    ["Operating system", "Windows XP", "Windows 7"],
+  ]);
+  expect(requirementsNote).toContain("for a single client");
+  expect(requirementsNote).toMatch(/running several clients .*may lower performance/i);
+  expect(downloadGuideLinks.map(({ href, text }) => [href, text])).toEqual([
+    ["/instructions", "A detailed guide of the game interface."],
+    ["/characters", "A must-read guide for beginners."],
+  ]);
+});
+
+test("map places are those of the artwork, each with a text", () => {
+  const drawn = JSON.parse(readFileSync(join(art, "maps/map.json"), "utf8")) as {
+    image: string;
+    places: Record<string, unknown>[];
+  };
+  expect(mapPicture).toBe(drawn.image);
+  expectPicture(mapPicture);
+  expect(mapPlaces.map(({ text, ...place }) => place)).toEqual(drawn.places);
+  expectUnique(mapPlaces.map(({ id }) => id));
+  expectSentences(mapPlaces.map(({ text }) => text));
+  expect(mapPlaces.flatMap(({ school }) => school ?? [])).toEqual(schools.map(({ key }) => key));
+});
+
+describe("media", () => {
+  test("wallpapers: files exist in the sizes given, one for screens first", () => {
+    expectUnique(wallpapers.map(({ key }) => key));
+    for (const { files } of wallpapers) {
+      expect(files[0]?.device).toBe("screen");
+      for (const { picture, file, width, height, device } of files) {
+        expectPicture(picture);
+        expect(linkedFile(file)).toMatchObject({ w: width, h: height });
+        expect(width > height).toBe(device === "screen");
+      }
+    }
+  });
+
+  test("movies: both formats and the poster exist, sizes and seconds are right", () => {
+    expectUnique(movies.map(({ key }) => key));
+    for (const { poster, sources, width, height, seconds } of movies) {
+      expectPicture(poster);
+      expect(sources.map(({ type }) => type)).toEqual(["video/webm", "video/mp4"]);
+      for (const { file } of sources) expect(linkedFile(file)).toMatchObject({ w: width, h: height, seconds });
+    }
+  });
+
+  test("nothing that was drawn for these pages is left out", () => {
+    const drawn = (folder: string, type: string) =>
+      readdirSync(join(art, folder))
+        .filter((file) => file.endsWith(type) && !/-\d+\.\w+$/.test(file))
+        .map((file) => `${folder}/${file.slice(0, -type.length)}`)
+        .sort();
+    expect(wallpapers.flatMap(({ files }) => files.map(({ picture }) => picture)).sort()).toEqual(
+      drawn("wallpapers", ".jpg"),
+    );
+    expect(movies.map(({ poster }) => poster).sort()).toEqual(drawn("movies", ".mp4"));
+    expect(galleryPictures.map(({ picture }) => picture).sort()).toEqual(drawn("gallery", ".webp"));
+  });
+
+  test("titles are in sentence case, texts are sentences", () => {
+    const all = [...wallpapers, ...movies, ...galleryPictures];
+    for (const { title } of all) expect(title).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
+    expectSentences(all.map(({ text }) => text));
+  });
+});
+
+describe("written pages", () => {
+  const folder = "app/content";
+  const pages = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => {
+        const text = readFileSync(join(folder, file), "utf8");
+        const match = /^---\ntitle: (.+)\ndescription: (.+)\n---\n\n([\s\S]+)$/.exec(text);
+        return [
+          file.slice(0, -".md".length),
+          { title: match?.[1] ?? "", description: match?.[2] ?? "", body: match?.[3] ?? "" },
+        ] as const;
+      }),
+  );
+  const body = (name: string) => pages.get(name)?.body ?? "";
+  const ids = (text: string) => [...text.matchAll(/^#+ .*\{#([a-z0-9-]+)\}$/gm)].map((match) => match[1]!);
+
+  test("all seven are there, with title, description and text", () => {
+    expect([...pages.keys()]).toEqual(
+      expect.arrayContaining([
+        "credits",
+        "game-system",
+        "policy-game-cash",
+        "policy-operation",
+        "policy-privacy",
+        "server-info",
+        "story",
+      ]),
+    );
+    for (const [name, page] of pages) {
+      expect(page.title, name).not.toBe("");
+      expect(page.description.length, name).toBeLessThanOrEqual(160);
+      expectSentences([page.description]);
+      expect(page.body, name).not.toBe("");
+    }
+  });
+
+  test("every heading is of the second level and has an id of its own", () => {
+    for (const [name, page] of pages) {
+      const headings = page.body.match(/^#+ .*$/gm) ?? [];
+      expect(headings.length, name).toBeGreaterThan(1);
+      expect(
+        headings.every((heading) => /^## .+ \{#[a-z0-9-]+\}$/.test(heading)),
+        name,
+      ).toBe(true);
+      expectUnique(ids(page.body));
+    }
+    expect(ids(body("story"))).toEqual(expect.arrayContaining(["sungmun", "hyunam", "bonghwang"]));
+    expect(ids(body("story")).length).toBeGreaterThanOrEqual(5);
+    expect(ids(body("story")).length).toBeLessThanOrEqual(7);
+  });
+
+  test("links lead to pages and fragments that exist", () => {
+    const routes = [
+      "/",
+      "/user",
+      "/findaccount",
+      "/news",
+      "/download",
+      "/story",
+      "/characters",
+      "/instructions",
+      "/ticket",
+      "/checkticket",
+      "/itemshop",
+      "/rankings",
+      "/topup",
+      "/shoppurchases",
+      "/policy/operation",
+    ];
+    const fragments = new Map<string, readonly string[]>([
+      ["/story", ids(body("story"))],
+      ["/characters", classGuides.map(({ anchor }) => anchor)],
+    ]);
+    const outside = ["https://game-icons.net", "https://creativecommons.org/licenses/by/3.0/"];
+    for (const [name, page] of pages) {
+      for (const [, address = ""] of page.body.matchAll(/\]\(([^)]+)\)/g)) {
+        if (outside.includes(address)) continue;
+        const [path = "", fragment] = address.split("#");
+        expect(routes, `${name}: ${address}`).toContain(path);
+        if (fragment) expect(fragments.get(path), `${name}: ${address}`).toContain(fragment);
+      }
+    }
+  });
+
+  test("tables of the game system say what the data says", () => {
+    const text = body("game-system");
+    for (const { name, localName, area, key } of schools) {
+      expect(text).toContain(`| ${name} | [${localName}](/story#${key}) | ${area} |`);
+    }
+    const byStat = classGuides.filter(({ weapons }) => weapons.length > 0);
+    expect(byStat).toHaveLength(5);
+    for (const { name, anchor, weapons } of byStat) {
+      const cells = weapons.map(({ weapon }) => weapon).join(" | ");
+      expect(text).toContain(`| [${name}](/characters#${anchor}) | ${cells} |`);
+    }
+    for (const fact of [
+      "top 100 players",
+      "first day of every month",
+      "*None* and 0%",
+      "hold `Z` and left-click",
+      "10,000 gold",
+      "20,000 gold",
+      "once every 2 minutes",
+      "whitelist",
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  test("server information names location, time, schools, boards, currencies, support and the whitelist", () => {
+    for (const fact of [
+      "Philippines",
+      "Asia/Manila, GMT+08:00",
+      ...schools.flatMap(({ name, localName }) => [name, localName]),
+      "MMR, level, richest and killer",
+      "first day",
+      "R-Coin",
+      "Milleage",
+      "[Submit Ticket](/ticket)",
+      "whitelisted",
+    ]) {
+      expect(body("server-info")).toContain(fact);
+    }
+  });
+
+  test("the game cash agreement states its terms", () => {
+    for (const fact of ["R-Coin", "Milleage", "only once", "**5 %**", "still pending", "within 15 minutes", "final"]) {
+      expect(body("policy-game-cash")).toContain(fact);
+    }
+  });
+
+  test("the privacy policy names every kind of data, the one cookie, and the limits of keeping", () => {
+    for (const fact of [
+      "User ID, e-mail address, password",
+      "salted hash",
+      "Secret question and answer",
+      "First and last name, phone number, gender, country",
+      "Characters",
+      "IP address",
+      "Whitelisting",
+      "**one cookie**",
+      "30 days",
+      "30 minutes",
+      "Cloudflare",
+      "deletion",
+    ]) {
+      expect(body("policy-privacy")).toContain(fact);
+    }
+  });
+
+  test("credits name authors, licenses and addresses", () => {
+    for (const fact of [
+      "Lorc, Delapouite, Sbed and Caro Asercion",
+      "(https://game-icons.net)",
+      "CC BY 3.0",
+      "(https://creativecommons.org/licenses/by/3.0/)",
+      "recolored",
+      "Inter",
+      "Black Han Sans",
+      "SIL Open Font License 1.1",
+      "drawn for this project",
+    ]) {
+      expect(body("credits")).toContain(fact);
+    }
+  });
+
+  test("the pictures of these pages exist", () => {
+    for (const { key } of schools) expectPicture(`story/${key}`);
+    expectPicture("server-info/backdrop");
+  });
+});

@@ -1,0 +1,139 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { expect, test } from "vitest";
+import { deploy, deploymentPlan } from "../../scripts/deployment.ts";
+
+const DATABASE_ID = "11111111-2222-4333-8444-555555555555";
+const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
+
+/** What the account holds; `login` and `migrate` say whether those commands work. */
+interface Account {
+  login: boolean;
+  migrate: boolean;
+  databases: { name: string; uuid: string }[];
+  projects: string[];
+  secrets: string[];
+}
+
+/** Stands in for wrangler: keeps the account in a file and notes each call with what it read. */
+const FAKE = `
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+const args = process.argv.slice(2);
+const file = new URL("./account.json", import.meta.url);
+const account = JSON.parse(readFileSync(file, "utf8"));
+const input = args.includes("put") ? readFileSync(0, "utf8") : "";
+appendFileSync(new URL("./calls", import.meta.url), JSON.stringify({ call: args.join(" "), input }) + "\\n");
+const command = args.filter((arg) => !arg.startsWith("-")).join(" ");
+const fail = (text) => { console.error("\\u001b[31m✘ [ERROR]\\u001b[0m " + text); process.exit(1); };
+if (command === "whoami") process.exit(account.login ? 0 : 1);
+if (command === "d1 list") console.log(JSON.stringify(account.databases));
+if (command.startsWith("d1 create")) account.databases.push({ name: args[2], uuid: "${DATABASE_ID}" });
+if (command === "pages project list") console.log(JSON.stringify(account.projects.map((name) => ({ "Project Name": name }))));
+if (command.startsWith("pages project create")) account.projects.push(args[3]);
+if (command.startsWith("pages secret list")) console.log(account.secrets.map((name) => "  - " + name + ": Value Encrypted").join("\\n"));
+if (command.startsWith("pages secret put")) account.secrets.push(args[3]);
+if (command.startsWith("d1 migrations") && !account.migrate) fail("no such table: news");
+if (command.startsWith("pages deploy")) console.log("Deployment complete! Take a peek over at https://abc.portal.pages.dev");
+writeFileSync(file, JSON.stringify(account));
+`;
+
+function setUp(given: Partial<Account> = {}) {
+  const root = mkdtempSync(join(tmpdir(), "deploy-"));
+  const bin = join(root, "bin");
+  mkdirSync(bin);
+  writeFileSync(join(bin, "fake.mjs"), FAKE);
+  writeFileSync(join(bin, "wrangler"), `#!/bin/sh\nexec "${process.execPath}" "${join(bin, "fake.mjs")}" "$@"\n`);
+  chmodSync(join(bin, "wrangler"), 0o755);
+  const account: Account = { login: true, migrate: true, databases: [], projects: [], secrets: [], ...given };
+  writeFileSync(join(bin, "account.json"), JSON.stringify(account));
+  writeFileSync(
+    join(root, "wrangler.toml"),
+    `name = "portal-site"\n\n[[d1_databases]]\ndatabase_name = "portal"\ndatabase_id = "${PLACEHOLDER}"\n`,
+  );
+  const built: string[] = [];
+  const calls = () =>
+    readFileSync(join(bin, "calls"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { call: string; input: string });
+  return {
+    root,
+    calls,
+    names: () => calls().map(({ call }) => call),
+    config: () => readFileSync(join(root, "wrangler.toml"), "utf8"),
+    built,
+    run: (branch?: string) =>
+      deploy({
+        root,
+        ...(branch ? { branch } : {}),
+        env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
+        build: async () => {
+          built.push(calls().at(-1)?.call ?? "");
+        },
+      }),
+  };
+}
+
+test("the first deployment creates what is missing, in order", async () => {
+  const { run, calls, names, built, config } = setUp();
+  expect(await run()).toBe("https://abc.portal.pages.dev");
+  expect(names()).toEqual([
+    "whoami --json",
+    "d1 list --json",
+    "d1 create portal",
+    "d1 list --json",
+    "pages project list --json",
+    "pages project create portal-site --production-branch main",
+    "pages secret list --project-name portal-site",
+    "pages secret put SESSION_SECRET --project-name portal-site",
+    "d1 migrations apply portal --remote",
+    "pages deploy --project-name portal-site --branch main --commit-dirty=true",
+  ]);
+  expect(calls().find(({ call }) => call.includes("secret put"))?.input).toMatch(/^[0-9a-f]{64}$/);
+  expect(built).toEqual(["pages secret put SESSION_SECRET --project-name portal-site"]);
+  expect(config()).toContain(`database_id = "${DATABASE_ID}"\npreview_database_id = "${PLACEHOLDER}"\n`);
+});
+
+test("the next one only brings the new version", async () => {
+  const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"] });
+  const file = join(root, "wrangler.toml");
+  writeFileSync(file, readFileSync(file, "utf8").replace(PLACEHOLDER, DATABASE_ID));
+  await run("try-out");
+  expect(names()).toEqual([
+    "whoami --json",
+    "pages project list --json",
+    "pages secret list --project-name portal-site",
+    "d1 migrations apply portal --remote",
+    "pages deploy --project-name portal-site --branch try-out --commit-dirty=true",
+  ]);
+});
+
+test("a database that exists already is used", async () => {
+  const { run, names, config } = setUp({ databases: [{ name: "portal", uuid: DATABASE_ID }] });
+  await run();
+  expect(names()).not.toContain("d1 create portal");
+  expect(config()).toContain(DATABASE_ID);
+});
+
+test("without a login nothing happens but a hint", async () => {
+  const { run, names, built, config } = setUp({ login: false });
+  await expect(run()).rejects.toThrow(/^Not logged in to Cloudflare\. Log in with `npx wrangler login`/);
+  expect(names()).toEqual(["whoami --json"]);
+  expect(built).toEqual([]);
+  expect(config()).toContain(PLACEHOLDER);
+});
+
+test("a failed migration stops the deployment and says why", async () => {
+  const { run, names } = setUp({ migrate: false });
+  await expect(run()).rejects.toThrow("Migrating the database failed: no such table: news");
+  expect(names().at(-1)).toBe("d1 migrations apply portal --remote");
+});
+
+test("a dry run names every command", () => {
+  const { root } = setUp();
+  const plan = deploymentPlan({ root }).join("\n");
+  expect(plan).toContain("wrangler d1 create portal ");
+  expect(plan).toContain("wrangler d1 migrations apply portal --remote");
+  expect(plan).toContain("wrangler pages deploy --project-name portal-site --branch main");
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ensureDevVars } from "../../scripts/setup/dev-vars.mjs";
+import { installFailure } from "../../scripts/setup/install.mjs";
+import { freePort, portFrom, requireFreePort } from "../../scripts/setup/port.mjs";
+import { countTests } from "../../scripts/setup/test-report.mjs";
+
+const folder = () => mkdtempSync(join(tmpdir(), "setup-"));
+
+test(".dev.vars is made once, for the owner's eyes only", () => {
+  const root = folder();
+  const file = join(root, ".dev.vars");
+  ensureDevVars(root);
+  const first = readFileSync(file, "utf8");
+  expect(first).toMatch(/^SESSION_SECRET=[0-9a-f]{64}\n$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  ensureDevVars(root);
+  expect(readFileSync(file, "utf8")).toBe(first);
+});
+
+test(".dev.vars without a session secret gets one and keeps its lines", () => {
+  const root = folder();
+  const file = join(root, ".dev.vars");
+  writeFileSync(file, "GAME_API_URL=https://example.com");
+  ensureDevVars(root);
+  expect(readFileSync(file, "utf8")).toMatch(/^GAME_API_URL=https:\/\/example\.com\nSESSION_SECRET=[0-9a-f]{64}\n$/);
+});
+
+test("PORT has to be a port", () => {
+  expect(portFrom(undefined, 8788)).toBe(8788);
+  expect(portFrom("", 8788)).toBe(8788);
+  expect(portFrom("9000", 8788)).toBe(9000);
+  for (const value of ["abc", "0", "70000", "80.5"])
+    expect(() => portFrom(value, 8788)).toThrow(`PORT=${value} is no port`);
+});
+
+test("a taken port is named with a way out", async () => {
+  const port = await freePort();
+  await requireFreePort(port, "127.0.0.1", "npm start");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await expect(requireFreePort(port, "127.0.0.1", "npm start")).rejects.toThrow(
+    `Port ${port} is taken: stop the program that uses it (the portal may be running already), or choose another one: PORT=${port + 1} npm start`,
+  );
+  server.close();
+});
+
+test.each([
+  ["npm error code ENOTFOUND", "registry cannot be reached"],
+  ["npm error code ECONNREFUSED", "registry cannot be reached"],
+  ["npm error code ENOSPC", "disk is full"],
+  ["npm error code EACCES", "may not write"],
+  ["npm error code E401", "refuses us"],
+  ["npm: spawn npm ENOENT", "npm was not found"],
+  ["npm error something else", "could not be installed"],
+])("npm's '%s' is put into words", (output, words) => {
+  expect(installFailure(output).message).toContain(words);
+});
+
+function report(content: unknown): string {
+  const file = join(folder(), "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test("tests are counted from the runners' reports", () => {
+  const vitest = report({
+    numPassedTests: 5,
+    numFailedTests: 1,
+    testResults: [{ status: "failed", assertionResults: [{}] }],
+  });
+  expect(countTests("vitest", vitest, 1)).toEqual({ passed: 5, failed: 1 });
+  const playwright = report({ stats: { expected: 7, unexpected: 2, flaky: 0, skipped: 1 } });
+  expect(countTests("playwright", playwright, 1)).toEqual({ passed: 7, failed: 2 });
+});
+
+test("a run that failed without a failed test counts as one failure", () => {
+  const brokenFile = report({
+    numPassedTests: 5,
+    numFailedTests: 0,
+    testResults: [{ status: "failed", assertionResults: [] }],
+  });
+  expect(countTests("vitest", brokenFile, 1)).toEqual({ passed: 5, failed: 1 });
+  expect(countTests("playwright", report({ stats: { expected: 3 } }), 1)).toEqual({ passed: 3, failed: 1 });
+  expect(countTests("playwright", "/no/such/report.json", 1)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,154 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
+import { parseNewsFile, renderMarkdown, SeedError, seedStatements } from "../../scripts/seed.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+const DAY = 86_400_000;
+
+const news = (fields: string, body = "Hello.") => `---\n${fields}\n---\n${body}\n`;
+const FIELDS = "id: 7\ntype: event\nsubject: Quiz night\nauthor: Events Desk\ndaysAgo: 1.5";
+
+/** A database with the real schema. */
+function migrated(): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  for (const file of readdirSync("migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
+    database.exec(readFileSync(join("migrations", file), "utf8"));
+  }
+  return database;
+}
+
+function load(database: DatabaseSync, now = NOW, folder = "seed") {
+  for (const statement of seedStatements(folder, now)) database.exec(statement);
+}
+
+const count = (database: DatabaseSync, table: string) =>
+  database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n;
+
+/** A copy of the seed folder with one news file in it. */
+function seedFolder(newsFile: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "seed-"));
+  for (const file of readdirSync("seed").filter((name) => name.endsWith(".json"))) {
+    cpSync(join("seed", file), join(folder, file));
+  }
+  mkdirSync(join(folder, "news"));
+  writeFileSync(join(folder, "news", "7.md"), newsFile);
+  return folder;
+}
+
+test("the demo content loads into the real schema", () => {
+  const database = migrated();
+  load(database);
+  expect(count(database, "news")).toBe(60);
+  for (const table of ["banners", "downloads", "characters"]) expect(count(database, table)).toBeGreaterThan(0);
+  const settings = database.prepare("SELECT key, value FROM settings").all() as { key: string; value: string }[];
+  const byKey = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value)]));
+  expect(byKey).toMatchObject({ site_name: "Moonlit Gate", content_version: 1, demo_content: { loadedAt: NOW } });
+});
+
+test("every news item has a date in the past, an author, text and a picture that exists", () => {
+  const database = migrated();
+  load(database);
+  for (const row of database.prepare("SELECT * FROM news").all()) {
+    const { id, subject, content, author, img_thumbnail, is_show_thumbnail, published, published_at, type } = row;
+    expect([0, 1, 2], `type of ${id}`).toContain(type);
+    expect(published).toBe(1);
+    expect(Number(published_at)).toBeLessThan(NOW);
+    expect(`${subject}`.trim() && `${author}`.trim()).not.toBe("");
+    expect(`${content}`).toMatch(/^<(p|h2|h3)>/);
+    expect(sanitizeNewsHtml(`${content}`), `content of ${id}`).toBe(content);
+    expect(is_show_thumbnail).toBe(img_thumbnail === "" ? 0 : 1);
+    if (img_thumbnail !== "") expect(existsSync(join("public", `${img_thumbnail}`)), `${img_thumbnail}`).toBe(true);
+  }
+});
+
+test("a news file becomes a row", () => {
+  const database = migrated();
+  load(
+    database,
+    NOW,
+    seedFolder(news(`${FIELDS}\nthumbnail: /art/quiz.webp`, "It's **on**.\n\n<script>alert(1)</script>")),
+  );
+  expect(database.prepare("SELECT * FROM news").all()).toEqual([
+    {
+      id: 7,
+      type: 2,
+      subject: "Quiz night",
+      content: "<p>It's <strong>on</strong>.</p>",
+      author: "Events Desk",
+      img_thumbnail: "/art/quiz.webp",
+      is_show_thumbnail: 1,
+      published: 1,
+      published_at: NOW - 1.5 * DAY,
+    },
+  ]);
+});
+
+test("loading again renews demo rows and leaves the operator's alone", () => {
+  const database = migrated();
+  load(database);
+  database.exec("UPDATE news SET subject = 'Edited' WHERE id = 1");
+  database.exec(
+    "INSERT INTO news (type, subject, content, author, published_at) VALUES (0, 'Ours', '', 'Operator', 1)",
+  );
+  database.exec(`UPDATE settings SET value = '"Our Gate"' WHERE key = 'site_name'`);
+  load(database, NOW + DAY);
+
+  const subjects = database.prepare("SELECT id, subject FROM news WHERE id IN (1, 61) ORDER BY id").all();
+  expect(subjects).toEqual([
+    { id: 1, subject: "How to create your account" },
+    { id: 61, subject: "Ours" },
+  ]);
+  expect(count(database, "news")).toBe(61);
+  const setting = database.prepare("SELECT value FROM settings WHERE key = ?");
+  expect(setting.get("site_name")).toEqual({ value: '"Our Gate"' });
+  expect(setting.get("content_version")).toEqual({ value: "2" });
+  const newest = database.prepare("SELECT max(published_at) AS at FROM news").get()?.at;
+  expect(Number(newest)).toBeGreaterThan(NOW);
+});
+
+test("every statement is short enough for D1", () => {
+  const statements = seedStatements("seed", NOW);
+  expect(Math.max(...statements.map((statement) => Buffer.byteLength(statement)))).toBeLessThanOrEqual(90_000);
+});
+
+test.each([
+  ["no beginning", "id: 7\n", "a.md:1: the front matter must begin with ---"],
+  ["no end", "---\nid: 7\n", "a.md:1: the front matter has no closing ---"],
+  ["no pair", news(`${FIELDS}\nnonsense`), 'a.md:7: expected "key: value", found "nonsense"'],
+  ["a key twice", news(`${FIELDS}\nid: 8`), "a.md:7: id is given twice"],
+  ["an unknown key", news(`${FIELDS}\ncolour: red`), /^a\.md:7: colour: /],
+  ["a missing key", news(FIELDS.replace("author: Events Desk\n", "")), /^a\.md:1: author: /],
+  ["an unknown type", news(FIELDS.replace("event", "story")), /^a\.md:3: type: /],
+  ["a date that is none", news(FIELDS.replace("1.5", "yesterday")), /^a\.md:6: daysAgo: /],
+  ["a negative date", news(FIELDS.replace("1.5", "-1")), /^a\.md:6: daysAgo: /],
+  ["no text", news(FIELDS, " "), "a.md:7: there is no text below the front matter"],
+])("an error in the front matter names file and line: %s", (_, text, message) => {
+  expect(() => parseNewsFile("a.md", text)).toThrow(SeedError);
+  expect(() => parseNewsFile("a.md", text)).toThrow(message);
+});
+
+test("the id of another file and a broken list are errors", () => {
+  const folder = seedFolder(news(FIELDS));
+  writeFileSync(join(folder, "news", "8.md"), news(FIELDS));
+  expect(() => seedStatements(folder, NOW)).toThrow("seed/news/8.md: id 7 is also the id of seed/news/7.md");
+
+  const broken = seedFolder(news(FIELDS));
+  writeFileSync(join(broken, "banners.json"), '[{ "id": "one" }]');
+  expect(() => seedStatements(broken, NOW)).toThrow("seed/banners.json: 0.id: ");
+});
+
+test("quotation marks in a subject and Windows line ends are fine", () => {
+  const text = news(FIELDS.replace("Quiz night", '"Quiz: \\"night\\""')).replaceAll("\n", "\r\n");
+  expect(parseNewsFile("a.md", text)).toMatchObject({ id: 7, subject: 'Quiz: "night"', daysAgo: 1.5 });
+});
+
+test("Markdown is GitHub's, and nothing harmful passes", () => {
+  expect(renderMarkdown("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<table>");
+  expect(renderMarkdown('[x](javascript:alert(1)) <img src=x onerror="alert(1)">')).not.toMatch(/javascript|onerror/);
+});
