@@ -3,7 +3,7 @@ import { chatChannels } from "#app/domain/guide/chat-channels.ts";
 /** Every chat channel with its commands, who hears it, and what it costs. */
 export function ChatTable() {
   return (
-    <table>
+    <table data-cards="">
       <caption>Chat channels</caption>
       <thead>
         <tr>

@@ -26,7 +26,7 @@ export default function Movies() {
   return (
     <>
       <PageHead title="Movie" sectionKey="download" lead={lead} />
-      <ul className={styles.grid}>
+      <ul className={`${styles.grid} ${styles.wide}`}>
         {movies.map(({ key, title, text, poster, width, height, seconds, sources }) => (
           <li key={key} className={styles.card}>
             <video
