@@ -13,13 +13,14 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { picture } from "./art/catalog.server.ts";
+import { picture, pictureAt } from "./art/catalog.server.ts";
 import { ErrorPage } from "./components/error-page/error-page.tsx";
 import { NotFoundPage } from "./components/error-page/not-found-page.tsx";
 import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "./domain/page-title.ts";
+import { ALL_ITEMS } from "./domain/shop-categories.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
 import { getServices } from "./http/services.ts";
 import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
@@ -35,19 +36,17 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/art/brand/apple-touch-icon.png" },
 ];
 
-/** Items of the side panel's roller: pictures and names of the artwork until the shop has a catalogue. */
-const rollerItems = [
-  ["Moon Katana", "moon-katana"],
-  ["Phoenix Wings", "phoenix-wings"],
-  ["Nine-tail Fox", "pet-fox"],
-  ["Festival Capsule", "festival-capsule"],
-  ["Star Diamond", "star-diamond"],
-  ["Health Potion", "health-potion"],
-] as const;
+/** Items of the shop in the side panel's roller. */
+const ROLLER_ITEMS = 8;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  const settings = await services.content.getSiteSettings({});
+  const { content } = services;
+  const [settings, shop] = await Promise.all([
+    content.getSiteSettings({}),
+    // No page depends on the roller: without a shop it stays empty.
+    content.getshopitems({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
+  ]);
   const { site_name, signup_link, messenger_url, social_url, server_status, notice } = settings;
   const shell: ShellData = {
     settings: { site_name, signup_link, messenger_url, social_url, server_status, notice },
@@ -59,7 +58,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       capsule: picture("banners/capsule-shop"),
       redeem: picture("banners/redeem-code"),
     },
-    items: rollerItems.map(([name, file]) => ({ name, picture: picture(`items/${file}`) })),
+    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map(({ ProductNum, ItemName, image_url }) => ({
+      number: ProductNum,
+      name: ItemName,
+      picture: pictureAt(image_url) ?? picture("items/default"),
+    })),
   };
   return { shell, origin: services.site.origin, path: new URL(request.url).pathname };
 }

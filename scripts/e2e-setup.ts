@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPortal } from "./portal-server.mjs";
 import { prepareDatabase } from "./setup/database.mjs";
@@ -16,6 +16,7 @@ const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
  */
 export default async function serve(): Promise<() => Promise<void>> {
   const folder = join(cacheFolder, "e2e", String(process.pid));
+  deleteLeftovers();
   const stops: (() => Promise<void>)[] = [];
   const end = async () => {
     await Promise.all(stops.map((stop) => stop()));
@@ -42,5 +43,17 @@ export default async function serve(): Promise<() => Promise<void>> {
   } catch (error) {
     await end();
     throw error;
+  }
+}
+
+/** Data of test runs that were killed: each folder's name ends with the id of its process. */
+function deleteLeftovers(): void {
+  const parent = join(cacheFolder, "e2e");
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    try {
+      process.kill(Number(/\d+$/.exec(name)?.[0]), 0);
+    } catch {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    }
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import * as z from "zod";
+import { shopCategories } from "#app/domain/shop-categories.ts";
 import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
 
 /**
@@ -66,6 +67,15 @@ const download = z.strictObject({
 
 const integer = z.number().int();
 
+const shopItem = z.strictObject({
+  product_num: integer.positive(),
+  name: z.string().min(1),
+  category: z.enum(shopCategories.map(({ key }) => key)),
+  price: integer.nonnegative(),
+  image_url: z.string().startsWith("/"),
+  info: z.string().min(1),
+});
+
 const character = z.strictObject({
   ChaNum: integer,
   UserNum: integer,
@@ -96,6 +106,7 @@ export function seedStatements(seedDir: string, now: number): string[] {
     ...upserts("banners", "id", bannerRows(seedDir)),
     ...upserts("downloads", "seq", downloadRows(seedDir, ago)),
     ...upserts("characters", "cha_num", characterRows(seedDir, ago)),
+    ...upserts("shop_items", "product_num", readList(seedDir, "shop-items.json", shopItem)),
     ...settingStatements(seedDir, now),
   ];
 }

@@ -14,6 +14,8 @@ export const lifetimes = {
   banners: 30 * MINUTE,
   /** Ours: the specification only says rankings load at start and can be refreshed. */
   rankings: MINUTE,
+  /** Ours: prices are read again when something is bought. */
+  shop: MINUTE,
   /** Ours: settings change rarely, and a change bumps the content version. */
   settings: MINUTE,
   /** Ours: written pages (guides, policies) change with a deployment or a content version. */
@@ -37,6 +39,11 @@ export const carousel = {
   slideDelay: 3000,
   transition: 800,
   thumbnail: 24,
+} as const;
+
+export const shop = {
+  /** Ours: items on a page of the catalogue. */
+  pageSize: 12,
 } as const;
 
 export const pager = {

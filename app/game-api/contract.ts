@@ -8,6 +8,7 @@ import {
   newsItem,
   number,
   purchaseHistoryPage,
+  shopItem,
   siteBanner,
   siteSettings,
   text,
@@ -295,6 +296,15 @@ export const contract = {
       page: integer.pipe(z.number().min(1)),
     }),
     reply: z.object({ data: z.array(newsItem), last_page: integer }),
+  }),
+  getshopitems: call({
+    method: "GET",
+    path: "/getshopitems/{category}/{page}",
+    access: "anyone",
+    origin: "portal",
+    summary: "One page (12 items) of a category of the item shop, or of `all` items.",
+    request: z.object({ category: z.string().regex(/^[a-z]{1,20}$/), page: integer.pipe(z.number().min(1)) }),
+    reply: z.object({ data: z.array(shopItem), last_page: integer }),
   }),
 } as const satisfies Record<string, CallDefinition>;
 

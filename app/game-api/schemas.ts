@@ -157,7 +157,15 @@ export const message = z.object({ message: text });
 export const connectionInfo = z.object({ CC_IP: text, CC_status: integerOr(0) });
 export type ConnectionInfo = z.output<typeof connectionInfo>;
 
-export const shopItem = z.object({ ProductNum: integer, ItemName: text, price: number, image_url: text });
+export const shopItem = z.object({
+  ProductNum: integer,
+  ItemName: text,
+  price: number,
+  image_url: text,
+  /** Ours: what the tooltip says, and the shelf the item stands on. */
+  info: text,
+  category: text,
+});
 export type ShopItem = z.output<typeof shopItem>;
 
 const paging = {

@@ -18,6 +18,7 @@ export function ensureDevVars(folder = root) {
     writeFileSync(file, line, { mode: 0o600, flag: "wx" });
     return;
   }
-  if (/^\s*(export\s+)?SESSION_SECRET\s*=/m.test(present)) return;
+  if (/^[ \t]*(export[ \t]+)?SESSION_SECRET[ \t]*=[ \t]*["']?[^\s"']/m.test(present)) return;
+  // A later line counts more than an earlier one, such as the empty one of .dev.vars.example.
   appendFileSync(file, present === "" || present.endsWith("\n") ? line : `\n${line}`);
 }

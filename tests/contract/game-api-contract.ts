@@ -124,6 +124,23 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       });
     });
 
+    test("the item shop by category and page, without what was withdrawn", async () => {
+      const first = await anonymous.getshopitems({ category: "all", page: 1 });
+      expect(first.data.map(({ ProductNum }) => ProductNum)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+      expect(first.data[0]).toStrictEqual({
+        ProductNum: 1,
+        ItemName: "Item 1",
+        price: 100,
+        image_url: "/art/items/pet-fox.webp",
+        info: "An item.",
+        category: "pet",
+      });
+      expect(first.last_page).toBe(2);
+      const boxes = await anonymous.getshopitems({ category: "box", page: 1 });
+      expect(boxes.data.map(({ ProductNum }) => ProductNum)).toEqual([2, 6, 8, 10, 12, 14]);
+      expect(await anonymous.getshopitems({ category: "nothing", page: 4 })).toStrictEqual({ data: [], last_page: 1 });
+    });
+
     test("the site's settings over the defaults, and the content version", async () => {
       expect(await anonymous.getSiteSettings({})).toStrictEqual({ ...defaultSiteSettings, site_name: "Second Gate" });
       expect(await anonymous.getContentVersion({})).toStrictEqual({ version: 7 });

@@ -43,6 +43,8 @@ test("no query of the content calls scans or sorts a growing table", async () =>
     await gameApi.getnewsall({ type, count: 8, list: 1, latest: 0 });
     await gameApi.getnewspage({ type, page: 2 });
   }
+  await gameApi.getshopitems({ category: "all", page: 2 });
+  await gameApi.getshopitems({ category: "pet", page: 1 });
   await gameApi.getspecificnews({ newsid: 1 });
   await gameApi.getdownloadsall({});
   await gameApi.getSiteBanners({});

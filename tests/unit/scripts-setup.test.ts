@@ -29,6 +29,14 @@ test(".dev.vars without a session secret gets one and keeps its lines", () => {
   expect(readFileSync(file, "utf8")).toMatch(/^GAME_API_URL=https:\/\/example\.com\nSESSION_SECRET=[0-9a-f]{64}\n$/);
 });
 
+test("an empty session secret, as in the example file, counts as none", () => {
+  const root = folder();
+  const file = join(root, ".dev.vars");
+  writeFileSync(file, "SESSION_SECRET=\n\n# GAME_API_URL=https://example.com\n");
+  ensureDevVars(root);
+  expect(readFileSync(file, "utf8")).toMatch(/example\.com\nSESSION_SECRET=[0-9a-f]{64}\n$/);
+});
+
 test("PORT has to be a port", () => {
   expect(portFrom(undefined, 8788)).toBe(8788);
   expect(portFrom("", 8788)).toBe(8788);

@@ -16,5 +16,5 @@ export interface ShellData {
   user: { UserID: string } | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
   /** A few items of the shop for the roller. */
-  items: { name: string; picture: PictureSource }[];
+  items: { number: number; name: string; picture: PictureSource }[];
 }

@@ -11,7 +11,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
         <Picture picture={recharge} sizes="260px" alt="" />
         <span>Recharge</span>
       </a>
-      <a href="/itemshop?category=box">
+      <a href="/itemshop/box">
         <Picture picture={capsule} sizes="260px" alt="" />
         <span>Capsule shop</span>
       </a>
@@ -19,27 +19,29 @@ export function SidePanel({ shell }: { shell: ShellData }) {
         <Picture picture={redeem} sizes="260px" alt="" />
         <span>Redeem code</span>
       </a>
-      <item-roller class={styles.roller}>
-        <a className={styles.rollerHead} href="/itemshop">
-          Item shop
-        </a>
-        <button type="button" hidden data-step="-1" aria-label="Earlier items">
-          ▲
-        </button>
-        <ul tabIndex={0} aria-label="Items of the shop">
-          {shell.items.map((item) => (
-            <li key={item.name}>
-              <a href="/itemshop">
-                <Picture picture={item.picture} alt="" />
-                {item.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <button type="button" hidden data-step="1" aria-label="Further items">
-          ▼
-        </button>
-      </item-roller>
+      {shell.items.length > 0 && (
+        <item-roller class={styles.roller}>
+          <a className={styles.rollerHead} href="/itemshop">
+            Item shop
+          </a>
+          <button type="button" hidden data-step="-1" aria-label="Earlier items">
+            ▲
+          </button>
+          <ul tabIndex={0} aria-label="Items of the shop">
+            {shell.items.map((item) => (
+              <li key={item.number}>
+                <a href="/itemshop">
+                  <Picture picture={item.picture} alt="" />
+                  {item.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <button type="button" hidden data-step="1" aria-label="Further items">
+            ▼
+          </button>
+        </item-roller>
+      )}
     </nav>
   );
 }

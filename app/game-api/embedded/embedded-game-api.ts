@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "./db/client.ts";
 import { listDownloads } from "./downloads.ts";
 import { findNews, listNews, pageNews } from "./news.ts";
 import { readContentVersion, readSettings } from "./settings.ts";
+import { pageShopItems } from "./shop-items.ts";
 import { readTopRankings } from "./top-rankings.ts";
 
 export interface EmbeddedOptions {
@@ -36,6 +37,7 @@ function handlersFor(db: Database, now: () => number): Handlers {
     getdownloadsall: () => listDownloads(db),
     getSiteBanners: () => listBanners(db, now()),
     getTopRankingsList: () => readTopRankings(db),
+    getshopitems: (request) => pageShopItems(db, request),
     getSiteSettings: () => readSettings(db),
     getContentVersion: () => readContentVersion(db),
   };

@@ -15,6 +15,10 @@ const cleaners: Cleaners = {
   getSiteBanners: ({ data }, assetsUrl) => ({
     data: data.map((banner) => ({ ...banner, img_url: withAssetsUrl(banner.img_url, assetsUrl) })),
   }),
+  getshopitems: (reply, assetsUrl) => ({
+    ...reply,
+    data: reply.data.map((item) => ({ ...item, image_url: withAssetsUrl(item.image_url, assetsUrl) })),
+  }),
 };
 
 /**

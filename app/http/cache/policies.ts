@@ -25,6 +25,7 @@ export const policies: Record<PolicyName, CachePolicy> = {
   downloads: { fresh: lifetimes.downloads, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
   banners: { fresh: lifetimes.banners, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
   rankings: { fresh: lifetimes.rankings, staleWhileRevalidate: MINUTE, staleIfError: DAY },
+  shop: { fresh: lifetimes.shop, staleWhileRevalidate: MINUTE, staleIfError: DAY },
   settings: { fresh: lifetimes.settings, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
   guides: { fresh: lifetimes.guides, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
   /** Never stale while revalidating: a publication shows within a second. */

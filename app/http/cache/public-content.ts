@@ -14,6 +14,7 @@ const publicCalls = {
   getdownloadsall: "downloads",
   getSiteBanners: "banners",
   getTopRankingsList: "rankings",
+  getshopitems: "shop",
   getSiteSettings: "settings",
 } as const satisfies Partial<Record<CallName, PolicyName>>;
 
@@ -100,6 +101,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     getdownloadsall: through("getdownloadsall"),
     getSiteBanners: through("getSiteBanners"),
     getTopRankingsList: through("getTopRankingsList"),
+    getshopitems: through("getshopitems"),
     getSiteSettings: async (input) => {
       try {
         return withSiteName(await ask("getSiteSettings", input), siteName);

@@ -3,6 +3,7 @@ import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.ts";
 import { pagerFor } from "#app/domain/pager.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { SiteSettings } from "#app/game-api/schemas.ts";
 import type { Services } from "#app/http/services.ts";
 
@@ -20,11 +21,6 @@ export function readNewsQuery(search: URLSearchParams): NewsQuery {
 function pageNumber(search: URLSearchParams): number | undefined {
   const page = wholeNumber(search.get("page") ?? "1");
   return page === undefined || page < 1 ? undefined : page;
-}
-
-/** A topic number as sent; undefined for anything that is not a positive whole number. */
-export function wholeNumber(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The three boards of the news page, each with its latest item and the list after it, and the pager of all news. */

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
-import { loadBoards, loadListPage, loadTopic, type NewsData, readNewsQuery, wholeNumber } from "./load-news.server.ts";
+import { loadBoards, loadListPage, loadTopic, type NewsData, readNewsQuery } from "./load-news.server.ts";
 import { NewsPage } from "./news-page.tsx";
 import { newsPageMeta } from "./news-page-meta.ts";
 

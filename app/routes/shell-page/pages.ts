@@ -30,7 +30,6 @@ export const shellPages: readonly ShellPage[] = [
     section: "account",
     lead: "Your account, your connection and your characters.",
   },
-  { path: "itemshop", title: "Item Shop", section: "shop", lead: "Costumes, pets, tickets and supplies." },
   { path: "topup", title: "Top Up", section: "shop", lead: "Redeem a voucher code to load R-Coin." },
   { path: "shoppingcart", title: "Shopping Cart", section: "shop", lead: "What you are about to buy." },
   { path: "shoppurchases", title: "Purchase History", section: "shop", lead: "What you bought, newest first." },

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
-import { loadTopic, type NewsData, wholeNumber } from "../news/load-news.server.ts";
+import { loadTopic, type NewsData } from "../news/load-news.server.ts";
 import { NewsPage } from "../news/news-page.tsx";
 import { newsPageMeta } from "../news/news-page-meta.ts";
 

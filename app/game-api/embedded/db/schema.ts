@@ -61,6 +61,26 @@ export const banners = sqliteTable("banners", {
   activeUntil: integer("active_until"),
 });
 
+/** The item shop's catalogue. Prices are whole R-Coin. */
+export const shopItems = sqliteTable(
+  "shop_items",
+  {
+    productNum: integer("product_num").primaryKey({ autoIncrement: true }),
+    name: text("name").notNull(),
+    /** Key of a category in `domain/shop-categories.ts`. */
+    category: text("category").notNull(),
+    price: integer("price").notNull(),
+    imageUrl: text("image_url").notNull().default(""),
+    info: text("info").notNull().default(""),
+    /** Withdrawn items stay for the histories that name them. */
+    offered: integer("offered", { mode: "boolean" }).notNull().default(true),
+  },
+  (table) => [
+    index("shop_items_by_number").on(table.offered, table.productNum),
+    index("shop_items_by_category").on(table.offered, table.category, table.productNum),
+  ],
+);
+
 /** The characters as the game server last pushed them. */
 export const characters = sqliteTable(
   "characters",
