@@ -303,7 +303,13 @@ export const contract = {
     access: "anyone",
     origin: "portal",
     summary: "One page (12 items) of a category of the item shop, or of `all` items.",
-    request: z.object({ category: z.string().regex(/^[a-z]{1,20}$/), page: integer.pipe(z.number().min(1)) }),
+    request: z.object({
+      category: z
+        .string()
+        .regex(/^[a-z]{1,20}$/)
+        .meta({ examples: ["all"] }),
+      page: integer.pipe(z.number().min(1)),
+    }),
     reply: z.object({ data: z.array(shopItem), last_page: integer }),
   }),
 } as const satisfies Record<string, CallDefinition>;

@@ -169,7 +169,8 @@ function curl(name: CallName, request: JsonSchema, origin: string): string {
 }
 
 function sample(field: string, schema: unknown): unknown {
-  const { type, minimum, const: value, anyOf } = asSchema(schema);
+  const { type, minimum, const: value, anyOf, examples } = asSchema(schema);
+  if (examples?.length) return examples[0];
   if (value !== undefined) return value;
   if (anyOf) return sample(field, anyOf[0]);
   if (type === "integer" || type === "number") return minimum ?? 1;
