@@ -15,8 +15,9 @@ export class ClassTabs extends HTMLElement {
       if (at < 0 || !step) return;
       event.preventDefault();
       const next = tabs[(at + step + tabs.length) % tabs.length];
-      next?.focus();
       next?.click();
+      // After the click: going to a fragment takes the focus away.
+      next?.focus({ preventScroll: true });
     });
     addEventListener("hashchange", mark);
     mark();

@@ -15,7 +15,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
         <Picture picture={capsule} sizes="260px" alt="" />
         <span>Capsule shop</span>
       </a>
-      <a href="/topup#redeem">
+      <a href="/topup">
         <Picture picture={redeem} sizes="260px" alt="" />
         <span>Redeem code</span>
       </a>

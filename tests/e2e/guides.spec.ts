@@ -1,0 +1,179 @@
+import { expect, test } from "@playwright/test";
+import { chatChannels } from "../../app/domain/guide/chat-channels.ts";
+import { classGuides } from "../../app/domain/guide/class-guide.ts";
+import { defaultKeyGroups } from "../../app/domain/guide/default-keys.ts";
+import { instructionTopics } from "../../app/domain/guide/instruction-topics.ts";
+
+test("the first class shows on load, and a tab shows its own panel alone", async ({ page }) => {
+  await page.goto("/characters");
+  const panels = page.locator("[data-panel]");
+  await expect(panels).toHaveCount(9);
+  await expect(panels.filter({ visible: true })).toHaveCount(1);
+  await expect(panels.filter({ visible: true })).toHaveAttribute("data-panel", "brawler");
+  const tabs = page.getByRole("navigation", { name: "Classes" }).getByRole("list").first().getByRole("link");
+  await expect(tabs).toHaveCount(7);
+  for (const { anchor, name } of classGuides) {
+    await page.getByRole("navigation", { name: "Classes" }).getByRole("link", { name }).click();
+    await expect(panels.filter({ visible: true })).toHaveCount(1);
+    await expect(panels.filter({ visible: true })).toHaveAttribute("data-panel", anchor);
+    await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+  }
+});
+
+test("an address with #class opens that class, and its tab is on while the others are off", async ({ page }) => {
+  await page.goto("/characters#assassin");
+  await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "assassin");
+  const opacity = (anchor: string) =>
+    page
+      .locator(`[data-tab="${anchor}"] picture:nth-of-type(2) img`)
+      .evaluate((image) => getComputedStyle(image).opacity);
+  await expect.poll(() => opacity("assassin")).toBe("1");
+  await expect.poll(() => opacity("brawler")).toBe("0");
+});
+
+test("arrow keys move between the classes @script", async ({ page }) => {
+  await page.goto("/characters");
+  await page.getByRole("navigation", { name: "Classes" }).getByRole("link", { name: "Brawler" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "archer");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "shaper");
+});
+
+test("every class page states the facts of its class and the weapon of each stat", async ({ page }) => {
+  for (const guide of classGuides) {
+    await page.goto(`/characters#${guide.anchor}`);
+    const panel = page.locator(`[data-panel="${guide.anchor}"]`);
+    for (const fact of guide.facts) await expect(panel).toContainText(fact);
+    for (const { stat, weapon } of guide.weapons) {
+      await expect(panel.getByRole("row", { name: `${stat} ${weapon}` })).toBeVisible();
+    }
+  }
+});
+
+test("nine hotspots each open their dialog, and Close closes it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/instructions");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const { n, title } of instructionTopics) {
+    await page.getByRole("link", { name: `${n}. ${title}` }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog.getByRole("heading", { name: `${n}. ${title}` })).toBeInViewport();
+    await dialog.locator("[data-close]").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("on a phone the numbered list opens the dialogs, each entry at least 44 px high", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/instructions");
+  for (const { title } of instructionTopics) {
+    const entry = page.getByRole("main").getByRole("listitem").getByRole("link", { name: title, exact: true });
+    expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole("listitem").getByRole("link", { name: "Chatting window" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("Escape closes the dialog @script", async ({ page }) => {
+  await page.goto("/instructions#map");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the dialogs carry every chat command with its cost, and every default key", async ({ page }) => {
+  await page.goto("/instructions#chat");
+  const chat = page.getByRole("dialog");
+  for (const { lines } of chatChannels) {
+    for (const { commands, cost } of lines) {
+      for (const command of commands) await expect(chat.locator("code", { hasText: command }).first()).toBeAttached();
+      await expect(chat).toContainText(cost);
+    }
+  }
+  await page.goto("/instructions#shortcut-keys");
+  const keys = page.getByRole("dialog");
+  for (const { key, action } of defaultKeyGroups.flatMap((group) => group.keys)) {
+    await expect(keys.getByRole("row", { name: `${key} ${action}` })).toBeAttached();
+  }
+});
+
+test("the download page: prompt, links in a new tab, hash, guide buttons, every requirement and the red note", async ({
+  page,
+}) => {
+  await page.goto("/download");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Full Client Download");
+  await expect(page.getByText("Please choose one of the following links to download full client")).toBeVisible();
+  const mirror = page.getByRole("link", { name: /^Manila mirror/ });
+  await expect(mirror).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("main").locator("code").first()).toHaveText(/^[0-9a-f]{64}$/);
+  await expect(page.getByRole("main").getByRole("link", { name: /^Game instructions/ })).toHaveAttribute(
+    "href",
+    "/instructions",
+  );
+  await expect(page.getByRole("main").getByRole("link", { name: /^Character classes/ })).toHaveAttribute(
+    "href",
+    "/characters",
+  );
+  const rows = [
+    "CPU Pentium4 1GHz Core2 Duo 2.0GHz",
+    "RAM 1GB 2GB",
+    "Graphics card Not specified Not specified",
+    "Hard disk space 3GB 4GB",
+    "DirectX 9.0c 9.0 with 3D effects",
+    "Connection speed broadband (56K modem and Wifi not recommended) ADSL broadband",
+    "Operating system Windows XP Windows 7",
+  ];
+  for (const name of rows) await expect(page.getByRole("row", { name, exact: true })).toBeVisible();
+  const note = page.getByText("These specifications are for a single client.");
+  expect(await note.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(255, 138, 144)");
+});
+
+test("forum categories have their codes, and the messenger opens in a new tab", async ({ page }) => {
+  await page.goto("/socials");
+  for (const [name, code] of Object.entries({
+    General: 100,
+    Strategy: 300,
+    Gallery: 400,
+    Friends: 500,
+    "Non-English": 600,
+    Club: 700,
+  })) {
+    const link = page.getByRole("region", { name: "Forum" }).getByRole("link", { name: new RegExp(`^${name}`) });
+    await expect(link).toHaveAttribute("href", `/forum/${code}`);
+  }
+  const agent = page.getByRole("main").getByRole("link", { name: "Talk to an Agent" });
+  await expect(agent).toHaveAttribute("target", "_blank");
+  await expect(agent).toHaveAttribute("rel", /noopener/);
+});
+
+test("movies play nothing by themselves", async ({ page }) => {
+  await page.goto("/movies");
+  const videos = page.locator("video");
+  await expect(videos).toHaveCount(2);
+  for (const video of await videos.all()) {
+    expect(await video.getAttribute("autoplay")).toBeNull();
+    expect(await video.getAttribute("preload")).toBe("none");
+    expect(await video.getAttribute("poster")).toMatch(/\.webp$/);
+  }
+});
+
+test("every picture says its size and its text, and waits below the fold", async ({ page }) => {
+  for (const path of ["/", "/story", "/wallpaper", "/gallery", "/characters", "/instructions", "/itemshop"]) {
+    await page.goto(path);
+    const faults = await page
+      .locator("main img, aside img")
+      .evaluateAll((images) =>
+        images
+          .filter(
+            (image) => !image.hasAttribute("width") || !image.hasAttribute("height") || !image.hasAttribute("alt"),
+          )
+          .map((image) => image.outerHTML),
+      );
+    expect(faults, path).toEqual([]);
+    // The hero, the first banner, and the banner after it, which the script fetches ahead.
+    expect(await page.locator("main picture > img:not([loading=lazy])").count(), path).toBeLessThanOrEqual(3);
+  }
+});
