@@ -1,5 +1,6 @@
 import { Prose } from "#app/components/prose/prose.tsx";
 import styles from "./content-sections.module.css";
+import { Contents } from "./contents.tsx";
 
 export interface ContentSection {
   id: string;
@@ -18,17 +19,7 @@ export function ContentSections({ lead, sections }: ContentSectionsProps) {
   return (
     <div className={`panel ${styles.page}`}>
       {lead && <Prose html={lead} />}
-      {sections.length > 3 && (
-        <nav className={styles.contents} aria-label="On this page">
-          <ul>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {sections.length > 3 && <Contents label="On this page" entries={sections} />}
       {sections.map(({ id, title, html }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>

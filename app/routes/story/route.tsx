@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { Contents } from "#app/components/content-page/contents.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
@@ -41,18 +42,7 @@ export default function Story() {
       <PageHead title="Story" sectionKey="guide" lead={description} />
       <article className={`panel ${styles.story}`}>
         {lead && <Prose html={lead} />}
-        <nav className={styles.contents} aria-label="Chapters">
-          <ol>
-            {chapters.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-            <li>
-              <a href="#map">The world map</a>
-            </li>
-          </ol>
-        </nav>
+        <Contents label="Chapters" entries={[...chapters, { id: "map", title: "The world map" }]} />
         {chapters.map(({ id, title, html, picture: art }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             {art && <Picture className={styles.art} picture={art} sizes="(max-width: 1023px) 100vw, 900px" />}
