@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
-import { DEMO_CONTENT_KEY, SeedError, seedStatements } from "./seed.ts";
+import { DEMO_CONTENT_KEY, demoContentMarker, SeedError, seedParts, seedStatements } from "./seed.ts";
 import { run, stopOnSignals } from "./setup/processes.mjs";
 import { elapsed, Failure, plain, printFailure } from "./setup/progress.mjs";
 import { cacheFolder, projectNode, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
@@ -14,7 +14,7 @@ import { requireStopped } from "./setup/running.mjs";
  *
  *   database.ts prepare | migrate | seed | reset   [--state <folder>]
  *
- * `prepare` brings the schema up to date and loads the demo content into a new database; `seed` loads it again.
+ * `prepare` brings the schema up to date and loads what demo content was not loaded before; `seed` loads it again.
  * Exit code 2 means a failure whose last line says what to do.
  */
 
@@ -28,15 +28,13 @@ const { values, positionals } = parseArgs({
 const state = resolve(values.state);
 const d1Folder = join(state, "v3", "d1");
 
-const commands: Record<string, () => Promise<string>> = { prepare, migrate, seed, reset };
+const commands: Record<string, () => Promise<string>> = { prepare, migrate, seed: () => seed(), reset };
 
 async function prepare(): Promise<string> {
   const migrated = await migrate();
-  const loaded = await withDatabase(async (db) => {
-    const marker = await db.prepare("SELECT 1 FROM settings WHERE key = ?").bind(DEMO_CONTENT_KEY).first();
-    return marker !== null;
-  });
-  return loaded ? migrated : `${migrated} ${await seed()}`;
+  const loaded = await withDatabase(loadedParts);
+  const missing = seedParts.filter((part) => !loaded.includes(part));
+  return missing.length === 0 ? migrated : `${migrated} ${await seed(missing)}`;
 }
 
 async function migrate(): Promise<string> {
@@ -60,8 +58,17 @@ async function migrate(): Promise<string> {
   return `Applied ${pending.length} ${pending.length === 1 ? "migration" : "migrations"}.`;
 }
 
-async function seed(): Promise<string> {
-  const statements = seedStatements(seedFolder, Date.now());
+/** A part that was loaded once is not loaded again by itself: the operator may have deleted it on purpose. */
+async function loadedParts(db: D1Database): Promise<string[]> {
+  const value = await db
+    .prepare("SELECT value FROM settings WHERE key = ?")
+    .bind(DEMO_CONTENT_KEY)
+    .first<string>("value");
+  return demoContentMarker.safeParse(JSON.parse(value ?? "null")).data?.parts ?? [];
+}
+
+async function seed(parts = seedParts): Promise<string> {
+  const statements = seedStatements(seedFolder, Date.now(), parts);
   await withDatabase(async (db) => {
     if ((await appliedMigrations(db)).size === 0)
       throw new Failure("The database is empty: run `npm run db:migrate` first.");

@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 /** The `type` column of news (specification section 3). */
 const newsTypes = { news: 0, guide: 1, event: 2 } as const;
 
-/** Settings that record what happened to the database; the row with this key says that demo content was loaded. */
+/** The row of `settings` that says which demo content was loaded. */
 export const DEMO_CONTENT_KEY = "demo_content";
 
 const daysAgo = z.number().nonnegative();
@@ -91,23 +91,42 @@ const character = z.strictObject({
   levelUpDaysAgo: daysAgo,
 });
 
+type Ago = (days: number) => number;
+
+/** The parts of the demo content; a later release brings more. */
+const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
+  news: (seedDir, ago) => upserts("news", "id", newsRows(seedDir, ago)),
+  banners: (seedDir) => upserts("banners", "id", bannerRows(seedDir)),
+  downloads: (seedDir, ago) => upserts("downloads", "seq", downloadRows(seedDir, ago)),
+  characters: (seedDir, ago) => upserts("characters", "cha_num", characterRows(seedDir, ago)),
+  shop_items: (seedDir) => upserts("shop_items", "product_num", readList(seedDir, "shop-items.json", shopItem)),
+  settings: settingStatements,
+};
+
+/** The names of all parts, as the marker in the database lists them. */
+export const seedParts = Object.keys(parts);
+
+/** The value of the marker row. */
+export const demoContentMarker = z.object({ loadedAt: z.number(), parts: z.array(z.string()) });
+
 /**
- * All demo content as statements that can be run in one batch, any number of times: demo rows are replaced by their
+ * Demo content as statements that can be run in one batch, any number of times: demo rows are replaced by their
  * primary key, other rows stay, and a setting that has a value keeps it.
  *
  * @param seedDir the folder with the seed files
  * @param now epoch milliseconds from which "days ago" counts
+ * @param names which parts; all by default
  * @throws SeedError
  */
-export function seedStatements(seedDir: string, now: number): string[] {
+export function seedStatements(seedDir: string, now: number, names: readonly string[] = seedParts): string[] {
   const ago = (days: number) => Math.round(now - days * DAY);
+  const marker: z.input<typeof demoContentMarker> = { loadedAt: now, parts: seedParts };
   return [
-    ...upserts("news", "id", newsRows(seedDir, ago)),
-    ...upserts("banners", "id", bannerRows(seedDir)),
-    ...upserts("downloads", "seq", downloadRows(seedDir, ago)),
-    ...upserts("characters", "cha_num", characterRows(seedDir, ago)),
-    ...upserts("shop_items", "product_num", readList(seedDir, "shop-items.json", shopItem)),
-    ...settingStatements(seedDir, now),
+    ...names.flatMap((name) => parts[name]?.(seedDir, ago) ?? []),
+    ...upserts("settings", "key", [{ key: DEMO_CONTENT_KEY, value: JSON.stringify(marker) }]),
+    // Copies of the content that are kept elsewhere are out of date from here on.
+    "INSERT INTO settings (key, value) VALUES ('content_version', '1') " +
+      "ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",
   ];
 }
 
@@ -160,7 +179,7 @@ export function renderMarkdown(text: string): string {
   return sanitizeNewsHtml(markdown.parse(text) as string).trim();
 }
 
-function newsRows(seedDir: string, ago: (days: number) => number): Row[] {
+function newsRows(seedDir: string, ago: Ago): Row[] {
   const folder = join(seedDir, "news");
   const files = new Map<number, string>();
   return readdirSync(folder)
@@ -200,7 +219,7 @@ function bannerRows(seedDir: string): Row[] {
   }));
 }
 
-function downloadRows(seedDir: string, ago: (days: number) => number): Row[] {
+function downloadRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "downloads.json", download).map((item) => ({
     seq: item.seq,
     name: item.link_name,
@@ -215,7 +234,7 @@ function downloadRows(seedDir: string, ago: (days: number) => number): Row[] {
   }));
 }
 
-function characterRows(seedDir: string, ago: (days: number) => number): Row[] {
+function characterRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "characters.json", character).map((item) => ({
     cha_num: item.ChaNum,
     user_num: item.UserNum,
@@ -232,18 +251,10 @@ function characterRows(seedDir: string, ago: (days: number) => number): Row[] {
   }));
 }
 
-function settingStatements(seedDir: string, now: number): string[] {
+function settingStatements(seedDir: string): string[] {
   const settings = readJson(seedDir, "settings.json", z.record(z.string(), z.unknown()));
-  const rows = Object.entries({ ...settings, [DEMO_CONTENT_KEY]: { loadedAt: now } }).map(([key, value]) => ({
-    key,
-    value: JSON.stringify(value),
-  }));
-  return [
-    ...inserts("settings", rows, "ON CONFLICT (key) DO NOTHING"),
-    // Copies of the content that are kept elsewhere are out of date from here on.
-    "INSERT INTO settings (key, value) VALUES ('content_version', '1') " +
-      "ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",
-  ];
+  const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  return inserts("settings", rows, "ON CONFLICT (key) DO NOTHING");
 }
 
 function readList<Item extends z.ZodType>(seedDir: string, file: string, item: Item): z.output<Item>[] {

@@ -6,7 +6,7 @@ import { ensureInstalled } from "../setup/install.mjs";
 import { portFrom, requireFreePort } from "../setup/port.mjs";
 import { isStopping, launch, stopOnSignals } from "../setup/processes.mjs";
 import { printFailure } from "../setup/progress.mjs";
-import { projectNode, root } from "../setup/project.mjs";
+import { projectNode, root, toolEnvironment } from "../setup/project.mjs";
 
 const DEFAULT_PORT = 5173;
 
@@ -19,7 +19,13 @@ async function dev() {
   await prepareDatabase();
   const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
   const args = [remix, "vite:dev", "--host", host, "--port", String(port), "--strictPort"];
-  const { code } = await launch(projectNode(), args, { cwd: root, endFirst: "leaves", inherit: true }).exited;
+  const { code } = await launch(projectNode(), args, {
+    cwd: root,
+    env: toolEnvironment(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
+    endFirst: "leaves",
+    // When it is being stopped it only complains about that.
+    onOutput: (text) => isStopping() || process.stdout.write(text),
+  }).exited;
   if (!isStopping()) process.exitCode = code;
 }
 

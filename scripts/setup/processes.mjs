@@ -28,19 +28,17 @@ let stopping = false;
  * @param {string} [options.cwd]
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {"leaves" | "root"} [options.endFirst] see guard.mjs
- * @param {boolean} [options.inherit] the command writes to our own output
  * @param {string} [options.input] what the command reads
- * @param {(text: string) => void} [options.onOutput] takes both streams as they come
+ * @param {(text: string) => unknown} [options.onOutput] takes both streams as they come
  * @returns {{ exited: Promise<Result>, stop: () => Promise<void> }}
  */
 export function launch(command, args, options = {}) {
-  const { cwd, env = toolEnvironment(), endFirst = "root", inherit, input, onOutput } = options;
-  const stream = inherit ? "inherit" : "pipe";
+  const { cwd, env = toolEnvironment(), endFirst = "root", input, onOutput } = options;
   const child = spawn(process.execPath, [guard, endFirst, command, ...args], {
     cwd,
     env,
     detached: true,
-    stdio: [input === undefined ? "ignore" : "pipe", stream, stream, "ipc"],
+    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe", "ipc"],
   });
   child.stdin?.on("error", () => {}).end(input);
   let output = "";
@@ -49,11 +47,11 @@ export function launch(command, args, options = {}) {
     output = (output + text).slice(-OUTPUT_LIMIT);
     onOutput?.(text);
   };
-  child.stdout?.setEncoding("utf8").on("data", (text) => {
+  child.stdout.setEncoding("utf8").on("data", (text) => {
     stdout = (stdout + text).slice(-OUTPUT_LIMIT);
     keep(text);
   });
-  child.stderr?.setEncoding("utf8").on("data", keep);
+  child.stderr.setEncoding("utf8").on("data", keep);
   /** @type {Promise<Result>} */
   const exited = new Promise((resolve) => {
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}`, stdout }));

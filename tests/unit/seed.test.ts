@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
-import { parseNewsFile, renderMarkdown, SeedError, seedStatements } from "../../scripts/seed.ts";
+import { parseNewsFile, renderMarkdown, SeedError, seedParts, seedStatements } from "../../scripts/seed.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const DAY = 86_400_000;
@@ -110,6 +110,15 @@ test("loading again renews demo rows and leaves the operator's alone", () => {
   expect(setting.get("content_version")).toEqual({ value: "2" });
   const newest = database.prepare("SELECT max(published_at) AS at FROM news").get()?.at;
   expect(Number(newest)).toBeGreaterThan(NOW);
+});
+
+test("a part that came with a later release can be loaded alone", () => {
+  const database = migrated();
+  for (const statement of seedStatements("seed", NOW, ["banners"])) database.exec(statement);
+  expect(count(database, "banners")).toBeGreaterThan(0);
+  expect(count(database, "news")).toBe(0);
+  const marker = database.prepare("SELECT value FROM settings WHERE key = 'demo_content'").get()?.value;
+  expect(JSON.parse(`${marker}`)).toEqual({ loadedAt: NOW, parts: seedParts });
 });
 
 test("every statement is short enough for D1", () => {
