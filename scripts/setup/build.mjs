@@ -31,8 +31,8 @@ async function build(fingerprint) {
     env: toolEnvironment({ NODE_ENV: "production" }),
   });
   if (result.code !== 0) {
-    throw new Failure(`The build is broken: ${reason(result.output)}`, {
-      output: result.output,
+    throw new Failure(`The build is broken: ${reason(result.output) || `exit code ${result.code}`}`, {
+      output: result.output || `exit code ${result.code}`,
       log: join(cacheFolder, "logs", "build.log"),
     });
   }
@@ -82,5 +82,5 @@ function reason(text) {
     .filter((line) => line && !line.startsWith("at "));
   const verdict = lines.findIndex((line) => /build failed/i.test(line));
   const named = verdict >= 0 ? lines[verdict + 1] : lines.find((line) => /error/i.test(line));
-  return (named ?? lines.at(-1) ?? "it said nothing").slice(0, 200);
+  return (named ?? lines.at(-1) ?? "").slice(0, 200);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./processes.mjs";
 import { Failure, plain, step } from "./progress.mjs";
@@ -7,6 +7,8 @@ import { cacheFolder, root, systemPath, toolEnvironment } from "./project.mjs";
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-from");
+/** There while npm works. npm itself takes the half-written packages of an install that was cut off for good ones. */
+const unfinishedFile = join(modules, ".install-unfinished");
 const lockFile = join(root, "package-lock.json");
 
 /**
@@ -36,23 +38,30 @@ const REASONS = /** @type {const} */ ([
  */
 export async function ensureInstalled() {
   const fingerprint = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
-  if (read(stampFile) === fingerprint) return;
-  if (!matchesLock()) {
+  const unfinished = existsSync(unfinishedFile);
+  if (!unfinished && read(stampFile) === fingerprint) return;
+  if (unfinished || !matchesLock()) {
     await step("Installing the packages (once; a minute or two)", async () => {
-      const options = { cwd: root, env: installEnvironment() };
-      const ping = await run("npm", PING, options);
-      // npm's own store may hold all that is needed, so the install is tried even then.
-      const offline = ping.code !== 0 && NO_NETWORK.test(ping.output) ? ["--offline"] : [];
-      const result = await run("npm", [...INSTALL, ...offline], options);
-      if (result.code !== 0) throw installFailure(result.output);
+      if (unfinished) rmSync(modules, { recursive: true, force: true });
+      mkdirSync(modules, { recursive: true });
+      writeFileSync(unfinishedFile, "");
+      await install();
+      rmSync(unfinishedFile);
     });
   }
   writeFileSync(stampFile, fingerprint);
 }
 
-/** npm deletes node_modules first, with the project's Node in it: it has to run on the machine's own. */
-function installEnvironment() {
-  return { ...toolEnvironment(), PATH: systemPath().join(delimiter) };
+async function install() {
+  // npm may replace the project's Node: it has to run on the machine's own.
+  const env = { ...toolEnvironment(), PATH: systemPath().join(delimiter) };
+  // npm takes its time to stop when it is asked first.
+  const options = /** @type {const} */ ({ cwd: root, env, endFirst: "leaves" });
+  const ping = await run("npm", PING, options);
+  // npm's own store may hold all that is needed, so the install is tried even then.
+  const offline = ping.code !== 0 && NO_NETWORK.test(ping.output) ? ["--offline"] : [];
+  const result = await run("npm", [...INSTALL, ...offline], options);
+  if (result.code !== 0) throw installFailure(result.output);
 }
 
 /** Whether npm's own record of node_modules holds every package of the lockfile that this machine needs. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { hush } from "./progress.mjs";
 import { toolEnvironment } from "./project.mjs";
@@ -34,7 +35,9 @@ let stopping = false;
  */
 export function launch(command, args, options = {}) {
   const { cwd, env = toolEnvironment(), endFirst = "root", input, onOutput } = options;
-  const child = spawn(process.execPath, [guard, endFirst, command, ...args], {
+  // An install may have deleted the Node that runs this script.
+  const node = existsSync(process.execPath) ? process.execPath : "node";
+  const child = spawn(node, [guard, endFirst, command, ...args], {
     cwd,
     env,
     detached: true,
