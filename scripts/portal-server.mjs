@@ -121,7 +121,8 @@ function firstError(output) {
       .slice(index + 1)
       .find((line) => line.trim())
       ?.trim() ?? "";
-  return `${lines[index]?.replace(/^.*\[ERROR\]\s*/, "")} ${place}`.trim();
+  // The place ends with a colon: the source line follows.
+  return `${lines[index]?.replace(/^.*\[ERROR\]\s*/, "")} ${place.replace(/:$/, "")}`.trim();
 }
 
 /** @returns {Promise<number | undefined>} undefined when nobody answers */

@@ -81,6 +81,7 @@ function reason(text) {
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith("at "));
   const verdict = lines.findIndex((line) => /build failed/i.test(line));
-  const named = verdict >= 0 ? lines[verdict + 1] : lines.find((line) => /error/i.test(line));
-  return (named ?? lines.at(-1) ?? "").slice(0, 200);
+  const index = verdict >= 0 ? verdict + 1 : lines.findIndex((line) => /error/i.test(line));
+  const named = lines[index] ?? lines.at(-1) ?? "";
+  return (named.endsWith(":") ? `${named} ${lines[index + 1]}` : named).slice(0, 200);
 }

@@ -7,7 +7,10 @@ import { cacheFolder, root, systemPath, toolEnvironment } from "./project.mjs";
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-from");
-/** There while npm works. npm itself takes the half-written packages of an install that was cut off for good ones. */
+/**
+ * There while npm works, and left behind when it is cut off: npm takes the half-written packages of such an install for
+ * good ones. When it fails on its own, it restores what was there.
+ */
 const unfinishedFile = join(modules, ".install-unfinished");
 const lockFile = join(root, "package-lock.json");
 
@@ -45,8 +48,11 @@ export async function ensureInstalled() {
       if (unfinished) rmSync(modules, { recursive: true, force: true });
       mkdirSync(modules, { recursive: true });
       writeFileSync(unfinishedFile, "");
-      await install();
-      rmSync(unfinishedFile);
+      try {
+        await install();
+      } finally {
+        rmSync(unfinishedFile, { force: true });
+      }
     });
   }
   writeFileSync(stampFile, fingerprint);

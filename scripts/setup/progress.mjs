@@ -43,7 +43,7 @@ export function printFailure(error) {
   if (error.log && error.output) {
     mkdirSync(dirname(error.log), { recursive: true });
     writeFileSync(error.log, plain(error.output));
-    kept = ` Details: ${relative(process.cwd(), error.log) || error.log}`;
+    kept = `${/[.!?)]$/.test(error.message) ? "" : "."} Details: ${relative(process.cwd(), error.log) || error.log}`;
   }
   console.error(`\n${error.message}${kept}`);
 }

@@ -24,7 +24,7 @@ const routes = [
   "/topup",
 ];
 
-test("from the front page every route is found, and no link, picture or anchor is broken @script", async ({
+test("from the front page every route is found, and no link, picture or anchor is broken @script @once", async ({
   request,
 }) => {
   test.setTimeout(240_000);

@@ -9,7 +9,7 @@ import { cacheFolder } from "../../scripts/setup/project.mjs";
 /** Public pages of a portal whose data come from another server. */
 const pages = ["/", "/news", "/news?topic=1", "/feed.xml"];
 
-test("when the upstream stops, public pages answer from the last copy and say how old it is @script", async ({
+test("when the upstream stops, public pages answer from the last copy and say how old it is @script @once", async ({
   page,
   request,
 }) => {

@@ -1,40 +1,20 @@
 import { expect, test } from "@playwright/test";
 import { contentPages } from "./pages.ts";
 
-for (const { path, title, status } of contentPages) {
-  test(`${path} has its title, its status, one h1 and the landmarks`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(status);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole("banner")).toHaveCount(1);
-    await expect(page.getByRole("main")).toHaveCount(1);
-    await expect(page.getByRole("contentinfo")).toHaveCount(1);
-    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(1);
-  });
-}
-
-test("every link of the pages leads to a page of the site", async ({ page, request }) => {
-  const addresses = new Set<string>();
-  // A page that is an honest 404 links to itself by its skip link.
-  for (const { path } of contentPages.filter(({ status }) => status === 200)) {
-    await page.goto(path);
-    const found = await page
-      .locator("a[href]")
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-    const origin = new URL(page.url()).origin;
-    for (const address of found) {
-      const url = new URL(address);
-      if (url.origin === origin) addresses.add(`${url.pathname}${url.search}`);
-    }
+test("every page has its title, its status, one h1 and the landmarks", async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const { path, title, status } of contentPages) {
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole("banner")).toHaveCount(1);
+      await expect(page.getByRole("main")).toHaveCount(1);
+      await expect(page.getByRole("contentinfo")).toHaveCount(1);
+      await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(1);
+    });
   }
-  expect(addresses.size).toBeGreaterThan(40);
-  const broken: string[] = [];
-  for (const address of addresses) {
-    const response = await request.get(address);
-    if (!response.ok()) broken.push(`${address}: ${response.status()}`);
-  }
-  expect(broken).toEqual([]);
 });
 
 test("the first tab stop skips to the content", async ({ page }) => {

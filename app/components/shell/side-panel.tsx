@@ -6,7 +6,7 @@ import styles from "./side-panel.module.css";
 export function SidePanel({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
   return (
-    <nav className={styles.side} aria-label="Shop">
+    <nav className={styles.side} aria-label="Recharge and items">
       <a href="/topup">
         <Picture picture={recharge} sizes="260px" alt="" />
         <span>Recharge</span>
