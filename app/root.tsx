@@ -25,6 +25,7 @@ import enhanceUrl from "./enhance/index.ts?worker&url";
 import { getServices } from "./http/services.ts";
 import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
 import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
+import { SaveData } from "./ui/save-data.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -51,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shell: ShellData = {
     settings: { site_name, signup_link, messenger_url, social_url, server_status, notice },
     now: services.now(),
+    saveData: services.visitor.saveData,
     user: undefined,
     pictures: {
       backdrop: picture("hero/home-text"),
@@ -112,9 +114,11 @@ export default function App() {
   // Only the parameter that menus link with: anything else in the address says nothing about the page.
   const category = new URLSearchParams(location.search).get("category");
   return (
-    <Shell shell={shell} section={section} current={`${location.pathname}${category ? `?category=${category}` : ""}`}>
-      <Outlet />
-    </Shell>
+    <SaveData.Provider value={shell.saveData}>
+      <Shell shell={shell} section={section} current={`${location.pathname}${category ? `?category=${category}` : ""}`}>
+        <Outlet />
+      </Shell>
+    </SaveData.Provider>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useSrcSet } from "./save-data.ts";
+
 /** A picture in all its sizes. */
 export interface PictureSource {
   /** Fallback address: WebP, the smallest size. */
@@ -22,15 +24,16 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A picture as AVIF with WebP as fallback, in the size that fits the screen, with its space reserved. */
+/** A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), its space reserved. */
 export function Picture({ picture, sizes, alt, eager, className }: PictureProps) {
+  const srcSet = useSrcSet();
   return (
     <picture>
-      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(picture.avif)} sizes={sizes} />
       <img
         className={className}
         src={picture.src}
-        srcSet={picture.webp}
+        srcSet={srcSet(picture.webp)}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

@@ -29,9 +29,7 @@ test("home and news live for 30 s, downloads for an hour @script", async ({ requ
   expect(await lifetime("/download")).toBe("3600");
 });
 
-test("the pages work under their own policy: the browser reports no refusal @script @once", async ({
-  page,
-}) => {
+test("the pages work under their own policy: the browser reports no refusal @script @once", async ({ page }) => {
   test.setTimeout(120_000);
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -149,6 +149,14 @@ test("forum categories have their codes, and the messenger opens in a new tab", 
   await expect(agent).toHaveAttribute("rel", /noopener/);
 });
 
+test("with Save-Data every picture comes in its smallest size @script", async ({ request }) => {
+  const html = async (headers: Record<string, string>) => (await request.get("/gallery", { headers })).text();
+  expect(await html({})).toMatch(/srcset="[^"]+ 900w/i);
+  const saving = await html({ "Save-Data": "on" });
+  expect(saving).not.toMatch(/srcset="[^"]+ \d+w/i);
+  expect(saving).toMatch(/srcset="\/art\/gallery\/rooftop-duel-450\.avif"/i);
+});
+
 test("movies play nothing by themselves", async ({ page }) => {
   await page.goto("/movies");
   const videos = page.locator("video");

@@ -12,6 +12,8 @@ export interface ShellData {
   };
   /** Epoch milliseconds at rendering. */
   now: number;
+  /** The visitor asks for less data. */
+  saveData: boolean;
   /** The logged-in player; absent for visitors. */
   user: { UserID: string } | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };

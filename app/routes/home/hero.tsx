@@ -1,4 +1,5 @@
 import type { PictureSource } from "#app/ui/picture.tsx";
+import { useSrcSet } from "#app/ui/save-data.ts";
 import styles from "./hero.module.css";
 
 interface HeroProps {
@@ -11,15 +12,16 @@ interface HeroProps {
 
 /** The first screen: the artwork with the server's name, one line and two buttons on its calm left third. */
 export function Hero({ siteName, tagline, signupLink, hero, heroMobile }: HeroProps) {
+  const srcSet = useSrcSet();
   return (
     <section className={styles.hero} aria-labelledby="site-name">
       <picture>
         <source media="(max-width: 767px)" type="image/avif" srcSet={heroMobile.avif} width="800" height="600" />
         <source media="(max-width: 767px)" type="image/webp" srcSet={heroMobile.webp} width="800" height="600" />
-        <source type="image/avif" srcSet={hero.avif} sizes="100vw" />
+        <source type="image/avif" srcSet={srcSet(hero.avif)} sizes="100vw" />
         <img
           src={hero.src}
-          srcSet={hero.webp}
+          srcSet={srcSet(hero.webp)}
           sizes="100vw"
           width={hero.width}
           height={hero.height}
