@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { picture, pictureAt } from "./art/catalog.server.ts";
 import { ErrorPage } from "./components/error-page/error-page.tsx";
 import { NotFoundPage } from "./components/error-page/not-found-page.tsx";
+import { NotOfferedPage } from "./components/error-page/not-offered-page.tsx";
 import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#070b14" />
         {error ? (
           <>
-            <title>{pageTitle(isNotFound(error) ? "404 NOT FOUND" : "Error", siteName ?? DEFAULT_SITE_NAME)}</title>
+            <title>{pageTitle(pageOfError(error).name, siteName ?? DEFAULT_SITE_NAME)}</title>
             <meta name="robots" content="noindex" />
           </>
         ) : (
@@ -124,7 +125,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
-  const Page = isNotFound(useRouteError()) ? NotFoundPage : ErrorPage;
+  const Page = pageOfError(useRouteError()).component;
   if (!shell) {
     return (
       <main id="main">
@@ -139,6 +140,10 @@ export function ErrorBoundary() {
   );
 }
 
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+/** The page that a failed route shows, and its name. */
+function pageOfError(error: unknown) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return { name: "404 NOT FOUND", component: NotFoundPage };
+  if (status === 501) return { name: "Not available", component: NotOfferedPage };
+  return { name: "Error", component: ErrorPage };
 }

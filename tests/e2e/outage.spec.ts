@@ -1,4 +1,6 @@
 import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
@@ -34,7 +36,7 @@ test("when the upstream stops, public pages answer from the last copy and say ho
     for (const path of pages) expect((await request.get(`${front.url}${path}`)).status(), path).toBe(200);
     const unseen = await request.get(`${front.url}/news?topic=33`);
     expect(unseen.status()).toBe(503);
-    expect(await unseen.text()).toContain("We are very sorry for the inconvenience!");
+    expect(await unseen.text()).toContain("No news data available.");
     // What is still fresh needs no notice; once it is not, the page says so.
     await expect
       .poll(async () => (await request.get(`${front.url}/news`)).text(), { timeout: 120_000, intervals: [2_000] })
@@ -44,6 +46,53 @@ test("when the upstream stops, public pages answer from the last copy and say ho
     await expect(page.getByRole("main").getByRole("row")).toHaveCount(30);
   } finally {
     await Promise.all([upstream.stop(), front.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a game server that offers little: pages show what there is, and say what there is not @script @once", async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const item = { id: "5", subject: "Only news", content: "<p>Nothing else.</p>", type: 0, created_at: null };
+  const little = createServer((asked, answer) => {
+    const news = asked.url?.startsWith("/getnewsall/") || asked.url === "/getspecificnews/5";
+    answer.writeHead(news ? 200 : 404, { "Content-Type": "application/json" });
+    answer.end(JSON.stringify(news ? [item] : { message: "What?" }));
+  });
+  await new Promise<void>((resolve) => little.listen(0, "127.0.0.1", resolve));
+  const folder = join(cacheFolder, "e2e", `little-${process.pid}`);
+  const front = await startPortal({
+    port: await freePort(),
+    stateDir: join(folder, "front"),
+    vars: {
+      SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0"),
+      GAME_API_URL: `http://127.0.0.1:${(little.address() as AddressInfo).port}`,
+    },
+  });
+  const page = async (path: string) => {
+    const response = await request.get(`${front.url}${path}`);
+    return { status: response.status(), text: await response.text(), cache: response.headers()["cache-control"] };
+  };
+  try {
+    const home = await page("/");
+    expect(home.status).toBe(200);
+    expect(home.text).toContain("Only news");
+    expect(home.text).toContain("No ranking data available yet.");
+    expect(home.cache).toBe("private, no-store");
+    const news = await page("/news");
+    expect(news.status).toBe(200);
+    expect(news.text).toContain("No date available");
+    expect((await page("/news?topic=5")).text).toContain("Nothing else.");
+    const download = await page("/download");
+    expect(download.status).toBe(503);
+    expect(download.text).toContain("No download is offered at the moment.");
+    const shop = await page("/itemshop");
+    expect(shop.status).toBe(501);
+    expect(shop.text).toContain("Not available on this server.");
+  } finally {
+    await front.stop();
+    await new Promise((resolve) => little.close(resolve));
     rmSync(folder, { recursive: true, force: true });
   }
 });

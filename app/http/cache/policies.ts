@@ -52,6 +52,17 @@ export function cacheHeaders(...names: [PolicyName, ...PolicyName[]]): { "Cache-
   };
 }
 
+/**
+ * The `headers` export of a page whose loader may withdraw it from the caches by a `Cache-Control` of its own (a page
+ * with a part missing); otherwise as {@link cacheHeaders}.
+ */
+export function pageHeaders(...names: [PolicyName, ...PolicyName[]]) {
+  return ({ loaderHeaders }: { loaderHeaders: Headers }): { "Cache-Control": string } => {
+    const own = loaderHeaders.get("Cache-Control");
+    return own === null ? cacheHeaders(...names) : { "Cache-Control": own };
+  };
+}
+
 /** Reads a policy back from a `Cache-Control` header; undefined when it does not let a shared cache keep the response. */
 export function parseCachePolicy(cacheControl: string | null): CachePolicy | undefined {
   const directives = new Map<string, string>();

@@ -2,6 +2,7 @@ import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import { fileSize } from "#app/domain/file-size.ts";
 import { manilaDate, parseServerTime } from "#app/domain/manila-time.ts";
 import type { DownloadLink } from "#app/game-api/schemas.ts";
+import { pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 
 /** Links to one and the same file: its mirrors. */
@@ -20,13 +21,17 @@ const PATCH = "patch";
 
 /** The download page's data: files of the full client and patches, each with its mirrors. */
 export async function loadDownloads({ content }: Services) {
-  const [{ data }, settings] = await Promise.all([content.getdownloadsall({}), content.getSiteSettings({})]);
-  return {
+  const parts = pageParts();
+  const [{ data }, settings] = await Promise.all([
+    parts.take(content.getdownloadsall({}), { data: [] }),
+    content.getSiteSettings({}),
+  ]);
+  return parts.page({
     client: toFiles(data.filter((link) => link.link_type !== PATCH)),
     patches: toFiles(data.filter((link) => link.link_type === PATCH)),
     graphics: { minimum: settings.graphics_minimum, recommended: settings.graphics_recommended },
     guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
-  };
+  });
 }
 
 /** Mirrors of one file share its hash; links without a hash share their version and size. */

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { downloadPrompt, downloadTitle } from "#app/domain/guide/system-requirements.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { pageHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
 import { DownloadFiles } from "./download-files.tsx";
 import { GuideButtons } from "./guide-buttons.tsx";
@@ -17,7 +17,7 @@ export const handle: PageHandle = { section: "download" };
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { name: `Download > ${downloadTitle}`, path: "/download", description: downloadPrompt });
 
-export const headers = () => cacheHeaders("downloads");
+export const headers = pageHeaders("downloads");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadDownloads(getServices(context));

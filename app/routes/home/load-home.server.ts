@@ -2,8 +2,10 @@ import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import type { BannerSlide } from "#app/components/banner-carousel/banner-carousel.tsx";
 import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { classGroupByCode } from "#app/domain/classes.ts";
+import { news as limits } from "#app/domain/limits.ts";
 import { schoolByCode, schools } from "#app/domain/schools.ts";
 import type { RankingRow, SiteBanner } from "#app/game-api/schemas.ts";
+import { pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 
 const SAMPLE_BANNER = "/art/banners/night-gate.webp";
@@ -21,20 +23,25 @@ export interface RankingLine {
   classKey: string | undefined;
 }
 
-/** Everything the home page shows, from cached public calls. */
+/** Everything the home page shows, from cached public calls; a part that cannot be had stays empty. */
 export async function loadHome({ content, now }: Services) {
-  const [settings, latest, list, events, guides, banners, rankings] = await Promise.all([
+  const parts = pageParts();
+  const nothing = { data: [] };
+  const [settings, latest, list, events, guides, banners, ranking] = await Promise.all([
     content.getSiteSettings({}),
-    content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 }),
-    content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 }),
-    content.getnewsall({ type: 2, count: EVENT_CARDS + 1, list: 0, latest: 1 }),
-    content.getnewsall({ type: 1, count: GUIDE_LINES, list: 0, latest: 1 }),
-    content.getSiteBanners({}),
-    content.getTopRankingsList({}),
+    parts.take(content.getnewsall({ type: 0, count: limits.latestCount, list: 0, latest: 1 }), nothing),
+    parts.take(content.getnewsall({ type: 0, count: limits.pageSize, list: 1, latest: 0 }), nothing),
+    parts.take(content.getnewsall({ type: 2, count: EVENT_CARDS + 1, list: 0, latest: 1 }), nothing),
+    parts.take(content.getnewsall({ type: 1, count: GUIDE_LINES, list: 0, latest: 1 }), nothing),
+    parts.take(content.getSiteBanners({}), nothing),
+    parts.take(
+      content.getTopRankingsList({}).then(({ toplevelside }) => toplevelside),
+      [],
+    ),
   ]);
   const time = now();
   const featured = latest.data[0];
-  return {
+  return parts.page({
     siteName: settings.site_name,
     tagline: settings.tagline,
     signupLink: settings.signup_link,
@@ -66,8 +73,8 @@ export async function loadHome({ content, now }: Services) {
       picture: picture(`story/${key}`, 800),
       crest: picture(`emblems/${key}`, 96),
     })),
-    ranking: rankings.toplevelside.map(toRankingLine),
-  };
+    ranking: ranking.map(toRankingLine),
+  });
 }
 
 /** A banner with its picture in all sizes when it is ours, else the operator's address, else the sample image. */

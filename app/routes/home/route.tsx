@@ -5,7 +5,7 @@ import { pageMeta } from "#app/components/page-meta.ts";
 import { LoginBox } from "#app/components/shell/login-box.tsx";
 import { SidePanel } from "#app/components/shell/side-panel.tsx";
 import { useShell } from "#app/components/shell/use-shell.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { pageHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
 import { ClubTaxTable } from "./club-tax-table.tsx";
 import { EventCards } from "./event-cards.tsx";
@@ -21,7 +21,7 @@ import { TopRanking } from "./top-ranking.tsx";
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { name: "Home", path: "/", description: data?.tagline, organization: true });
 
-export const headers = () => cacheHeaders("news");
+export const headers = pageHeaders("news");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadHome(getServices(context));

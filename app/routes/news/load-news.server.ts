@@ -1,3 +1,4 @@
+import { data } from "@remix-run/cloudflare";
 import { pictureAt } from "#app/art/catalog.server.ts";
 import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { news as limits } from "#app/domain/limits.ts";
@@ -5,6 +6,7 @@ import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.t
 import { pagerFor } from "#app/domain/pager.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { SiteSettings } from "#app/game-api/schemas.ts";
+import { type PageParts, pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 
 /** The parameters of `/news`, or undefined for one that is not a number as it should be. */
@@ -26,36 +28,35 @@ function pageNumber(search: URLSearchParams): number | undefined {
 /** The three boards of the news page, each with its latest item and the list after it, and the pager of all news. */
 export async function loadBoards(services: Services) {
   const { content, now } = services;
-  const [settings, first, ...boards] = await Promise.all([
+  const parts = pageParts();
+  const [settings, lastPage, ...boards] = await Promise.all([
     content.getSiteSettings({}),
-    content.getnewspage({ type: 0, page: 1 }).catch(onlyWhatIsOffered),
-    ...newsBoards.map((board) => loadBoard(services, board)),
+    // A server without paging still has its boards.
+    content.getnewspage({ type: 0, page: 1 }).then(
+      ({ last_page }) => last_page,
+      () => 1,
+    ),
+    ...newsBoards.map((board) => loadBoard(services, parts, board)),
   ]);
   const time = now();
-  return {
+  return parts.page({
     kind: "boards" as const,
     boards: boards.map(({ board, latest, list }) => ({
       ...board,
       latest: latest.map((item) => newsLine(item, time, settings.news_views)),
       lines: list.map((item) => newsLine(item, time, settings.news_views)),
     })),
-    pager: pagerFor(1, first?.last_page ?? 1),
-  };
+    pager: pagerFor(1, lastPage),
+  });
 }
 
-async function loadBoard({ content }: Services, board: NewsBoard) {
+async function loadBoard({ content }: Services, parts: PageParts, board: NewsBoard) {
   const { latestCount, pageSize } = limits;
   const [latest, list] = await Promise.all([
-    content.getnewsall({ type: board.type, count: latestCount, list: 0, latest: 1 }),
-    content.getnewsall({ type: board.type, count: pageSize, list: 1, latest: 0 }),
+    parts.take(content.getnewsall({ type: board.type, count: latestCount, list: 0, latest: 1 }), { data: [] }),
+    parts.take(content.getnewsall({ type: board.type, count: pageSize, list: 1, latest: 0 }), { data: [] }),
   ]);
   return { board, latest: latest.data, list: list.data };
-}
-
-/** A server without paging still has its boards; any other failure stays one. */
-function onlyWhatIsOffered(error: unknown): undefined {
-  if (error instanceof Response && error.status === 501) return undefined;
-  throw error;
 }
 
 /** One page of a board's full list, or undefined when there is no such page. */
@@ -74,16 +75,22 @@ export async function loadListPage({ content, now }: Services, board: NewsBoard,
   };
 }
 
-/** One news item with its text, or undefined when nothing is found. */
+/**
+ * One news item with its text. Nothing found and a failure show the same page (specification section 8, "News detail
+ * load failure"), each with its own status.
+ */
 export async function loadTopic({ content, now }: Services, topic: number | undefined) {
-  if (!topic) return undefined;
+  const missing = { kind: "missing-topic" as const };
+  if (!topic) return data(missing, 404);
+  const parts = pageParts();
   const [settings, found] = await Promise.all([
     content.getSiteSettings({}),
-    content.getspecificnews({ newsid: topic }),
+    parts.take(content.getspecificnews({ newsid: topic }), undefined),
   ]);
+  if (!found) return parts.page(missing);
   const item = found.data[0];
-  if (!item) return undefined;
-  return {
+  if (!item) return data(missing, 404);
+  return data({
     kind: "topic" as const,
     topic: {
       ...newsLine(item, now(), settings.news_views as SiteSettings["news_views"]),
@@ -91,7 +98,7 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
       excerpt: newsExcerpt(item, 160),
       thumbnail: thumbnailOf(item.img_thumbnail, item.IsShowThumbnail),
     },
-  };
+  });
 }
 
 function thumbnailOf(address: string, show: boolean) {
@@ -99,9 +106,10 @@ function thumbnailOf(address: string, show: boolean) {
   return pictureAt(address, limits.thumbnailMaxWidth * 2) ?? address;
 }
 
+type DataOf<Load extends (...args: never[]) => Promise<{ data: unknown }>> = Awaited<ReturnType<Load>>["data"];
+
 export type NewsData =
-  | Awaited<ReturnType<typeof loadBoards>>
+  | DataOf<typeof loadBoards>
+  | DataOf<typeof loadTopic>
   | NonNullable<Awaited<ReturnType<typeof loadListPage>>>
-  | NonNullable<Awaited<ReturnType<typeof loadTopic>>>
-  | { kind: "missing-topic" }
   | { kind: "missing-page" };

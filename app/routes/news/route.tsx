@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { pageHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
 import { loadBoards, loadListPage, loadTopic, type NewsData, readNewsQuery } from "./load-news.server.ts";
 import { NewsPage } from "./news-page.tsx";
@@ -13,17 +13,14 @@ export const handle: PageHandle = { section: "news" };
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   newsPageMeta(matches, data as NewsData | undefined);
 
-export const headers = () => cacheHeaders("news");
+export const headers = pageHeaders("news");
 
 /** With a topic: that item. With a category or a page: the full list of a board. Else: the three boards. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const search = new URL(request.url).searchParams;
   const topic = search.get("topic");
-  if (topic) {
-    const found = await loadTopic(services, wholeNumber(topic));
-    return found ?? data({ kind: "missing-topic" as const }, 404);
-  }
+  if (topic) return loadTopic(services, wholeNumber(topic));
   const { category, page } = readNewsQuery(search);
   if (!category || !page) return data({ kind: "missing-page" as const }, 404);
   if (page === 1 && !search.has("category")) return loadBoards(services);

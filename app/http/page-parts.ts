@@ -1,0 +1,36 @@
+import { data } from "@remix-run/cloudflare";
+
+/**
+ * The parts of a page that may fail without the page failing: banners, lists and details that cannot be loaded are
+ * "Logged only" (specification section 8), and the page shows what it has.
+ */
+export interface PageParts {
+  /** The part, or the fallback when it cannot be had; the cache has logged why. */
+  take<Value>(part: Promise<Value>, fallback: Value): Promise<Value>;
+  /**
+   * What the loader returns: the page's data, kept by nobody when a part is missing, and with status 503 when every
+   * part is.
+   */
+  page<Value>(value: Value): ReturnType<typeof data<Value>>;
+}
+
+/** Starts collecting the parts of one page. */
+export function pageParts(): PageParts {
+  let asked = 0;
+  let failed = 0;
+  return {
+    async take(part, fallback) {
+      asked += 1;
+      try {
+        return await part;
+      } catch {
+        failed += 1;
+        return fallback;
+      }
+    },
+    page(value) {
+      if (failed === 0) return data(value);
+      return data(value, { status: failed === asked ? 503 : 200, headers: { "Cache-Control": "private, no-store" } });
+    },
+  };
+}
