@@ -14,6 +14,8 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
+                // A developer's `.dev.vars` must not decide how tests run.
+                GAME_API_URL: "",
                 SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },

@@ -19,6 +19,8 @@ export interface Section {
   /** Label of the main navigation entry; also the title of the sub-menu. */
   label: string;
   href: string;
+  /** Where breadcrumbs lead, when that is another page than the menu's entry. */
+  home?: string;
   /** Entries of the main navigation's drop-down. */
   menu: readonly SiteLink[];
   /** Entries that only the left sub-menu shows, after those of the drop-down. */
@@ -69,6 +71,7 @@ export const mainSections: readonly Section[] = [
     key: "forum",
     label: "Forum",
     href: "/login",
+    home: "/socials",
     menu: [{ label: "Gallery", href: "/gallery" }],
     more: [{ label: "Socials", href: "/socials" }],
   },

@@ -10,7 +10,7 @@ interface PageHeadProps {
 
 /** The head of an inner page: where it stands, its title, and what it is for. */
 export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
-  const { label, href } = section(sectionKey);
+  const { label, href, home } = section(sectionKey);
   return (
     <header className={styles.head}>
       <nav aria-label="Breadcrumb">
@@ -19,7 +19,7 @@ export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
             <a href="/">Home</a>
           </li>
           <li>
-            <a href={href}>{label}</a>
+            <a href={home ?? href}>{label}</a>
           </li>
           {title !== label && <li aria-current="page">{title}</li>}
         </ol>
