@@ -77,6 +77,12 @@ test("a form sent from another site is refused, and one without any origin passe
   expect(launcher.status()).not.toBe(403);
 });
 
+test("a form whose page is not there yet is told so, and nothing breaks @script", async ({ request }) => {
+  const answer = await request.post("/login", { form: { UserID: "someone", UserPass: "something" } });
+  expect(answer.status()).toBe(501);
+  expect(await answer.text()).toContain("Not available on this server.");
+});
+
 test("healthz answers in JSON @script", async ({ request }) => {
   const response = await request.get("/healthz");
   expect(response.status()).toBe(200);

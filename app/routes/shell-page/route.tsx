@@ -17,6 +17,11 @@ export function loader({ request }: LoaderFunctionArgs) {
   return page;
 }
 
+/** A form of a page that is not there yet (the login box above all) is told so. */
+export function action(): never {
+  throw new Response(null, { status: 501 });
+}
+
 export default function ShellPage() {
   const page = useLoaderData<typeof loader>();
   return (
