@@ -9,6 +9,8 @@ for (const width of [360, 1440]) {
     for (const { path } of [...contentPages, { path: "/instructions#chat" }]) {
       await test.step(path, async () => {
         await page.goto(path);
+        // What fades in has its colours only when it has arrived.
+        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
         const { violations } = await new AxeBuilder({ page }).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
         expect.soft(found, path).toEqual([]);
