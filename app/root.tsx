@@ -26,7 +26,6 @@ import enhanceUrl from "./enhance/index.ts?worker&url";
 import { getServices } from "./http/services.ts";
 import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
 import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
-import { SaveData } from "./ui/save-data.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -41,7 +40,7 @@ export const links: LinksFunction = () => [
 /** Items of the shop in the side panel's roller. */
 const ROLLER_ITEMS = 8;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content } = services;
   const [settings, shop] = await Promise.all([
@@ -67,7 +66,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       picture: pictureAt(image_url) ?? picture("items/default"),
     })),
   };
-  return { shell, origin: services.site.origin, path: new URL(request.url).pathname };
+  return { shell, origin: services.site.origin };
 }
 
 /** The document without its content: also the frame of the error page when the root loader itself failed. */
@@ -115,11 +114,9 @@ export default function App() {
   // Only the parameter that menus link with: anything else in the address says nothing about the page.
   const category = new URLSearchParams(location.search).get("category");
   return (
-    <SaveData.Provider value={shell.saveData}>
-      <Shell shell={shell} section={section} current={`${location.pathname}${category ? `?category=${category}` : ""}`}>
-        <Outlet />
-      </Shell>
-    </SaveData.Provider>
+    <Shell shell={shell} section={section} current={`${location.pathname}${category ? `?category=${category}` : ""}`}>
+      <Outlet />
+    </Shell>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Whether the visitor asks for less data (`Save-Data: on`); the root of the page provides it. */
+/** Whether the visitor asks for less data (`Save-Data: on`); the page shell provides it. */
 export const SaveData = createContext(false);
 
 /**

@@ -4,23 +4,11 @@ import { Scene } from "./scene.tsx";
 /** The error page with the text and the three buttons of the specification (section 2, "Other pages"). */
 export function ErrorPage({ backdrop }: { backdrop: PictureSource | undefined }) {
   return (
-    <Scene backdrop={backdrop}>
-      <h1>We are very sorry for the inconvenience!</h1>
-      <p>
-        An error has occurred due to a temporary system issue. If this problem continues, please report it to our
-        support section for a faster response.
-      </p>
-      <p>
-        <a className="button quiet" href="/" data-go-back="">
-          Go Back
-        </a>
-        <a className="button quiet" href="/ticket">
-          Support
-        </a>
-        <a className="button" href="/">
-          Homepage
-        </a>
-      </p>
-    </Scene>
+    <Scene
+      backdrop={backdrop}
+      title="We are very sorry for the inconvenience!"
+      text="An error has occurred due to a temporary system issue. If this problem continues, please report it to our support section for a faster response."
+      support
+    />
   );
 }

@@ -1,19 +1,37 @@
-import type { ReactNode } from "react";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./scene.module.css";
 
 interface SceneProps {
   /** The artwork behind the text; without it the text stands on plain ink. */
   backdrop: PictureSource | undefined;
-  children: ReactNode;
+  title: string;
+  text: string;
+  /** Offers the support section as well. */
+  support?: boolean;
 }
 
-/** A few words in the middle of the night: for pages that have nothing else to show. */
-export function Scene({ backdrop, children }: SceneProps) {
+/** A few words in the middle of the night and the ways on: for pages that have nothing else to show. */
+export function Scene({ backdrop, title, text, support }: SceneProps) {
   return (
     <div className={styles.scene}>
       {backdrop && <Picture picture={backdrop} sizes="100vw" alt="" eager />}
-      <div className={`panel ${styles.words}`}>{children}</div>
+      <div className={`panel ${styles.words}`}>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a className="button quiet" href="/" data-go-back="">
+            Go Back
+          </a>
+          {support && (
+            <a className="button quiet" href="/ticket">
+              Support
+            </a>
+          )}
+          <a className="button" href="/">
+            Homepage
+          </a>
+        </p>
+      </div>
     </div>
   );
 }

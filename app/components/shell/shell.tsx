@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SectionKey } from "#app/domain/site-map.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { SaveData } from "#app/ui/save-data.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoginBox } from "./login-box.tsx";
@@ -23,7 +24,7 @@ interface ShellProps {
  */
 export function Shell({ shell, section, current, children }: ShellProps) {
   return (
-    <>
+    <SaveData.Provider value={shell.saveData}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -47,6 +48,6 @@ export function Shell({ shell, section, current, children }: ShellProps) {
         <main id="main">{children}</main>
       )}
       <Footer shell={shell} />
-    </>
+    </SaveData.Provider>
   );
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import { news as newsLimits } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../contract.ts";
 import type { NewsItem } from "../schemas.ts";
 import type { Database } from "./db/client.ts";
+import { countAtMost, lastPageOf } from "./db/paging.ts";
 import { news } from "./db/schema.ts";
 
 type Row = typeof news.$inferSelect;
@@ -19,7 +20,9 @@ export async function listNews(
   now: number,
   { type, count, list }: CallRequest<"getnewsall">,
 ): Promise<CallReply<"getnewsall">> {
-  const rows = await select(db, type, now, count, list === 1 ? newsLimits.latestCount : 0);
+  const rows = await selection(db, type, now)
+    .limit(count)
+    .offset(list === 1 ? newsLimits.latestCount : 0);
   return { data: rows.map(toItem) };
 }
 
@@ -43,23 +46,13 @@ export async function pageNews(
   { type, page }: CallRequest<"getnewspage">,
 ): Promise<CallReply<"getnewspage">> {
   const { pageSize } = newsLimits;
-  const counted = db
-    .select({ found: sql`1` })
-    .from(news)
-    .where(onBoard(type, now))
-    .limit(MAX_PAGES * pageSize)
-    .as("counted");
   const [[total], rows] = await db.batch([
-    db.select({ count: sql<number>`count(*)` }).from(counted),
+    countAtMost(db, news, onBoard(type, now), MAX_PAGES * pageSize),
     selection(db, type, now)
       .limit(pageSize)
       .offset((Math.min(page, MAX_PAGES + 1) - 1) * pageSize),
   ]);
-  return { data: rows.map(toItem), last_page: Math.max(1, Math.ceil((total?.count ?? 0) / pageSize)) };
-}
-
-async function select(db: Database, type: number, now: number, limit: number, offset: number): Promise<Row[]> {
-  return selection(db, type, now).limit(limit).offset(offset);
+  return { data: rows.map(toItem), last_page: lastPageOf(total?.count, pageSize) };
 }
 
 function selection(db: Database, type: number, now: number) {

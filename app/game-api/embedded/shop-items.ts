@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { shop } from "#app/domain/limits.ts";
 import { ALL_ITEMS } from "#app/domain/shop-categories.ts";
 import type { CallReply, CallRequest } from "../contract.ts";
 import type { Database } from "./db/client.ts";
+import { countAtMost, lastPageOf } from "./db/paging.ts";
 import { shopItems } from "./db/schema.ts";
 
 /** More pages than a catalogue has: bounds the cost of counting and of skipping rows. */
@@ -17,14 +18,8 @@ export async function pageShopItems(
     category === ALL_ITEMS
       ? eq(shopItems.offered, true)
       : and(eq(shopItems.offered, true), eq(shopItems.category, category));
-  const counted = db
-    .select({ found: sql`1` })
-    .from(shopItems)
-    .where(shelf)
-    .limit(MAX_PAGES * shop.pageSize)
-    .as("counted");
   const [[total], rows] = await db.batch([
-    db.select({ count: sql<number>`count(*)` }).from(counted),
+    countAtMost(db, shopItems, shelf, MAX_PAGES * shop.pageSize),
     db
       .select()
       .from(shopItems)
@@ -42,6 +37,6 @@ export async function pageShopItems(
       info,
       category,
     })),
-    last_page: Math.max(1, Math.ceil((total?.count ?? 0) / shop.pageSize)),
+    last_page: lastPageOf(total?.count, shop.pageSize),
   };
 }

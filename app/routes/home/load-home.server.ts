@@ -78,7 +78,7 @@ export async function loadHome({ content, now }: Services) {
 }
 
 /** A banner with its picture in all sizes when it is ours, else the operator's address, else the sample image. */
-export function toSlide(banner: SiteBanner): BannerSlide {
+function toSlide(banner: SiteBanner): BannerSlide {
   const address = banner.img_url || SAMPLE_BANNER;
   const found = pictureAt(address);
   return {

@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { Pager } from "#app/components/pager/pager.tsx";
 import { ALL_ITEMS, shopCategories } from "#app/domain/shop-categories.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
+import { pageNumber } from "#app/domain/whole-number.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -28,10 +28,9 @@ export const headers = () => cacheHeaders("shop");
 
 /** The catalogue: a category of it, or all; 12 items a page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const page = wholeNumber(new URL(request.url).searchParams.get("page") ?? "1") ?? 0;
-  const shop =
-    page > 0 ? await loadShop(getServices(context), params.category?.toLowerCase() ?? ALL_ITEMS, page) : undefined;
-  return shop ?? data(null, 404);
+  const page = pageNumber(new URL(request.url).searchParams);
+  const shop = page && (await loadShop(getServices(context), params.category?.toLowerCase() ?? ALL_ITEMS, page));
+  return shop || data(null, 404);
 }
 
 export default function ItemShop() {

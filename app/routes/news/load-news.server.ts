@@ -4,8 +4,7 @@ import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.ts";
 import { pagerFor } from "#app/domain/pager.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
-import type { SiteSettings } from "#app/game-api/schemas.ts";
+import { pageNumber, wholeNumber } from "#app/domain/whole-number.ts";
 import { type PageParts, pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 
@@ -18,11 +17,6 @@ export interface NewsQuery {
 /** Reads `category` and `page`; a missing one is its default (all news, page 1). */
 export function readNewsQuery(search: URLSearchParams): NewsQuery {
   return { category: newsBoard(wholeNumber(search.get("category") ?? "0") ?? -1), page: pageNumber(search) };
-}
-
-function pageNumber(search: URLSearchParams): number | undefined {
-  const page = wholeNumber(search.get("page") ?? "1");
-  return page === undefined || page < 1 ? undefined : page;
 }
 
 /** The three boards of the news page, each with its latest item and the list after it, and the pager of all news. */
@@ -93,7 +87,7 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
   return data({
     kind: "topic" as const,
     topic: {
-      ...newsLine(item, now(), settings.news_views as SiteSettings["news_views"]),
+      ...newsLine(item, now(), settings.news_views),
       html: item.content,
       excerpt: newsExcerpt(item, 160),
       thumbnail: thumbnailOf(item.img_thumbnail, item.IsShowThumbnail),
