@@ -15,7 +15,7 @@ declare module "@remix-run/cloudflare" {
 /** One list of supported browsers (package.json `browserslist`) for the styles and the scripts. */
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [markdown(), cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
   css: {
     transformer: "lightningcss",
@@ -24,7 +24,11 @@ export default defineConfig({
       cssModules: { pattern: "[local]_[hash]" },
     },
   },
-  ssr: { resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
+  ssr: {
+    // Built into one file here, where React's production build is chosen; left to wrangler it would be the other one.
+    ...(command === "build" ? { noExternal: true } : {}),
+    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+  },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
     target: scriptTargets,
@@ -33,4 +37,5 @@ export default defineConfig({
     sourcemap: false,
   },
   worker: { format: "es" },
-});
+  ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
+}));

@@ -1,13 +1,16 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
+import { Nonce } from "./components/nonce.ts";
 import type { PageHandle } from "./components/page-handle.ts";
+import { newToken } from "./crypto/tokens.ts";
+import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { getServices } from "./http/services.ts";
 
 /**
  * Renders a document. Content pages are never hydrated, so they are rendered at once and without React's markers:
- * smaller, quicker, and whole, so that the page cache can keep them. Hydrated pages are streamed as React wants them.
+ * smaller, quicker, and whole, so that the page cache can keep them. Hydrated pages have the markers, and a nonce for
+ * their inline scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -16,28 +19,43 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
+  const { content, robotCheck } = getServices(loadContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const document = <RemixServer context={remixContext} url={request.url} />;
-  if (!isHydrated(remixContext)) {
-    const asOf = getServices(loadContext).content.staleSince();
+  const handle = hydratedHandle(remixContext);
+  if (!handle) {
+    const asOf = content.staleSince();
     if (asOf !== undefined) headers.set("x-data-as-of", String(asOf));
-    return new Response(`<!DOCTYPE html>${renderToStaticMarkup(document)}`, { status, headers });
+    const markup = renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />);
+    return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   }
+  const nonce = newToken();
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: robotCheck.usesTurnstile }),
+  );
   let finalStatus = status;
-  const body = await renderToReadableStream(document, {
-    signal: request.signal,
-    onError(error: unknown) {
-      console.error("rendering failed", error);
-      finalStatus = 500;
+  const body = await renderToReadableStream(
+    <Nonce.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </Nonce.Provider>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error: unknown) {
+        console.error("rendering failed", error);
+        finalStatus = 500;
+      },
     },
-  });
-  if (isbot(request.headers.get("user-agent"))) await body.allReady;
+  );
+  // Nothing on these pages is deferred, so there is nothing to stream; whole, a failure can still become a status.
+  await body.allReady;
   return new Response(body, { status: finalStatus, headers });
 }
 
-function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
+/** What the page says of itself when it is hydrated; undefined when it is not. */
+function hydratedHandle({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {
   const { matches, errors } = staticHandlerContext;
   const deepest = matches[matches.length - 1]?.route.id;
   const handle = (deepest ? routeModules[deepest]?.handle : undefined) as PageHandle | undefined;
-  return Boolean(handle?.hydrate) && !errors;
+  return handle?.hydrate && !errors ? handle : undefined;
 }

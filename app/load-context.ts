@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { Session } from "./auth/session.ts";
 import { readEnv } from "./http/env.ts";
 import { isolateCachesFor } from "./http/isolate-caches.ts";
 import { createServices, type Services } from "./http/services.ts";
@@ -26,12 +27,13 @@ export interface PlatformContext {
  * for everybody needs services of its own (`http/page-handler.ts`).
  * @throws EnvError when the environment is not complete
  */
-export function getLoadContext({ request, context: { cloudflare } }: PlatformContext): AppLoadContext {
+export async function getLoadContext({ request, context: { cloudflare } }: PlatformContext): Promise<AppLoadContext> {
   const env = readEnv(cloudflare.env);
   const { host } = new URL(request.url);
   const isolateCaches = isolateCachesFor(cloudflare.env, { host, version: env.version, build: "vite" });
   const waitUntil = (work: Promise<unknown>) => cloudflare.ctx.waitUntil(work);
-  return loadContextOf(createServices({ request, env, waitUntil, isolateCaches }));
+  const session = await Session.open(request, { secrets: env.sessionSecrets, now: Date.now });
+  return loadContextOf(createServices({ request, env, session, waitUntil, isolateCaches }));
 }
 
 /** Wraps a request's services as Remix hands them to loaders and actions. */

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -12,11 +12,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { picture, pictureAt } from "./art/catalog.server.ts";
+import { currentUser } from "./auth/guards.ts";
 import { ErrorPage } from "./components/error-page/error-page.tsx";
 import { NotFoundPage } from "./components/error-page/not-found-page.tsx";
 import { NotOfferedPage } from "./components/error-page/not-offered-page.tsx";
+import { Nonce } from "./components/nonce.ts";
 import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
@@ -26,6 +28,7 @@ import enhanceUrl from "./enhance/index.ts?worker&url";
 import { getServices } from "./http/services.ts";
 import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
 import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
+import { SaveData } from "./ui/save-data.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -43,8 +46,9 @@ const ROLLER_ITEMS = 8;
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content } = services;
-  const [settings, shop] = await Promise.all([
+  const [settings, user, shop] = await Promise.all([
     content.getSiteSettings({}),
+    currentUser(services),
     // No page depends on the roller: without a shop it stays empty.
     content.getshopitems({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
   ]);
@@ -53,7 +57,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     settings: { site_name, signup_link, messenger_url, social_url, server_status, notice },
     now: services.now(),
     saveData: services.visitor.saveData,
-    user: undefined,
+    user: user && { UserID: user.UserID, UserPoint: user.UserPoint, UserPoint2: user.UserPoint2 },
+    flash: services.session.takeFlash(),
     pictures: {
       backdrop: picture("hero/home-text"),
       recharge: picture("banners/recharge"),
@@ -66,7 +71,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       picture: pictureAt(image_url) ?? picture("items/default"),
     })),
   };
-  return { shell, origin: services.site.origin };
+  return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
 }
 
 /** The document without its content: also the frame of the error page when the root loader itself failed. */
@@ -74,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const error = useRouteError();
   const handle = matches[matches.length - 1]?.handle as PageHandle | undefined;
+  const nonce = useContext(Nonce);
   const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.site_name;
   return (
     <html lang="en-PH" id="top">
@@ -96,8 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {handle?.hydrate && !error && (
           <>
-            <ScrollRestoration />
-            <Scripts />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>
@@ -113,6 +119,13 @@ export default function App() {
   const section = (page?.handle as PageHandle | undefined)?.section ?? (page?.data as PageHandle | null)?.section;
   // Only the parameter that menus link with: anything else in the address says nothing about the page.
   const category = new URLSearchParams(location.search).get("category");
+  if ((page?.handle as PageHandle | undefined)?.ownLayout) {
+    return (
+      <SaveData.Provider value={shell.saveData}>
+        <Outlet />
+      </SaveData.Provider>
+    );
+  }
   return (
     <Shell shell={shell} section={section} current={`${location.pathname}${category ? `?category=${category}` : ""}`}>
       <Outlet />

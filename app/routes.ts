@@ -22,6 +22,8 @@ export default [
   route("socials", "routes/socials/route.tsx"),
   route("itemshop/:category?", "routes/item-shop/route.tsx"),
   route("forum/:category", "routes/forum/route.tsx"),
+  route("findaccount", "routes/find-account/route.tsx"),
+  route("logout", "routes/logout/route.ts"),
   ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash"].map((path) =>
     route(path, "routes/content-page/route.tsx", { id: `content:${path}` }),
   ),

@@ -6,4 +6,8 @@ export interface PageHandle {
   hydrate?: boolean;
   /** The section whose sub-menu stands beside the page; pages without one use the full width. */
   section?: SectionKey;
+  /** The page brings its own header, content zone and footer. */
+  ownLayout?: boolean;
+  /** The page runs WebAssembly. */
+  wasm?: boolean;
 }

@@ -6,6 +6,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How long copies of public data count as fresh. */
 export const lifetimes = {
@@ -55,9 +56,53 @@ export const pager = {
 
 export const rankings = { top: 100 } as const;
 
-export const maxLength = {
+/** Most (and, ours, least) characters of what a visitor types. */
+export const fieldLength = {
   userId: 20,
   password: 20,
   name: 30,
   email: 60,
+  /** Ours (decisions "Session and account"). */
+  userIdAtLeast: 4,
+  passwordAtLeast: 8,
+  secretAnswer: 60,
+  phone: 20,
 } as const;
+
+/** How long a result is shown before the browser goes on, and how long the processing dialog runs. */
+export const delays = {
+  afterLogin: 500,
+  afterRegister: SECOND,
+  afterPasswordChange: 2 * SECOND,
+  afterSessionExpired: 500,
+  processing: 10 * SECOND,
+} as const;
+
+/** Decisions "Session and account". */
+export const sessions = {
+  /** Sliding: counts from the last use. */
+  lifetime: 30 * DAY,
+  /** Ours: a session in use is prolonged this often at most, so that reading a page rarely writes. */
+  renewal: DAY,
+  resetLink: 30 * MINUTE,
+  /** Ours. */
+  verifyLink: 7 * DAY,
+} as const;
+
+/** How often something may be tried: `count` times per `window` (decisions "Rate limits"). */
+export const rateLimits = {
+  loginPerAddress: { count: 10, window: MINUTE },
+  loginPerUser: { count: 5, window: MINUTE },
+  registerPerAddress: { count: 5, window: HOUR },
+  findAccountPerAddress: { count: 5, window: HOUR },
+  whitelistPerAccount: { count: 5, window: MINUTE },
+  /** Ours: checks of the password or the secret answer by somebody who holds a session. */
+  confirmPerAccount: { count: 5, window: MINUTE },
+  /** Ours: mails that a visitor can cause again and again. */
+  resendPerAccount: { count: 3, window: HOUR },
+  /** Ours: reset and verification links cannot be guessed, but trying costs the server work. */
+  linkPerAddress: { count: 20, window: HOUR },
+} as const;
+
+/** Ours: a person does not send a form this soon after getting it, nor after leaving it open this long. */
+export const formTrap = { soonest: SECOND, latest: DAY } as const;

@@ -12,6 +12,7 @@ declare module "react" {
       "item-roller": CustomElement;
       "top-ranking": CustomElement;
       "class-tabs": CustomElement;
+      "result-dialog": CustomElement;
     }
   }
 }

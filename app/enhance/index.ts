@@ -4,6 +4,7 @@ import { ClassTabs } from "./class-tabs.ts";
 import { enhanceDialogs } from "./dialog.ts";
 import { ItemRoller } from "./item-roller.ts";
 import { enhanceMenu } from "./menu.ts";
+import { ResultDialog } from "./result-dialog.ts";
 import { ServerClock } from "./server-clock.ts";
 import { TopRanking } from "./top-ranking.ts";
 
@@ -17,6 +18,7 @@ customElements.define("banner-carousel", BannerCarousel);
 customElements.define("item-roller", ItemRoller);
 customElements.define("top-ranking", TopRanking);
 customElements.define("class-tabs", ClassTabs);
+customElements.define("result-dialog", ResultDialog);
 enhanceMenu();
 enhanceDialogs();
 enhanceGoBack();

@@ -64,6 +64,7 @@ export const contract = {
       user: user.nullish(),
       token: z.string().nullish(),
       message: text,
+      /** Ours says the user's type here as well: section 7 reads the user type rules from either. */
       status: integer.nullish(),
     }),
   }),
@@ -276,6 +277,42 @@ export const contract = {
     request: nothing,
     reply: siteSettings,
   }),
+  getcurrentuser: call({
+    method: "GET",
+    path: "/getcurrentuser",
+    access: "player",
+    origin: "portal",
+    summary: "The user of the bearer token as the game server knows it now.",
+    request: nothing,
+    reply: z.object({ user }),
+  }),
+  resetpassword: call({
+    method: "POST",
+    path: "/resetpassword",
+    access: "anyone",
+    origin: "portal",
+    summary: "Set a new password with the token of a reset link; logs the user out everywhere.",
+    request: z.object({ token: field, NewUserPass: field }),
+    reply: message,
+  }),
+  verifyemail: call({
+    method: "POST",
+    path: "/verifyemail",
+    access: "anyone",
+    origin: "portal",
+    summary: "Confirm an e-mail address with the token of a verification link.",
+    request: z.object({ token: field }),
+    reply: message,
+  }),
+  resendverification: call({
+    method: "POST",
+    path: "/resendverification",
+    access: "player",
+    origin: "portal",
+    summary: "Mail the link that confirms the account's e-mail address once more.",
+    request: nothing,
+    reply: message,
+  }),
   getContentVersion: call({
     method: "GET",
     path: "/getcontentversion",
@@ -327,7 +364,7 @@ export type GameApi = { [Name in CallName]: (input: CallInput<Name>) => Promise<
 
 /** Who calls: made once per request, passed to an implementation when it is created. */
 export interface Caller {
-  /** The visitor's address, for whitelisting and limits. */
+  /** The visitor's address, for whitelisting and limits; empty when it is not known. */
   ip: string;
   /** Bearer token of the logged-in user. */
   token: string | undefined;

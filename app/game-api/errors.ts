@@ -22,16 +22,6 @@ const statuses: Record<GameApiErrorCode, number> = {
   unavailable: 503,
 };
 
-/** Texts of the error catalogue (specification section 8), and ours where it has none. */
-export const errorTexts = {
-  sessionExpired: "Session expired. Please log in again.",
-  tooManyRequests: "Too many Requests! try again later",
-  networkError: "Network error. Please check your connection.",
-  unexpected: "An unexpected error occurred. Please try again.",
-  notOffered: "Not available on this server.",
-  unknownStatus: (status: number) => `Unkown Error : Status ${status}`,
-} as const;
-
 /** Messages for single fields of a request: field name to its messages; see {@link unnamedField}. */
 export type FieldErrors = Record<string, string[]>;
 

@@ -139,8 +139,8 @@ export const user = z.object({
   UserID: text,
   UserPoint: integerOr(0),
   UserPoint2: integerOr(0),
-  /** 0 and 1 players, 2 to 10 refused, 11 and above admins. */
-  UserType: integerOr(0),
+  /** 0 and 1 players, 2 to 10 refused, 11 and above admins; some servers say it in the login's `status` only. */
+  UserType: integer.nullish(),
   email_verified_at: z.string().nullish(),
   NameFirst: text,
   NameLast: text,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SmtpOptions } from "#app/game-api/embedded/mail/smtp.ts";
 
 /** What the deployment configures, checked and in the form the code uses. */
 export interface Env {
@@ -6,6 +7,15 @@ export interface Env {
   database: D1Database | undefined;
   /** The operator's own game API; undefined means the embedded one. */
   upstream: { baseUrl: string; csrfToken: string | undefined; assetsUrl: string | undefined } | undefined;
+  /**
+   * Shared by a portal and the portal that is its upstream: the first sends it along with the visitor's address, the
+   * second believes that address then.
+   */
+  proxyKey: string | undefined;
+  /** Where mails go out; undefined means that they stay in the outbox. */
+  smtp: SmtpOptions | undefined;
+  /** Keys of Cloudflare Turnstile; undefined means that forms do without it. */
+  turnstile: { siteKey: string; secretKey: string } | undefined;
   /** The first secret seals sessions, all of them open sessions. */
   sessionSecrets: readonly string[];
   /** Replaces the default site name. */
@@ -65,13 +75,41 @@ const schema = z
     GAME_API_ASSETS_URL: httpUrl("is not an http or https address; set it to where the game API's pictures are."),
     SITE_NAME: text,
     SITE_URL: httpUrl("is not an http or https address; set it to the site's public address, or leave it out."),
+    PROXY_KEY: text.refine(
+      (value) => value === undefined || value.length >= MIN_SECRET_LENGTH,
+      `is too short; give both portals the same random text of at least ${MIN_SECRET_LENGTH} characters.`,
+    ),
+    SMTP_HOST: text,
+    SMTP_PORT: text.refine(
+      (value) => value === undefined || /^[1-9]\d{0,4}$/.test(value),
+      "is not a port; set it to a number such as 465 or 587, or leave it out.",
+    ),
+    SMTP_SECURITY: text.refine(
+      (value) => value === undefined || ["tls", "starttls", "none"].includes(value),
+      "is neither tls, starttls nor none.",
+    ),
+    SMTP_USER: text,
+    SMTP_PASSWORD: text,
+    MAIL_FROM: text,
+    TURNSTILE_SITE_KEY: text,
+    TURNSTILE_SECRET_KEY: text,
     CF_PAGES_COMMIT_SHA: text,
   })
   .refine((values) => values.DB !== undefined || values.GAME_API_URL !== undefined, {
     path: ["DB"],
     message:
       "is missing; bind a D1 database named DB in wrangler.toml, or set GAME_API_URL to use an existing game API.",
+  })
+  .refine((values) => values.SMTP_HOST === undefined || /@/.test(values.MAIL_FROM ?? ""), {
+    path: ["MAIL_FROM"],
+    message: "is missing; set it to the address that mails come from, since SMTP_HOST is set.",
+  })
+  .refine((values) => (values.TURNSTILE_SITE_KEY === undefined) === (values.TURNSTILE_SECRET_KEY === undefined), {
+    path: ["TURNSTILE_SECRET_KEY"],
+    message: "and TURNSTILE_SITE_KEY go together; set both, or neither.",
   });
+
+type Variables = z.output<typeof schema>;
 
 /** One reading per environment object: an isolate gets the same object with every request. */
 const readings = new WeakMap<object, Env | EnvError>();
@@ -103,12 +141,28 @@ function parse(bindings: object): Env | EnvError {
     upstream: data.GAME_API_URL
       ? { baseUrl: data.GAME_API_URL, csrfToken: data.GAME_API_CSRF_TOKEN, assetsUrl: data.GAME_API_ASSETS_URL }
       : undefined,
+    proxyKey: data.PROXY_KEY,
+    smtp: smtpOf(data),
+    turnstile:
+      data.TURNSTILE_SITE_KEY && data.TURNSTILE_SECRET_KEY
+        ? { siteKey: data.TURNSTILE_SITE_KEY, secretKey: data.TURNSTILE_SECRET_KEY }
+        : undefined,
     sessionSecrets: data.SESSION_SECRET,
     siteName: data.SITE_NAME,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
     // The local platform has a commit of zeros.
     version: data.CF_PAGES_COMMIT_SHA?.replace(/^0+$/, DEV_VERSION) ?? DEV_VERSION,
   };
+}
+
+const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
+
+/** Without a word on security the port decides: 465 speaks TLS from the start, all others are asked for it. */
+function smtpOf(data: Variables): SmtpOptions | undefined {
+  const { SMTP_HOST: host, SMTP_PORT, SMTP_USER: user, SMTP_PASSWORD: password, MAIL_FROM: from } = data;
+  if (!host || !from) return undefined;
+  const security = (data.SMTP_SECURITY ?? (SMTP_PORT === "465" ? "tls" : "starttls")) as keyof typeof SMTP_PORTS;
+  return { host, port: Number(SMTP_PORT ?? SMTP_PORTS[security]), security, user, password, from };
 }
 
 function isDatabase(value: unknown): boolean {

@@ -1,6 +1,5 @@
 import type { GameApi } from "#app/game-api/contract.ts";
 import { isGameApiError } from "#app/game-api/errors.ts";
-import { newDatabaseStats } from "./counting-d1.ts";
 import { type Env, isEnvError, readEnv } from "./env.ts";
 import { createGameApi } from "./services.ts";
 import { withTimeLimit } from "./time-limit.ts";
@@ -39,7 +38,12 @@ export async function checkHealth(bindings: object, patience = PATIENCE): Promis
       problem: error.message,
     };
   }
-  const gameApi = createGameApi(env, { ip: "", token: undefined }, newDatabaseStats(), Date.now);
+  const gameApi = createGameApi(env, {
+    caller: { ip: "", token: undefined },
+    origin: "",
+    waitUntil: () => {},
+    now: Date.now,
+  });
   const state = await withTimeLimit(ask(gameApi), patience, () => "unavailable" as const);
   return { status: state, database: state, source: env.upstream ? "upstream" : "embedded", version: env.version };
 }

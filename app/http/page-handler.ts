@@ -1,3 +1,4 @@
+import { Session } from "#app/auth/session.ts";
 import { servePage } from "./cache/page-cache.ts";
 import { readEnv } from "./env.ts";
 import { isolateCachesFor } from "./isolate-caches.ts";
@@ -34,15 +35,18 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { host, pathname } = new URL(request.url);
     const isolateCaches = isolateCachesFor(context.env, { host, version: env.version, build, now });
-    const servicesFor = (asked: Request) => createServices({ request: asked, env, waitUntil, isolateCaches, now });
+    const servicesFor = async (asked: Request) => {
+      const session = await Session.open(asked, { secrets: env.sessionSecrets, now });
+      return createServices({ request: asked, env, session, waitUntil, isolateCaches, now });
+    };
     // Its content version is read once for the request and holds for every render of it.
-    const { content } = servicesFor(request);
+    const { content } = await servicesFor(request);
     const response = await servePage({
       request,
       cache: isolateCaches.pages,
       contentVersion: () => content.contentVersion(),
       render: async (asked) => {
-        const services = servicesFor(asked);
+        const services = await servicesFor(asked);
         return { response: await render(asked, services), cost: services.stats };
       },
       now,

@@ -1,17 +1,38 @@
-/** Policy of every page: no inline script or style, nothing from elsewhere but pictures. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** What a page needs beyond the policy of all pages. */
+interface PolicyNeeds {
+  /** Lets inline scripts with this nonce run. */
+  nonce?: string | undefined;
+  wasm?: boolean | undefined;
+  turnstile?: boolean | undefined;
+}
+
+const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
+/** The policy of every page: no inline script or style, nothing from elsewhere but pictures, unless a page needs more. */
+export function contentSecurityPolicy({ nonce, wasm, turnstile }: PolicyNeeds = {}): string {
+  const scripts = [
+    "'self'",
+    ...(nonce ? [`'nonce-${nonce}'`] : []),
+    ...(wasm ? ["'wasm-unsafe-eval'"] : []),
+    ...(turnstile ? [TURNSTILE_ORIGIN] : []),
+  ];
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    ...(turnstile ? [`frame-src ${TURNSTILE_ORIGIN}`] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const CONTENT_SECURITY_POLICY = contentSecurityPolicy();
 
 const UNUSED_FEATURES = [
   "accelerometer",

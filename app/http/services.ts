@@ -1,20 +1,26 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Session } from "#app/auth/session.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
 import type { Caller, GameApi } from "#app/game-api/contract.ts";
 import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
+import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
 import { createUpstreamGameApi } from "#app/game-api/upstream/upstream-game-api.ts";
 import { wantsSavedData } from "./cache/page-address.ts";
 import { createPublicContent, type PublicContent } from "./cache/public-content.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "./counting-d1.ts";
 import type { Env } from "./env.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
+import { createRobotCheck, type RobotCheck } from "./robot-check.ts";
 
 /** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
 export interface Services {
-  /** The game API for this request's visitor: never cached. */
+  /** The game API for this request's visitor, with the bearer token of the session: never cached. */
   gameApi: GameApi;
   /** The public calls through the cache; rejects with a `Response`. */
   content: PublicContent;
+  session: Session;
+  /** Tells people from robots, for forms that everybody may send. */
+  robotCheck: RobotCheck;
   /** Current time in epoch milliseconds. */
   now: () => number;
   visitor: {
@@ -35,6 +41,8 @@ export interface Services {
 export interface ServicesOptions {
   request: Request;
   env: Env;
+  /** The session that the request brings. */
+  session: Session;
   waitUntil: (work: Promise<unknown>) => void;
   isolateCaches: IsolateCaches;
   /** Current time in epoch milliseconds. */
@@ -42,31 +50,61 @@ export interface ServicesOptions {
 }
 
 /** Makes the services of one request. */
-export function createServices({ request, env, waitUntil, isolateCaches, now = Date.now }: ServicesOptions): Services {
+export function createServices(options: ServicesOptions): Services {
+  const { request, env, session, waitUntil, isolateCaches, now = Date.now } = options;
   const stats = newDatabaseStats();
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
-  const gameApiFor = (caller: Caller) => createGameApi(env, caller, stats, now);
+  const origin = siteOrigin(env, request);
+  const gameApiFor = (token: string | undefined) =>
+    createGameApi(env, { caller: { ip, token }, origin, waitUntil, now, stats });
   return {
-    gameApi: gameApiFor({ ip, token: undefined }),
+    gameApi: gameApiFor(session.login?.token),
     // Shared replies are asked for without a token, so that they can hold nothing personal.
     content: createPublicContent({
       cache: isolateCaches.content,
-      gameApi: gameApiFor({ ip, token: undefined }),
+      gameApi: gameApiFor(undefined),
       siteName: env.siteName,
       waitUntil,
     }),
+    session,
+    robotCheck: createRobotCheck({ secrets: env.sessionSecrets, turnstile: env.turnstile, ip, now }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
-    site: { origin: env.siteOrigin ?? new URL(request.url).origin },
+    site: { origin },
     stats,
   };
 }
 
+export interface GameApiOptions {
+  caller: Caller;
+  /** Public origin of the site, for links in mails. */
+  origin: string;
+  waitUntil: (work: Promise<unknown>) => void;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+  /** Counts what is asked of the database. */
+  stats?: DatabaseStats;
+}
+
 /** The game API as the deployment configures it: the operator's own server, or the embedded one over a counted D1. */
-export function createGameApi(env: Env, caller: Caller, stats: DatabaseStats, now: () => number): GameApi {
-  if (env.upstream) return createUpstreamGameApi({ ...env.upstream, caller });
-  // The environment is checked: without an upstream there is a database.
-  return createEmbeddedGameApi({ database: countD1(env.database as D1Database, stats), now });
+export function createGameApi(env: Env, options: GameApiOptions): GameApi {
+  const { caller, origin, waitUntil, now, stats = newDatabaseStats() } = options;
+  if (env.upstream) return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller });
+  return createEmbeddedGameApi({
+    // The environment is checked: without an upstream there is a database.
+    database: countD1(env.database as D1Database, stats),
+    caller,
+    now,
+    waitUntil,
+    site: { origin },
+    secrets: env.sessionSecrets,
+    mailer: env.smtp && createSmtpMailer(env.smtp),
+  });
+}
+
+/** The site's public origin: as configured, else that of the request. */
+export function siteOrigin(env: Env, request: Request): string {
+  return env.siteOrigin ?? new URL(request.url).origin;
 }
 
 /**

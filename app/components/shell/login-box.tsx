@@ -8,6 +8,7 @@ export function LoginBox() {
         <h2 id="login-box">Player login</h2>
       </div>
       <form className="panel-body" method="post" action="/login">
+        <input type="hidden" name="intent" value="login" />
         <label htmlFor="login-user-id">User ID</label>
         <input
           id="login-user-id"

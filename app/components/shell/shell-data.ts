@@ -1,3 +1,4 @@
+import type { Outcome } from "#app/domain/outcome.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** What the page shell shows beyond the page itself; the root loader makes it. */
@@ -15,7 +16,9 @@ export interface ShellData {
   /** The visitor asks for less data. */
   saveData: boolean;
   /** The logged-in player; absent for visitors. */
-  user: { UserID: string } | undefined;
+  user: { UserID: string; UserPoint: number; UserPoint2: number } | undefined;
+  /** What the page before came to. */
+  flash: Outcome | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
   /** A few items of the shop for the roller. */
   items: { number: number; name: string; picture: PictureSource }[];

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { SectionKey } from "#app/domain/site-map.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SaveData } from "#app/ui/save-data.ts";
+import { AccountBox } from "./account-box.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LoginBox } from "./login-box.tsx";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
 import { SidePanel } from "./side-panel.tsx";
@@ -30,6 +31,7 @@ export function Shell({ shell, section, current, children }: ShellProps) {
       </a>
       <Header shell={shell} current={section} />
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
+      <OutcomeMessage outcome={shell.flash} />
       {section ? (
         <div className={styles.section}>
           <Picture className={styles.backdrop} picture={shell.pictures.backdrop} sizes="100vw" alt="" />
@@ -39,7 +41,7 @@ export function Shell({ shell, section, current, children }: ShellProps) {
               {children}
             </main>
             <aside className={styles.aside} aria-label="Login and shop">
-              <LoginBox />
+              <AccountBox user={shell.user} />
               <SidePanel shell={shell} />
             </aside>
           </div>

@@ -1,57 +1,63 @@
-import type { CallName, CallReply, CallRequest, GameApi } from "../contract.ts";
-import { callNames } from "../contract.ts";
-import { errorTexts, GameApiError, isGameApiError } from "../errors.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import type { CallName, CallReply, CallRequest, Contract, GameApi } from "../contract.ts";
+import { callNames, contract } from "../contract.ts";
+import { GameApiError, isGameApiError } from "../errors.ts";
 import { parseRequest } from "../requests.ts";
 import { listBanners } from "./banners.ts";
-import { type Database, openDatabase } from "./db/client.ts";
+import type { CallContext, PlayerContext } from "./call-context.ts";
+import { openDatabase } from "./db/client.ts";
 import { listDownloads } from "./downloads.ts";
 import { findNews, listNews, pageNews } from "./news.ts";
 import { readContentVersion, readSettings } from "./settings.ts";
 import { pageShopItems } from "./shop-items.ts";
 import { readTopRankings } from "./top-rankings.ts";
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends Omit<CallContext, "db"> {
   database: D1Database;
-  /** Current time in epoch milliseconds. */
-  now: () => number;
 }
 
-type Handler<Name extends CallName> = (request: CallRequest<Name>) => Promise<CallReply<Name>>;
-type Handlers = { [Name in CallName]?: Handler<Name> };
+type ContextOf<Name extends CallName> = Contract[Name]["access"] extends "anyone" ? CallContext : PlayerContext;
+type Handler<Name extends CallName> = (
+  request: CallRequest<Name>,
+  context: ContextOf<Name>,
+) => Promise<CallReply<Name>>;
+type Handlers = { readonly [Name in CallName]?: Handler<Name> };
+
+const handlers: Handlers = {
+  getnewsall: (request, { db, now }) => listNews(db, now(), request),
+  getspecificnews: (request, { db, now }) => findNews(db, now(), request),
+  getnewspage: (request, { db, now }) => pageNews(db, now(), request),
+  getdownloadsall: (_, { db }) => listDownloads(db),
+  getSiteBanners: (_, { db, now }) => listBanners(db, now()),
+  getTopRankingsList: (_, { db }) => readTopRankings(db),
+  getshopitems: (request, { db }) => pageShopItems(db, request),
+  getSiteSettings: (_, { db }) => readSettings(db),
+  getContentVersion: (_, { db }) => readContentVersion(db),
+};
 
 /**
- * The game API on this product's own D1 database. Requests are checked against the contract; calls that are not
- * offered yet answer `not_offered`, and a database that does not answer becomes `unavailable`.
+ * The game API on this product's own D1 database. Requests are checked against the contract; calls that need a login
+ * are checked for one before anything else; calls that are not offered yet answer `not_offered`, and a database that
+ * does not answer becomes `unavailable`.
  */
-export function createEmbeddedGameApi({ database, now }: EmbeddedOptions): GameApi {
-  const handlers = handlersFor(openDatabase(database), now);
-  const entries = callNames.map((name) => [name, (input: unknown) => answer(name, handlers[name], input)]);
+export function createEmbeddedGameApi({ database, ...options }: EmbeddedOptions): GameApi {
+  const context: CallContext = { ...options, db: openDatabase(database) };
+  const entries = callNames.map((name) => [name, (input: unknown) => answer(name, input, context)]);
   return Object.fromEntries(entries) as GameApi;
-}
-
-function handlersFor(db: Database, now: () => number): Handlers {
-  return {
-    getnewsall: (request) => listNews(db, now(), request),
-    getspecificnews: (request) => findNews(db, now(), request),
-    getnewspage: (request) => pageNews(db, now(), request),
-    getdownloadsall: () => listDownloads(db),
-    getSiteBanners: () => listBanners(db, now()),
-    getTopRankingsList: () => readTopRankings(db),
-    getshopitems: (request) => pageShopItems(db, request),
-    getSiteSettings: () => readSettings(db),
-    getContentVersion: () => readContentVersion(db),
-  };
 }
 
 async function answer<Name extends CallName>(
   name: Name,
-  handler: Handlers[Name] | undefined,
   input: unknown,
+  context: CallContext,
 ): Promise<CallReply<Name>> {
+  const handler = handlers[name] as ((request: unknown, context: CallContext) => Promise<CallReply<Name>>) | undefined;
   if (!handler) throw new GameApiError("not_offered", errorTexts.notOffered);
-  const request = parseRequest(name, input);
   try {
-    return await (handler as Handler<Name>)(request);
+    if (contract[name].access === "anyone") return await handler(parseRequest(name, input), context);
+    const player = await requirePlayer(context);
+    const ofPlayer: PlayerContext = { ...context, player };
+    return await handler(parseRequest(name, input), ofPlayer);
   } catch (error) {
     if (isGameApiError(error)) throw error;
     console.error(`game-api: ${name} failed`, error);

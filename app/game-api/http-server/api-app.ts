@@ -1,14 +1,27 @@
 import { type Context, type Handler, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { hashOf } from "#app/crypto/tokens.ts";
 import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { errorReply, replyToThrown } from "./error-reply.ts";
 import { openApiDocument } from "./openapi.ts";
 
+/** One request to the API, as the implementation that answers it is made from. */
+export interface ApiRequest<Bindings extends object> {
+  caller: Caller;
+  /** What `fetch` was given beside the request. */
+  bindings: Bindings;
+  request: Request;
+  /** Work that the answer does not wait for. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
 export interface ApiAppOptions<Bindings extends object> {
-  /** The implementation that answers a caller; `bindings` is what `fetch` was given beside the request. */
-  gameApiFor: (caller: Caller, bindings: Bindings) => GameApi;
+  /** The implementation that answers a request. */
+  gameApiFor: (request: ApiRequest<Bindings>) => GameApi;
+  /** What another portal has to send as `X-Proxy-Key` for its `X-Forwarded-For` to count; none is believed without. */
+  proxyKeyOf?: (bindings: Bindings) => string | undefined;
 }
 
 type ApiContext<Bindings extends object> = Context<{ Bindings: Bindings }>;
@@ -29,9 +42,9 @@ const MAX_BODY_BYTES = 64 * 1024;
  *
  * @returns an application whose `fetch(request, bindings)` answers
  */
-export function createApiApp<Bindings extends object = Record<string, never>>({
-  gameApiFor,
-}: ApiAppOptions<Bindings>): Hono<{ Bindings: Bindings }, Record<never, never>, "/api"> {
+export function createApiApp<Bindings extends object = Record<string, never>>(
+  options: ApiAppOptions<Bindings>,
+): Hono<{ Bindings: Bindings }, Record<never, never>, "/api"> {
   const app = new Hono<{ Bindings: Bindings }>().basePath("/api");
   app.use(async (context, next) => {
     await next();
@@ -45,7 +58,7 @@ export function createApiApp<Bindings extends object = Record<string, never>>({
       return {
         method,
         path: path.replace(/\{(\w+)\}/g, ":$1"),
-        handler: (context) => answer(name, context, gameApiFor),
+        handler: (context) => answer(name, context, options),
       };
     }),
     { method: "GET", path: "/openapi.json", handler: (context) => context.json(openApiDocument()) },
@@ -67,22 +80,33 @@ export function createApiApp<Bindings extends object = Record<string, never>>({
 async function answer<Bindings extends object>(
   name: CallName,
   context: ApiContext<Bindings>,
-  gameApiFor: ApiAppOptions<Bindings>["gameApiFor"],
+  { gameApiFor, proxyKeyOf }: ApiAppOptions<Bindings>,
 ): Promise<Response> {
+  const { env: bindings, executionCtx } = context;
+  const request = context.req.raw;
   try {
-    const gameApi = gameApiFor(callerOf(context.req.raw), context.env);
+    const gameApi = gameApiFor({
+      caller: await callerOf(request, proxyKeyOf?.(bindings)),
+      bindings,
+      request,
+      waitUntil: (work) => executionCtx.waitUntil(work),
+    });
     const input = await inputOf(name, context);
     // The contract's request schema checks the input in the implementation.
     const call = gameApi[name] as (input: unknown) => Promise<unknown>;
     return Response.json(await call(input));
   } catch (error) {
-    return replyToThrown(error);
+    return replyToThrown(error, name);
   }
 }
 
-function callerOf({ headers }: Request): Caller {
+async function callerOf({ headers }: Request, proxyKey: string | undefined): Promise<Caller> {
   const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "") ?? [];
-  return { ip: headers.get("cf-connecting-ip") ?? "", token };
+  const given = headers.get("x-proxy-key");
+  // Hashes are compared, so that the time it takes tells nothing of the key.
+  const trusted = proxyKey && given ? (await hashOf(given)) === (await hashOf(proxyKey)) : false;
+  const forwarded = trusted ? headers.get("x-forwarded-for")?.split(",")[0]?.trim() : undefined;
+  return { ip: forwarded ?? headers.get("cf-connecting-ip") ?? "", token };
 }
 
 /** Path parts win over fields of the same name, since they chose the call. */

@@ -1,11 +1,6 @@
-import {
-  errorTexts,
-  type FieldErrors,
-  GameApiError,
-  type GameApiErrorCode,
-  isGameApiError,
-  statusOfCode,
-} from "../errors.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import type { CallName } from "../contract.ts";
+import { type FieldErrors, GameApiError, type GameApiErrorCode, isGameApiError, statusOfCode } from "../errors.ts";
 
 /** What every refused call answers with. `error` and `message` say the same: clients read the one or the other. */
 export interface ErrorReply {
@@ -13,6 +8,8 @@ export interface ErrorReply {
   message: string;
   code: GameApiErrorCode;
   fields?: FieldErrors;
+  /** The same as `fields` under the name that specification section 7 gives it for `register`. */
+  "form-error"?: FieldErrors;
 }
 
 /** How long a limited caller should wait, in seconds: the limits count per minute. */
@@ -23,18 +20,23 @@ export function errorReply(
   error: GameApiError,
   status = statusOfCode(error.code),
   headers: HeadersInit = {},
+  name?: CallName,
 ): Response {
   const { message, code, fields } = error;
   const hasFields = fields && Object.keys(fields).length > 0;
   const body: ErrorReply = { error: message, message, code, ...(hasFields ? { fields } : {}) };
+  if (hasFields && name === "register") body["form-error"] = fields;
   const response = Response.json(body, { status, headers });
   if (code === "rate_limited") response.headers.set("retry-after", String(RETRY_AFTER));
   return response;
 }
 
-/** Answers with whatever a call threw; anything but a `GameApiError` is logged and its text stays here. */
-export function replyToThrown(error: unknown): Response {
-  if (isGameApiError(error)) return errorReply(error);
+/**
+ * Answers with whatever a call threw; anything but a `GameApiError` is logged and its text stays here.
+ * @param name the call, where there is one
+ */
+export function replyToThrown(error: unknown, name?: CallName): Response {
+  if (isGameApiError(error)) return errorReply(error, undefined, {}, name);
   console.error("game-api server: unexpected error", error);
   return errorReply(new GameApiError("unavailable", errorTexts.unexpected), 500);
 }

@@ -1,12 +1,6 @@
+import { errorTexts } from "#app/domain/error-texts.ts";
 import { type CallName, type CallReply, contract } from "../contract.ts";
-import {
-  codeOfStatus,
-  errorTexts,
-  type FieldErrors,
-  GameApiError,
-  type GameApiErrorCode,
-  unnamedField,
-} from "../errors.ts";
+import { codeOfStatus, type FieldErrors, GameApiError, type GameApiErrorCode, unnamedField } from "../errors.ts";
 import type { Answer } from "./exchange.ts";
 
 type JsonObject = Record<string, unknown>;

@@ -1,5 +1,6 @@
+import { errorTexts } from "#app/domain/error-texts.ts";
 import { type Caller, type CallName, type CallReply, callNames, contract, type GameApi } from "../contract.ts";
-import { errorTexts, GameApiError } from "../errors.ts";
+import { GameApiError } from "../errors.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { cleanReply } from "./clean-reply.ts";
 import { type Answer, exchange } from "./exchange.ts";
@@ -11,6 +12,8 @@ export interface UpstreamOptions {
   caller: Caller;
   /** Sent as `X-CSRF-TOKEN` when the server wants one. */
   csrfToken?: string | undefined;
+  /** Sent as `X-Proxy-Key` to another portal, so that it believes the visitor's address. */
+  proxyKey?: string | undefined;
   fetch?: typeof fetch;
   /** For one try, in milliseconds. */
   timeoutMs?: number;
@@ -92,7 +95,7 @@ function stringsOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(given.map(([field, value]) => [field, String(value)]));
 }
 
-function headersFor({ caller, csrfToken }: UpstreamOptions): Record<string, string> {
+function headersFor({ caller, csrfToken, proxyKey }: UpstreamOptions): Record<string, string> {
   return {
     Accept: "application/json",
     "Content-Type": "application/json",
@@ -100,5 +103,6 @@ function headersFor({ caller, csrfToken }: UpstreamOptions): Record<string, stri
     ...(csrfToken ? { "X-CSRF-TOKEN": csrfToken } : {}),
     ...(caller.token ? { Authorization: `Bearer ${caller.token}` } : {}),
     ...(caller.ip ? { "X-Forwarded-For": caller.ip } : {}),
+    ...(proxyKey ? { "X-Proxy-Key": proxyKey } : {}),
   };
 }

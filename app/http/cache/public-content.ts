@@ -1,5 +1,6 @@
+import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallName, CallReply, GameApi } from "#app/game-api/contract.ts";
-import { errorTexts, isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import { parseRequest } from "#app/game-api/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/game-api/schemas.ts";
 import { withTimeLimit } from "../time-limit.ts";

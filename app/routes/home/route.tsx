@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { BannerCarousel } from "#app/components/banner-carousel/banner-carousel.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
-import { LoginBox } from "#app/components/shell/login-box.tsx";
+import { AccountBox } from "#app/components/shell/account-box.tsx";
 import { SidePanel } from "#app/components/shell/side-panel.tsx";
 import { useShell } from "#app/components/shell/use-shell.ts";
 import { pageHeaders } from "#app/http/cache/policies.ts";
@@ -42,7 +42,7 @@ export default function Home() {
           <GuideList guides={home.guides} />
         </div>
         <aside className={styles.side} aria-label="Login, ranking and shop">
-          <LoginBox />
+          <AccountBox user={shell.user} />
           <TopRanking rows={home.ranking} />
           <ClubTaxTable rows={home.clubTax} />
           <SocialBox url={home.socialUrl} />

@@ -17,7 +17,6 @@ export const shellPages: readonly ShellPage[] = [
     lead: "Log in to see your account, your balance and your characters.",
   },
   { path: "register", title: "Register", section: "account", lead: "Create your account to enter the three schools." },
-  { path: "findaccount", title: "Find Account", section: "account", lead: "Get back a forgotten user ID or password." },
   {
     path: "changepassword",
     title: "Change Password",

@@ -1,5 +1,5 @@
-import { desc } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { desc, sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
  * Tables of the embedded game API. Times are epoch milliseconds; flags are 0 and 1. A change here becomes a new file
@@ -111,6 +111,149 @@ export const characters = sqliteTable(
       table.ChaNum,
     ),
     index("characters_by_class_and_level").on(table.ChaClass, desc(table.ChaLevel), table.ChaLevelUpDate, table.ChaNum),
-    index("characters_by_user").on(table.UserNum),
+    index("characters_by_user").on(table.UserNum, desc(table.ChaLevel), table.ChaNum),
   ],
+);
+
+/** Accounts. Field names of specification section 3 that are not obvious stand in the comments. */
+export const users = sqliteTable(
+  "users",
+  {
+    userNum: integer("user_num").primaryKey({ autoIncrement: true }),
+    /** As it was typed. */
+    userId: text("user_id").notNull(),
+    /** The user ID in lower case: unique ignoring case. */
+    userIdKey: text("user_id_key").notNull(),
+    email: text("email").notNull(),
+    /** The address in lower case: unique ignoring case. */
+    emailKey: text("email_key").notNull(),
+    emailVerifiedAt: integer("email_verified_at"),
+    /** A scrypt hash with its parameters. */
+    passwordHash: text("password_hash").notNull(),
+    /** UserSQ: 1 to 6. */
+    secretQuestion: integer("secret_question").notNull(),
+    /** A scrypt hash with its parameters, of the answer without its case and spaces. */
+    secretAnswerHash: text("secret_answer_hash").notNull(),
+    nameFirst: text("name_first").notNull().default(""),
+    nameLast: text("name_last").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    gender: text("gender").notNull().default("Male"),
+    country: text("country").notNull().default(""),
+    /** 0 and 1 players, 2 to 10 refused, 11 and above admins. */
+    userType: integer("user_type").notNull().default(0),
+    /** R-Coin. */
+    userPoint: integer("user_point").notNull().default(0),
+    /** Milleage. */
+    userPoint2: integer("user_point2").notNull().default(0),
+    referralBalance: integer("referral_balance").notNull().default(0),
+    termsAgreedAt: integer("terms_agreed_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("users_by_user_id").on(table.userIdKey),
+    uniqueIndex("users_by_email").on(table.emailKey),
+    index("users_by_creation").on(table.createdAt),
+    check(
+      "users_balances",
+      sql`${table.userPoint} >= 0 AND ${table.userPoint2} >= 0 AND ${table.referralBalance} >= 0`,
+    ),
+  ],
+);
+
+/** Open sessions: only the hash of a bearer token is kept. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userNum: integer("user_num").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Moves on with use. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("sessions_by_user").on(table.userNum), index("sessions_by_expiry").on(table.expiresAt)],
+);
+
+/** Every login that worked. */
+export const logins = sqliteTable(
+  "logins",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userNum: integer("user_num").notNull(),
+    at: integer("at").notNull(),
+    ip: text("ip").notNull(),
+  },
+  (table) => [
+    index("logins_by_user").on(table.userNum, table.at),
+    index("logins_by_time").on(table.at),
+    index("logins_by_ip").on(table.ip, table.at),
+  ],
+);
+
+/** Links sent by mail: reset of a password, confirmation of an address. Only the hash of a token is kept. */
+export const accountLinks = sqliteTable(
+  "account_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    purpose: text("purpose", { enum: ["reset", "verify"] }).notNull(),
+    userNum: integer("user_num").notNull(),
+    /** The address in lower case that the link was sent to; a link for an address that was changed is void. */
+    emailKey: text("email_key").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    index("account_links_by_user").on(table.userNum, table.purpose),
+    index("account_links_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Addresses that players asked to be let in from. */
+export const whitelist = sqliteTable(
+  "whitelist",
+  {
+    userNum: integer("user_num").notNull(),
+    ip: text("ip").notNull(),
+    /** Rises with every change, so that a game server can ask for what is new. */
+    seq: integer("seq").notNull(),
+    /** False when the address was replaced by newer ones. */
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userNum, table.ip] }),
+    uniqueIndex("whitelist_by_change").on(table.seq),
+    index("whitelist_by_user").on(table.userNum, table.active, table.seq),
+  ],
+);
+
+/** Attempts of one kind by one subject within a window that begins with the first. */
+export const rateCounters = sqliteTable(
+  "rate_counters",
+  {
+    /** Name of the limit and a hash of the subject: no address stands here. */
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    resetsAt: integer("resets_at").notNull(),
+  },
+  (table) => [index("rate_counters_by_end").on(table.resetsAt)],
+);
+
+/** Mails: on their way by SMTP, or kept for admins to read when no SMTP server is configured. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    /** Text and HTML part, sealed with the session secret because they hold links; emptied when the mail was sent. */
+    sealedBody: text("sealed_body").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** After this time the mail is of no use any more, epoch milliseconds. */
+    expiresAt: integer("expires_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** When to try (again); null when there is nothing left to do. */
+    nextAttemptAt: integer("next_attempt_at"),
+    sentAt: integer("sent_at"),
+    lastError: text("last_error").notNull().default(""),
+  },
+  (table) => [index("mails_by_attempt").on(table.nextAttemptAt), index("mails_by_creation").on(table.createdAt)],
 );

@@ -1,0 +1,46 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { kindOfUser, refusal } from "#app/domain/accounts/user-types.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import type { CallReply, GameApi } from "#app/game-api/contract.ts";
+import { GameApiError } from "#app/game-api/errors.ts";
+import type { User } from "#app/game-api/schemas.ts";
+import type { Login, SessionUser } from "./session.ts";
+
+/** A login that worked, and what the game server said to it. */
+export interface Authenticated {
+  login: Login;
+  message: string;
+}
+
+/**
+ * The authenticator of the login form: remix-auth's form strategy over the game API's `processlogin` and the user type
+ * rules (specification section 4). Made for one request, because the game API is.
+ *
+ * `authenticate("form", request)` throws a `GameApiError` when there is no login to be had.
+ */
+export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticated> {
+  const authenticator = new Authenticator<Authenticated>();
+  return authenticator.use(
+    new FormStrategy(async ({ form }) => {
+      const reply = await gameApi.processlogin({
+        UserID: String(form.get("UserID") ?? "").trim(),
+        UserPass: String(form.get("UserPass") ?? ""),
+      });
+      return authenticated(reply);
+    }),
+    "form",
+  );
+}
+
+function authenticated({ user, token, message, status }: CallReply<"processlogin">): Authenticated {
+  const userType = user?.UserType ?? status ?? 0;
+  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", message || refusal(userType));
+  if (!user || !token) throw new GameApiError("unauthorized", message || errorTexts.unexpected);
+  return { login: { token, userType, user: sessionUser(user) }, message };
+}
+
+/** The part of a user that the session keeps. */
+export function sessionUser({ UserNum, UserID, UserPoint, UserPoint2, email_verified_at }: User): SessionUser {
+  return { UserNum, UserID, UserPoint, UserPoint2, email_verified_at: email_verified_at ?? null };
+}

@@ -1,0 +1,86 @@
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import type { Outcome } from "#app/domain/outcome.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import type { User } from "#app/game-api/schemas.ts";
+import type { Services } from "#app/http/services.ts";
+import { sessionUser } from "./authenticator.ts";
+import { safePath } from "./safe-path.ts";
+import type { Login } from "./session.ts";
+
+/** The login page, from where a login leads back to the page that was asked for. */
+export function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const back = safePath(`${pathname}${search}`);
+  return back === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(back)}`;
+}
+
+/**
+ * Lets logged-in visitors pass and sends others to the login page. The first line of every loader and action of a page
+ * that needs a login (decisions "Gated routes").
+ * @throws Response a redirect
+ */
+export function requireLogin({ session }: Services, request: Request): Login {
+  if (session.login) return session.login;
+  throw redirect(loginAddress(request));
+}
+
+/**
+ * Sends logged-in visitors to the front page, or wherever else they were going.
+ * @throws Response a redirect
+ */
+export function requireAnonymous({ session }: Services, to = "/"): void {
+  if (session.login) throw redirect(safePath(to));
+}
+
+/**
+ * The logged-in user as the game server knows it now, undefined for visitors. Asked once a request; what the session
+ * remembers is brought up to date. A server without this call, or one that does not answer, leaves the page with what
+ * the session remembers.
+ * @throws Response when the token is not good any more, see {@link sessionExpired}
+ */
+export function currentUser(services: Services): Promise<User | undefined> {
+  const known = asked.get(services) ?? askUser(services);
+  asked.set(services, known);
+  return known;
+}
+
+const asked = new WeakMap<Services, Promise<User | undefined>>();
+
+async function askUser({ session, gameApi }: Services): Promise<User | undefined> {
+  if (!session.login) return undefined;
+  try {
+    const { user } = await gameApi.getcurrentuser({});
+    session.updateUser(sessionUser(user));
+    return user;
+  } catch (error) {
+    if (isGameApiError(error) && error.code === "unauthorized") throw await expire(session, error.message);
+    return rememberedUser(session.login);
+  }
+}
+
+function rememberedUser({ user, userType }: Login): User {
+  return {
+    ...user,
+    UserType: userType,
+    NameFirst: "",
+    NameLast: "",
+    UserEmail: "",
+    PhoneNumber: "",
+    UserSQ: 0,
+    ReferralBalance: 0,
+    characters: [],
+  };
+}
+
+async function expire(session: Services["session"], message: string): Promise<Response> {
+  session.logOut();
+  session.flash(expiredOutcome(message));
+  return redirectDocument("/", { headers: await session.headers() });
+}
+
+/** What a visitor is told whose session the game server ended: its message, then ours (specification section 8). */
+export function expiredOutcome(message: string): Outcome {
+  const lines = [message, errorTexts.sessionExpired].filter((line, index, all) => line && all.indexOf(line) === index);
+  return { tone: "error", lines };
+}

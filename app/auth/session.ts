@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { open, seal } from "#app/crypto/sealing.ts";
+import { sessions } from "#app/domain/limits.ts";
+import type { Outcome } from "#app/domain/outcome.ts";
+import { sealedSession, sessionCookieName } from "./session-cookie.ts";
+
+/** What the site remembers of the logged-in user (specification section 3: access token, user type and user data). */
+const login = z.object({
+  token: z.string(),
+  userType: z.number(),
+  user: z.object({
+    UserNum: z.number(),
+    UserID: z.string(),
+    UserPoint: z.number(),
+    UserPoint2: z.number(),
+    email_verified_at: z.string().nullable(),
+  }),
+});
+export type Login = z.output<typeof login>;
+export type SessionUser = Login["user"];
+
+/** What the cookie holds when it is opened; short names, because every request carries it. */
+const contents = z.object({
+  login: login.optional(),
+  /** A result to show on the next page. */
+  flash: z.custom<Outcome>((value) => typeof value === "object" && value !== null && "lines" in value).optional(),
+  /** When it was sealed, epoch milliseconds. */
+  sealedAt: z.number(),
+});
+
+/** Browsers drop cookies over 4,096 bytes without a word. */
+const MAX_COOKIE = 4000;
+
+/** The session cannot be kept: the game server's token is too long for a cookie. */
+export class SessionTooLargeError extends Error {
+  override readonly name = "SessionTooLargeError";
+}
+
+interface SessionOptions {
+  secrets: readonly string[];
+  /** The site is served over https, so the cookie is for https only. */
+  secure: boolean;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+}
+
+/**
+ * The session of one request: a sealed cookie (decisions "Where do token, user type and user data live?"). It knows
+ * whether anything changed and asks for a new cookie only then; a cookie that cannot be opened is an empty session.
+ */
+export class Session {
+  readonly #options: SessionOptions;
+  #login: Login | undefined;
+  #flash: Outcome | undefined;
+  #changed: boolean;
+
+  private constructor(options: SessionOptions, changed: boolean, held?: { login?: Login; flash?: Outcome }) {
+    this.#options = options;
+    this.#changed = changed;
+    this.#login = held?.login;
+    this.#flash = held?.flash;
+  }
+
+  /** The session a request brings; empty when it brings none, or one that was changed or is too old. */
+  static async open(request: Request, { secrets, now }: Omit<SessionOptions, "secure">): Promise<Session> {
+    const options = { secrets, now, secure: new URL(request.url).protocol === "https:" };
+    const sealed = sealedSession(request);
+    if (!sealed) return new Session(options, false);
+    const opened = await open(sealed, "session", secrets);
+    const held = contents.safeParse(opened?.value).data;
+    const age = now() - (held?.sealedAt ?? 0);
+    // What cannot be used is removed, or the visitor would never get a shared page again.
+    if (!opened || !held || age > sessions.lifetime) return new Session(options, true);
+    return new Session(options, opened.outdated || age > sessions.renewal, {
+      ...(held.login ? { login: held.login } : {}),
+      ...(held.flash ? { flash: held.flash } : {}),
+    });
+  }
+
+  /** The logged-in user; undefined for visitors. */
+  get login(): Login | undefined {
+    return this.#login;
+  }
+
+  /** Begins a session, whatever there was before. */
+  logIn(login: Login): void {
+    this.#login = login;
+    this.#changed = true;
+  }
+
+  /** Clears token, user type and user data. */
+  logOut(): void {
+    if (!this.#login) return;
+    this.#login = undefined;
+    this.#changed = true;
+  }
+
+  /** Keeps what the game server says of the user now, if it is anything new. */
+  updateUser(user: SessionUser): void {
+    if (!this.#login || sameUser(this.#login.user, user)) return;
+    this.#login = { ...this.#login, user };
+    this.#changed = true;
+  }
+
+  /** Leaves a result for the next page. */
+  flash(outcome: Outcome): void {
+    this.#flash = outcome;
+    this.#changed = true;
+  }
+
+  /** The result that the page before left; the next page will not see it again. */
+  takeFlash(): Outcome | undefined {
+    const flash = this.#flash;
+    if (flash) this.#changed = true;
+    this.#flash = undefined;
+    return flash;
+  }
+
+  /**
+   * The headers of the response: a new cookie when something changed, nothing otherwise.
+   * @throws SessionTooLargeError
+   */
+  async headers(): Promise<{ "Set-Cookie"?: string }> {
+    if (!this.#changed) return {};
+    const { secure, secrets, now } = this.#options;
+    const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+    if (!this.#login && !this.#flash) return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
+    const held: z.input<typeof contents> = { login: this.#login, flash: this.#flash, sealedAt: now() };
+    const value = await seal(held, "session", secrets);
+    if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
+    // A result alone need not outlive the browser window.
+    const age = this.#login ? `; Max-Age=${sessions.lifetime / 1000}` : "";
+    return { "Set-Cookie": `${sessionCookieName}=${value}; ${attributes}${age}` };
+  }
+}
+
+function sameUser(a: SessionUser, b: SessionUser): boolean {
+  return (Object.keys(a) as (keyof SessionUser)[]).every((field) => a[field] === b[field]);
+}

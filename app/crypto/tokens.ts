@@ -1,0 +1,16 @@
+/** A random token of 256 bits, safe in addresses and headers. */
+export function newToken(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** SHA-256 of a text, to keep what must be recognised but never read: random tokens above all. */
+export async function hashOf(text: string): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}

@@ -1,0 +1,13 @@
+/** Texts of the error catalogue (specification section 8), and ours where it has none. */
+export const errorTexts = {
+  sessionExpired: "Session expired. Please log in again.",
+  tooManyRequests: "Too many Requests! try again later",
+  networkError: "Network error. Please check your connection.",
+  unexpected: "An unexpected error occurred. Please try again.",
+  notOffered: "Not available on this server.",
+  loginFirst: "Please Login to Continue!",
+  wrongPassword: "Password is incorrect. Please try again.",
+  passwordCheckFailed: "An error occurred while validating the password.",
+  wrongSecretAnswer: "Secret Answer is incorrect. Please try again.",
+  unknownStatus: (status: number) => `Unkown Error : Status ${status}`,
+} as const;

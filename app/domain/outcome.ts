@@ -1,0 +1,26 @@
+/**
+ * What a form's submission came to, as the visitor is told (specification section 8, "Presentation"; decisions
+ * "Presentation of results"). Without scripts it stands in the page; with scripts it opens as a dialog.
+ */
+export interface Outcome {
+  tone: "success" | "error" | "info";
+  /** Title of the dialog; without one it is an alert. */
+  title?: "SUCCESS!!" | "Success!" | "ERROR!";
+  /** One paragraph each. */
+  lines: string[];
+  /** Beside each line the id of the field it is about; the line links there. */
+  links?: (string | null)[];
+  /** With scripts: where the browser goes on to, and when. Without scripts the answer is a redirect there. */
+  next?: {
+    to: string;
+    /** Milliseconds to wait. */
+    after: number;
+    /** Waits until the visitor has closed the message first. */
+    closedFirst?: boolean;
+  };
+}
+
+/** The messages of a form as its alert lists them: each line prefixed with an asterisk (specification section 8). */
+export function asteriskLines(messages: readonly string[]): string[] {
+  return messages.map((message) => `* ${message}`);
+}

@@ -1,0 +1,21 @@
+/**
+ * A result that the server wrote into the page (`<dialog open>`), opened as a modal dialog. Browsers without dialogs
+ * show it where it stands. A link to a field closes the dialog and leads there.
+ */
+export class ResultDialog extends HTMLElement {
+  connectedCallback(): void {
+    const dialog = this.querySelector("dialog");
+    if (!dialog?.showModal || dialog.matches(":modal")) return;
+    // Without the attribute a dialog is closed, and closing it would count as an answer.
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    dialog.querySelector("button")?.focus();
+    dialog.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
+      if (!link) return;
+      event.preventDefault();
+      dialog.close();
+      document.getElementById(link.hash.slice(1))?.focus();
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { isRouteErrorResponse } from "@remix-run/react";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import { type FormAnswer, formFields } from "./form-answer.ts";
+
+/**
+ * The `clientAction` of every page with forms: sends the form to the server, and answers itself when no answer comes
+ * ('Network error. Please check your connection.') or none that can be read, so that the page stays and nothing typed
+ * is lost (specification section 8).
+ */
+export async function answerOffline({ request, serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<FormAnswer>();
+  } catch (error) {
+    // Redirects are thrown, too.
+    if (error instanceof Response && error.status < 400) throw error;
+    const intent = form.get(formFields.intent);
+    const status = isRouteErrorResponse(error) || error instanceof Response ? error.status : 0;
+    const line = status > 0 ? errorTexts.unknownStatus(status) : errorTexts.networkError;
+    return {
+      intent: typeof intent === "string" ? intent : undefined,
+      result: undefined,
+      outcome: { tone: "error", lines: [line] },
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import styles from "./forms.module.css";
+import { useHydrated } from "./use-hydrated.ts";
+
+type Meta = FieldMetadata<string> | FieldMetadata<string | undefined>;
+
+interface FieldProps {
+  /** The field as conform knows it. */
+  meta: Meta;
+  label: string;
+  /** What helps to fill it in; stands below the field. */
+  hint?: ReactNode;
+  /** Marks the field as required for people; the rules themselves are in the form's schema. */
+  required?: boolean;
+}
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "autoComplete" | "inputMode" | "enterKeyHint" | "maxLength" | "placeholder" | "autoCapitalize" | "spellCheck"
+>;
+
+/** A labelled text, e-mail or telephone field with its hint and its messages. */
+export function TextField({
+  meta,
+  type = "text",
+  ...props
+}: FieldProps & InputAttributes & { type?: "text" | "email" | "tel" }) {
+  const { label, hint, required, ...attributes } = props;
+  return (
+    <FieldFrame meta={meta} label={label} hint={hint} required={required}>
+      <input {...inputProps(meta, type)} {...attributes} aria-describedby={describedBy(meta, hint)} />
+    </FieldFrame>
+  );
+}
+
+/** A password field that can show what was typed, where scripts run. What was typed never comes back from the server. */
+export function PasswordField({ meta, label, hint, required, ...attributes }: FieldProps & InputAttributes) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <FieldFrame meta={meta} label={label} hint={hint} required={required}>
+      <span className={styles.password}>
+        <input
+          {...inputProps(meta, shown ? "text" : "password")}
+          defaultValue=""
+          autoCapitalize="none"
+          spellCheck={false}
+          {...attributes}
+          aria-describedby={describedBy(meta, hint)}
+        />
+        {hydrated && (
+          <button type="button" aria-pressed={shown} aria-label={`Show ${label}`} onClick={() => setShown(!shown)}>
+            {shown ? "Hide" : "Show"}
+          </button>
+        )}
+      </span>
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends FieldProps, Pick<InputAttributes, "autoComplete"> {
+  options: readonly { value: string; label: string }[];
+  /** The empty first entry; left out when there is none. */
+  empty?: string;
+}
+
+/** A labelled list to choose one entry from. */
+export function SelectField({ meta, label, hint, required, options, empty, autoComplete }: SelectFieldProps) {
+  const { key, ...props } = getSelectProps(meta);
+  return (
+    <FieldFrame meta={meta} label={label} hint={hint} required={required}>
+      <select key={key} {...props} autoComplete={autoComplete} aria-describedby={describedBy(meta, hint)}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A labelled field for several lines. */
+export function TextAreaField({
+  meta,
+  label,
+  hint,
+  required,
+  rows = 6,
+  maxLength,
+}: FieldProps & { rows?: number; maxLength?: number }) {
+  const { key, ...props } = getTextareaProps(meta);
+  return (
+    <FieldFrame meta={meta} label={label} hint={hint} required={required}>
+      <textarea key={key} {...props} rows={rows} maxLength={maxLength} aria-describedby={describedBy(meta, hint)} />
+    </FieldFrame>
+  );
+}
+
+/** A group of radio buttons. */
+export function RadioField({ meta, label, options }: FieldProps & { options: readonly string[] }) {
+  const { name, errors, initialValue } = meta;
+  return (
+    <fieldset className={styles.field} id={meta.id}>
+      <legend>{label}</legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option}>
+            <input type="radio" name={name} value={option} defaultChecked={initialValue === option} />
+            {option}
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={meta.errorId} errors={errors} />
+    </fieldset>
+  );
+}
+
+/** A box to tick, with its text beside it. */
+export function CheckboxField({ meta, children }: { meta: Meta; children: ReactNode }) {
+  const { key, ...props } = getInputProps(meta, { type: "checkbox" });
+  return (
+    <div className={styles.field}>
+      <label className={styles.checkbox} htmlFor={meta.id}>
+        <input key={key} {...props} aria-describedby={describedBy(meta, undefined)} />
+        <span>{children}</span>
+      </label>
+      <FieldErrors id={meta.errorId} errors={meta.errors} />
+    </div>
+  );
+}
+
+function FieldFrame({ meta, label, hint, required, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={meta.id}>
+        {label}
+        {required && (
+          <span className={styles.required}>
+            <span aria-hidden="true">*</span>
+            <span className="sr-only"> (required)</span>
+          </span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <p className={styles.hint} id={meta.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={meta.errorId} errors={meta.errors} />
+    </div>
+  );
+}
+
+function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
+  if (!errors || errors.length === 0) return null;
+  return (
+    <p className={styles.error} id={id}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path fill="currentColor" d="M8 1l7.5 14h-15zM7.2 6v5h1.6V6zm0 6v1.6h1.6V12z" fillRule="evenodd" />
+      </svg>
+      <span>{errors.join(" ")}</span>
+    </p>
+  );
+}
+
+function inputProps(meta: Meta, type: "text" | "email" | "tel" | "password") {
+  const { key: _, ...props } = getInputProps(meta, { type });
+  return props;
+}
+
+function describedBy(meta: Meta, hint: ReactNode): string | undefined {
+  const ids = [hint ? meta.descriptionId : "", meta.errors?.length ? meta.errorId : ""].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}

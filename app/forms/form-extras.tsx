@@ -1,0 +1,58 @@
+import { formTrapFields, type RobotTrap } from "#app/domain/robot-trap.ts";
+import { formFields } from "./form-answer.ts";
+import styles from "./forms.module.css";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** What every form of ours carries beside its fields: which form it is, and whether scripts wait for the answer. */
+export function FormMarks({ intent }: { intent: string }) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <input type="hidden" name={formFields.intent} value={intent} />
+      {hydrated && <input type="hidden" name={formFields.scripted} value="yes" />}
+    </>
+  );
+}
+
+/** The traps for robots on forms that everybody may send. */
+export function RobotTrapFields({ trap, id }: { trap: RobotTrap; id: string }) {
+  return (
+    <>
+      <input type="hidden" name={formTrapFields.stamp} value={trap.stamp} />
+      <p className={styles.trap} aria-hidden="true">
+        <label htmlFor={`${id}-${formTrapFields.honeypot}`}>{formTrapFields.honeypotLabel}</label>
+        <input
+          id={`${id}-${formTrapFields.honeypot}`}
+          name={formTrapFields.honeypot}
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </p>
+      {trap.turnstileSiteKey && (
+        <>
+          <div className="cf-turnstile" data-sitekey={trap.turnstileSiteKey} data-theme="dark" />
+          <noscript>
+            <p className={styles.hint}>This form needs JavaScript, which confirms that you are a person.</p>
+          </noscript>
+        </>
+      )}
+    </>
+  );
+}
+
+interface SubmitButtonProps {
+  pending: boolean;
+  children: string;
+  /** What the button says meanwhile. */
+  pendingText?: string;
+}
+
+/** The button that sends a form; while the form is on its way it says so and does nothing. */
+export function SubmitButton({ pending, children, pendingText = "Please wait …" }: SubmitButtonProps) {
+  return (
+    <button className={`button ${styles.submit}`} type="submit" aria-disabled={pending || undefined}>
+      {pending ? pendingText : children}
+    </button>
+  );
+}

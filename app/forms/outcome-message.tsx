@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import type { Outcome } from "#app/domain/outcome.ts";
+
+/**
+ * The result of a form: a box in the page which the `enhance` script opens as a dialog. A title makes it a dialog with
+ * that title, otherwise it is an alert. When the outcome leads on to another page, the browser goes there in time.
+ */
+export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
+  const shown = useRef<{ outcome: Outcome | undefined; times: number }>({ outcome: undefined, times: 0 });
+  if (shown.current.outcome !== outcome) shown.current = { outcome, times: shown.current.times + 1 };
+  if (!outcome) return null;
+  // A new element for each result: it opens when it is put into the page.
+  return <OutcomeDialog key={shown.current.times} outcome={outcome} />;
+}
+
+function OutcomeDialog({ outcome }: { outcome: Outcome }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { tone, title, lines, links, next } = outcome;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!next || !element) return;
+    let timer = 0;
+    const go = () => {
+      timer = window.setTimeout(() => location.assign(next.to), next.after);
+    };
+    if (next.closedFirst && element.open) element.addEventListener("close", go, { once: true });
+    else go();
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("close", go);
+    };
+  }, [next]);
+  return (
+    <result-dialog>
+      <dialog className="outcome" data-tone={tone} open ref={dialog} aria-label={title ? undefined : "Message"}>
+        {title && <h2>{title}</h2>}
+        <div role={tone === "error" ? "alert" : "status"}>
+          {lines.map((line, index) => (
+            <p key={line}>{links?.[index] ? <a href={`#${links[index]}`}>{line}</a> : line}</p>
+          ))}
+        </div>
+        <form method="dialog">
+          <button type="submit" className="button">
+            OK
+          </button>
+        </form>
+      </dialog>
+    </result-dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { delays } from "#app/domain/limits.ts";
+import styles from "./processing-dialog.module.css";
+
+interface ProcessingDialogProps {
+  /** Open while this is true, and for 10 s at most (specification section 9). */
+  active: boolean;
+  lines: readonly string[];
+  /** Shows how the time goes by. */
+  progress?: boolean;
+}
+
+/** A dialog that says that something is being worked on; scripts only, without them the browser itself says so. */
+export function ProcessingDialog({ active, lines, progress }: ProcessingDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!active || !element?.showModal) return;
+    element.showModal();
+    const timer = setTimeout(() => element.close(), delays.processing);
+    return () => {
+      clearTimeout(timer);
+      element.close();
+    };
+  }, [active]);
+  return (
+    <dialog className={`outcome ${styles.dialog}`} ref={dialog} aria-label={lines[0]}>
+      <div role="status">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {progress && (
+        <div className={styles.track} role="progressbar" aria-label={lines[0]}>
+          <span />
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import { changePasswordForm } from "#app/domain/accounts/forms.ts";
+import type { CallReply, CallRequest } from "../../contract.ts";
+import { GameApiError } from "../../errors.ts";
+import { inBackground } from "../background.ts";
+import type { PlayerContext } from "../call-context.ts";
+import { users } from "../db/schema.ts";
+import { sendMail } from "../mail/outbox.ts";
+import { passwordChangedLetter } from "../mail/templates.ts";
+import { checkedForm } from "./checked-form.ts";
+import { confirmPassword, requireOwnAccount } from "./confirm.ts";
+import { endLinksOf } from "./links.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSessionsOf, sessionEnded } from "./sessions.ts";
+
+const rules = z.object({
+  UserPass: changePasswordForm.shape.UserPass,
+  NewUserPass: changePasswordForm.shape.NewUserPass,
+});
+
+/**
+ * Changes the password and ends all sessions of the account (decisions "Change password").
+ *
+ * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
+ * `unauthorized` when the password was changed by somebody else meanwhile
+ */
+export async function updatePassword(
+  request: CallRequest<"updatepassword">,
+  context: PlayerContext,
+): Promise<CallReply<"updatepassword">> {
+  requireOwnAccount(request, context);
+  const { UserPass, NewUserPass } = checkedForm(rules, request);
+  if (!(await confirmPassword(UserPass, context))) {
+    throw wrong("UserPass", "Current Password is incorrect.");
+  }
+  if (NewUserPass.normalize("NFKC") === UserPass.normalize("NFKC")) {
+    throw wrong("NewUserPass", "New Password must differ from the Current Password.");
+  }
+  const { db, player } = context;
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash: hashPassword(NewUserPass) })
+      .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
+      .returning({ userNum: users.userNum }),
+    endSessionsOf(db, player.userNum),
+    endLinksOf(db, "reset", player.userNum),
+  ]);
+  if (changed.length === 0) throw sessionEnded();
+  inBackground(context, "the notice of a new password", () =>
+    sendMail(context, player.email, (site) => passwordChangedLetter(site, player)),
+  );
+  return { message: "Your password is changed. Please log in again." };
+}
+
+function wrong(field: string, message: string): GameApiError {
+  return new GameApiError("invalid", message, { [field]: [message] });
+}

@@ -1,0 +1,77 @@
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import { sessions as sessionLimits } from "#app/domain/limits.ts";
+import { GameApiError } from "../../errors.ts";
+import type { CallContext } from "../call-context.ts";
+import type { Database } from "../db/client.ts";
+import { accountLinks, users } from "../db/schema.ts";
+import type { Account } from "./lookup.ts";
+
+type Purpose = (typeof accountLinks.$inferSelect)["purpose"];
+
+const kinds = {
+  reset: { page: "/resetpassword", lifetime: sessionLimits.resetLink },
+  verify: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
+} as const;
+
+/** How many expired links go with every new one, so that the table does not grow. */
+const REMOVED_AT_ONCE = 50;
+
+/** Makes a link for one use and one address; older ones of its kind for the account are void. @returns its address */
+export async function newLink(
+  { db, site, ...context }: CallContext,
+  purpose: Purpose,
+  { userNum, emailKey }: Pick<Account, "userNum" | "emailKey">,
+): Promise<string> {
+  const { page, lifetime } = kinds[purpose];
+  const now = context.now();
+  const token = newToken();
+  await db.batch([
+    endLinksOf(db, purpose, userNum),
+    db
+      .insert(accountLinks)
+      .values({ tokenHash: await hashOf(token), purpose, userNum, emailKey, expiresAt: now + lifetime }),
+    removeExpiredLinks(db, now),
+  ]);
+  return `${site.origin}${page}?token=${token}`;
+}
+
+/**
+ * The sub-query for the number of the account that a live link belongs to: none when it is unknown, used or expired,
+ * or was sent to an address that the account does not have any more.
+ */
+export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, now: number) {
+  return db
+    .select({ userNum: accountLinks.userNum })
+    .from(accountLinks)
+    .innerJoin(users, and(eq(users.userNum, accountLinks.userNum), eq(users.emailKey, accountLinks.emailKey)))
+    .where(
+      and(
+        eq(accountLinks.tokenHash, tokenHash),
+        eq(accountLinks.purpose, purpose),
+        gt(accountLinks.expiresAt, now),
+      ),
+    );
+}
+
+/** The statement that voids the links of a kind that an account has. */
+export function endLinksOf(db: Database, purpose: Purpose, userNum: number | ReturnType<typeof ownerOfLink>) {
+  const owner =
+    typeof userNum === "number" ? eq(accountLinks.userNum, userNum) : inArray(accountLinks.userNum, userNum);
+  return db.delete(accountLinks).where(and(owner, eq(accountLinks.purpose, purpose)));
+}
+
+/** The error of a link that is unknown, used or expired. */
+export function invalidLink(): GameApiError {
+  return new GameApiError("invalid", "This link is not valid any more. Please ask for a new one.");
+}
+
+function removeExpiredLinks(db: Database, now: number) {
+  const expired = db
+    .select({ tokenHash: accountLinks.tokenHash })
+    .from(accountLinks)
+    .where(lte(accountLinks.expiresAt, now))
+    .orderBy(accountLinks.expiresAt)
+    .limit(REMOVED_AT_ONCE);
+  return db.delete(accountLinks).where(inArray(accountLinks.tokenHash, expired));
+}

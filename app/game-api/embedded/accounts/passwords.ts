@@ -1,0 +1,52 @@
+import { Buffer } from "node:buffer";
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+
+/** What a hash costs (decisions "Password storage"): about a tenth of a second and 16 MB. */
+const COST = { N: 16_384, r: 8, p: 5 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const MAX_MEMORY = 64 * 1024 * 1024;
+
+/** Stands in for the hash of a user who does not exist: as costly as a real one, and nothing fits it. */
+const NOBODY = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+
+/** The hash to keep of a password: `scrypt$N$r$p$salt$key`, the last two in base64url. Blocks for its cost. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(SALT_BYTES);
+  return encode(COST, salt, derive(password, salt, COST, KEY_BYTES));
+}
+
+/**
+ * Whether a password belongs to a hash; takes the same time whether or not it does.
+ * @param stored undefined when there is no such user: costs the same and is never right
+ */
+export function verifyPassword(password: string, stored: string | undefined): boolean {
+  const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
+  const expected = Buffer.from(key, "base64url");
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = derive(password, Buffer.from(salt, "base64url"), cost, expected.length);
+  return timingSafeEqual(actual, expected) && stored !== undefined;
+}
+
+/** The hash to keep of a secret answer. Case and extra spaces in it do not count. */
+export function hashSecretAnswer(answer: string): string {
+  return hashPassword(plainAnswer(answer));
+}
+
+/** Whether a secret answer belongs to a hash. */
+export function verifySecretAnswer(answer: string, stored: string): boolean {
+  return verifyPassword(plainAnswer(answer), stored);
+}
+
+function plainAnswer(answer: string): string {
+  return answer.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function derive(text: string, salt: Buffer, cost: typeof COST, length: number): Buffer {
+  // The same letters can be typed as different characters, depending on the keyboard.
+  return scryptSync(text.normalize("NFKC"), salt, length, { ...cost, maxmem: MAX_MEMORY });
+}
+
+function encode({ N, r, p }: typeof COST, salt: Buffer, key: Buffer): string {
+  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}

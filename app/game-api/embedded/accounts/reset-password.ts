@@ -1,0 +1,53 @@
+import { inArray, sql } from "drizzle-orm";
+import * as z from "zod";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { resetPasswordForm } from "#app/domain/accounts/forms.ts";
+import type { CallReply, CallRequest } from "../../contract.ts";
+import { addressSubject } from "../addresses.ts";
+import { inBackground } from "../background.ts";
+import type { CallContext } from "../call-context.ts";
+import { sessions, users } from "../db/schema.ts";
+import { sendMail } from "../mail/outbox.ts";
+import { passwordChangedLetter } from "../mail/templates.ts";
+import { countAttempts } from "../rate-limits.ts";
+import { checkedForm } from "./checked-form.ts";
+import { endLinksOf, invalidLink, ownerOfLink } from "./links.ts";
+import { hashPassword } from "./passwords.ts";
+
+const rules = z.object({ NewUserPass: resetPasswordForm.shape.NewUserPass });
+
+/**
+ * Sets a new password with the token of a reset link and ends all sessions of the account. Who holds the link reads
+ * the mailbox, so its address counts as confirmed. A link works once, however many use it at the same time.
+ *
+ * @throws GameApiError `invalid` for a password that is too short or too long and for a link that is not valid any
+ * more; `rate_limited`
+ */
+export async function resetPassword(
+  request: CallRequest<"resetpassword">,
+  context: CallContext,
+): Promise<CallReply<"resetpassword">> {
+  const { NewUserPass } = checkedForm(rules, request);
+  await countAttempts(context, [{ limit: "linkPerAddress", subject: addressSubject(context.caller.ip) }]);
+  const { db } = context;
+  const now = context.now();
+  const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
+  const [[account]] = await db.batch([
+    db
+      .update(users)
+      .set({
+        passwordHash: hashPassword(NewUserPass),
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
+      })
+      .where(inArray(users.userNum, owner))
+      .returning(),
+    db.delete(sessions).where(inArray(sessions.userNum, owner)),
+    // Last, since the statements before it need the link.
+    endLinksOf(db, "reset", owner),
+  ]);
+  if (!account) throw invalidLink();
+  inBackground(context, "the notice of a new password", () =>
+    sendMail(context, account.email, (site) => passwordChangedLetter(site, account)),
+  );
+  return { message: "Your password is changed. You can log in now." };
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { kindOfUser } from "#app/domain/accounts/user-types.ts";
+import { sessions as sessionLimits } from "#app/domain/limits.ts";
+import { GameApiError } from "../../errors.ts";
+import { inBackground } from "../background.ts";
+import type { CallContext } from "../call-context.ts";
+import type { Database } from "../db/client.ts";
+import { sessions, users } from "../db/schema.ts";
+import type { Account } from "./lookup.ts";
+
+/** How many expired sessions go with every login, so that the table does not grow. */
+const REMOVED_AT_ONCE = 50;
+
+/** The error of a session that has run out or was ended elsewhere. */
+export function sessionEnded(): GameApiError {
+  return new GameApiError("unauthorized", "Your session has ended.");
+}
+
+/**
+ * The account of the caller's token: one query. A session in use is prolonged, at most once a day.
+ * @throws GameApiError `unauthorized` without a live session, or when the account may not log in any more
+ */
+export async function requirePlayer(context: CallContext): Promise<Account> {
+  const { db, caller } = context;
+  if (!caller.token) throw sessionEnded();
+  const now = context.now();
+  const tokenHash = await hashOf(caller.token);
+  const [found] = await db
+    .select({ account: users, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.userNum, sessions.userNum))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  if (!found || kindOfUser(found.account.userType) === "refused") throw sessionEnded();
+
+  const expiresAt = now + sessionLimits.lifetime;
+  if (expiresAt - found.expiresAt >= sessionLimits.renewal) {
+    inBackground(context, "prolonging a session", async () => {
+      await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+    });
+  }
+  return found.account;
+}
+
+/** The statement that ends all sessions of an account. */
+export function endSessionsOf(db: Database, userNum: number) {
+  return db.delete(sessions).where(eq(sessions.userNum, userNum));
+}
+
+/** The statement that removes sessions that have expired, a bounded number of them. */
+export function removeExpiredSessions(db: Database, now: number) {
+  const expired = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(lte(sessions.expiresAt, now))
+    .orderBy(sessions.expiresAt)
+    .limit(REMOVED_AT_ONCE);
+  return db.delete(sessions).where(inArray(sessions.tokenHash, expired));
+}

@@ -1,0 +1,43 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { CallReply } from "../../contract.ts";
+import type { User } from "../../schemas.ts";
+import type { PlayerContext } from "../call-context.ts";
+import type { Database } from "../db/client.ts";
+import { characters } from "../db/schema.ts";
+import type { Account } from "./lookup.ts";
+
+const MOST_CHARACTERS = 20;
+
+/** The statement that reads an account's characters, the highest level first. */
+export function charactersOf(db: Database, userNum: number) {
+  return db
+    .select({ ChaName: characters.ChaName, ChaLevel: characters.ChaLevel })
+    .from(characters)
+    .where(eq(characters.UserNum, userNum))
+    .orderBy(desc(characters.ChaLevel), asc(characters.ChaNum))
+    .limit(MOST_CHARACTERS);
+}
+
+/** An account as replies show it (specification section 3, "User"). */
+export function toUser(account: Account, owned: User["characters"]): User {
+  return {
+    UserNum: account.userNum,
+    UserID: account.userId,
+    UserPoint: account.userPoint,
+    UserPoint2: account.userPoint2,
+    UserType: account.userType,
+    email_verified_at: account.emailVerifiedAt === null ? null : new Date(account.emailVerifiedAt).toISOString(),
+    NameFirst: account.nameFirst,
+    NameLast: account.nameLast,
+    UserEmail: account.email,
+    PhoneNumber: account.phone,
+    UserSQ: account.secretQuestion,
+    ReferralBalance: account.referralBalance,
+    characters: owned,
+  };
+}
+
+/** The account of the session, as it is now. */
+export async function currentUser({ db, player }: PlayerContext): Promise<CallReply<"getcurrentuser">> {
+  return { user: toUser(player, await charactersOf(db, player.userNum)) };
+}

@@ -1,0 +1,27 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * An address of the internet in its one usual notation; an IPv4 address that came in IPv6 clothes is an IPv4 address.
+ * Undefined for anything else.
+ */
+export function plainAddress(ip: string): string | undefined {
+  return parse(ip)?.toString();
+}
+
+/**
+ * Who is counted as one visitor: an IPv4 address, or the /64 network of an IPv6 address, since a single connection
+ * usually owns all of one. Whoever has no known address shares one subject.
+ */
+export function addressSubject(ip: string): string {
+  const address = parse(ip);
+  if (!address) return "unknown";
+  return address instanceof ipaddr.IPv6 ? new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString() : address.toString();
+}
+
+function parse(ip: string) {
+  if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ipaddr.IPv4.parse(ip);
+  if (!ipaddr.IPv6.isValid(ip)) return undefined;
+  const address = ipaddr.IPv6.parse(ip);
+  // Made anew without the name of a network card, which means something on the sender's machine only.
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : new ipaddr.IPv6(address.parts);
+}

@@ -1,0 +1,36 @@
+import type { Caller } from "../contract.ts";
+import type { Database } from "./db/client.ts";
+import type { users } from "./db/schema.ts";
+
+/** What every handler of a call may use. */
+export interface CallContext {
+  db: Database;
+  caller: Caller;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+  /** Work that the answer does not wait for. */
+  waitUntil: (work: Promise<unknown>) => void;
+  /** For links and the sender's name in mails. */
+  site: { origin: string };
+  /** The first seals what is kept sealed, all of them open it. */
+  secrets: readonly string[];
+  /** Sends mails; undefined when no server for them is configured, so that they stay in the outbox. */
+  mailer: Mailer | undefined;
+}
+
+/** The context of a call that needs a login: with the account of the bearer token. */
+export interface PlayerContext extends CallContext {
+  player: typeof users.$inferSelect;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** @throws Error when the mail was not accepted */
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,125 @@
+import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
+import type { Mail } from "../call-context.ts";
+
+/** What a mail says: subject and both parts. */
+export type Letter = Pick<Mail, "subject" | "text" | "html">;
+
+/** The site in whose name a mail is written. */
+export interface Sender {
+  name: string;
+  origin: string;
+}
+
+/** Of an account, what a letter may name. */
+interface Recipient {
+  userId: string;
+}
+
+interface Content {
+  subject: string;
+  /** One paragraph each, as plain text. */
+  paragraphs: string[];
+  link?: { label: string; address: string };
+  /** Below the link: what to do when the mail comes as a surprise. */
+  closing: string;
+}
+
+/** Asks to confirm an address with a link that is valid for 7 days. */
+export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+  return letter(site, {
+    subject: `Confirm your e-mail address for ${site.name}`,
+    paragraphs: [
+      `Hello ${userId},`,
+      `please confirm that this is the e-mail address of your ${site.name} account. The link is valid for 7 days.`,
+    ],
+    link: { label: "Confirm e-mail address", address: link },
+    closing: "If you have no account with us, you can ignore this mail.",
+  });
+}
+
+/** Tells the user ID. */
+export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
+  return letter(site, {
+    subject: `Your ${site.name} user ID`,
+    paragraphs: ["Hello,", `the user ID of the account with this e-mail address is: ${userId}`],
+    link: { label: "Go to the login page", address: `${site.origin}/login` },
+    closing: "If you did not ask for it, you can ignore this mail.",
+  });
+}
+
+/** Brings a link for a new password that works once within 30 minutes. */
+export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+  return letter(site, {
+    subject: `Set a new password for ${site.name}`,
+    paragraphs: [
+      `Hello ${userId},`,
+      "with this link you can set a new password. It works once, within 30 minutes; a newer link replaces it.",
+    ],
+    link: { label: "Set a new password", address: link },
+    closing: "If you did not ask for it, you can ignore this mail: your password stays as it is.",
+  });
+}
+
+/** Tells that the password was changed. */
+export function passwordChangedLetter(site: Sender, { userId }: Recipient): Letter {
+  return letter(site, {
+    subject: `Your ${site.name} password was changed`,
+    paragraphs: [`Hello ${userId},`, "your password was changed, and your account was logged out everywhere."],
+    closing: `If it was not you, set a new password at once: ${site.origin}/findaccount`,
+  });
+}
+
+/** Tells the old address that the account has a new one, which it shows masked. */
+export function addressChangedLetter(site: Sender, { userId, email }: Recipient & { email: string }): Letter {
+  return letter(site, {
+    subject: `Your ${site.name} e-mail address was changed`,
+    paragraphs: [`Hello ${userId},`, `the e-mail address of your account is now ${maskedEmail(email)}.`],
+    closing: `If it was not you, please tell us at once: ${site.origin}/ticket`,
+  });
+}
+
+function letter(site: Sender, { subject, paragraphs, link, closing }: Content): Letter {
+  return {
+    subject,
+    text: [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), closing, `${site.name}\n${site.origin}`]
+      .join("\n\n")
+      .concat("\n"),
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width"></head>',
+      `<body style="${styles.page}"><div style="${styles.sheet}"><p style="${styles.brand}">${escaped(site.name)}</p>`,
+      ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+      ...(link ? [linkHtml(link)] : []),
+      `<p>${escaped(closing)}</p>`,
+      `<p style="${styles.foot}">${escaped(site.name)}<br>${escaped(site.origin)}</p></div></body></html>`,
+    ].join("\n"),
+  };
+}
+
+/** The address stands below the button as well, for programs that show no links. */
+function linkHtml({ label, address }: { label: string; address: string }): string {
+  const href = escaped(address);
+  return [
+    `<p><a href="${href}" style="${styles.button}">${escaped(label)}</a></p>`,
+    `<p style="${styles.address}">${href}</p>`,
+  ].join("\n");
+}
+
+/** Mail programs keep no style sheets, so every element carries its own. */
+const styles = {
+  page: "margin:0;padding:24px;background:#f2f2f5;color:#1c1b22;font:16px/1.5 Arial,sans-serif",
+  sheet: "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px",
+  brand: "margin-top:0;font-size:20px;font-weight:bold",
+  button:
+    "display:inline-block;padding:12px 20px;border-radius:6px;background:#4a2fbd;color:#ffffff;text-decoration:none",
+  address: "font-size:13px;word-break:break-all;color:#55535e",
+  foot: "margin-bottom:0;font-size:13px;color:#55535e",
+} as const;
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

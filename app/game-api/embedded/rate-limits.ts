@@ -1,0 +1,119 @@
+import { inArray, lte, sql } from "drizzle-orm";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import { rateLimits } from "#app/domain/limits.ts";
+import { GameApiError } from "../errors.ts";
+import { inBackground } from "./background.ts";
+import type { CallContext } from "./call-context.ts";
+import type { Database } from "./db/client.ts";
+import { rateCounters } from "./db/schema.ts";
+
+/** One attempt at something limited. */
+export interface Attempt {
+  limit: keyof typeof rateLimits;
+  /** Who is counted: an address, a user ID, a user number. */
+  subject: string;
+}
+
+/** The counter that took an attempt, and the window it counted in. */
+interface Counted {
+  key: string;
+  resetsAt: number;
+}
+
+/** How many counters of the past go with every attempt, so that the table does not grow. */
+const REMOVED_AT_ONCE = 50;
+
+/**
+ * Counts attempts in the database, so that every isolate agrees (decisions "Rate limits"). A window begins with its
+ * first attempt. All limits are checked in one batch, each by one statement that cannot be raced; an attempt that one
+ * limit refuses does not count for the limits after it, so that one address cannot lock out many accounts.
+ *
+ * @throws GameApiError `rate_limited` when one of the limits is used up
+ */
+export async function countAttempts(context: CallContext, attempts: readonly Attempt[]): Promise<Counted[]> {
+  const { db, secrets } = context;
+  const now = context.now();
+  const counters = await Promise.all(
+    attempts.map(async ({ limit, subject }) => ({
+      // With a secret in it the hash of an address cannot be found by trying all addresses.
+      key: `${limit} ${await hashOf(`${subject} ${secrets[0]}`)}`,
+      ...rateLimits[limit],
+    })),
+  );
+  const [, ...answers] = await db.batch([
+    removeEnded(db, now),
+    ...counters.map((counter, index) => count(db, counter, counters.slice(0, index), now)),
+  ]);
+  return answers.map(([row], index) => {
+    if (!row || row.count > (counters[index]?.count ?? 0)) {
+      throw new GameApiError("rate_limited", errorTexts.tooManyRequests);
+    }
+    return row;
+  });
+}
+
+/**
+ * A check that could be broken by guessing: only what is wrong counts. Every try is counted before it is checked, so
+ * that no number of tries at the same time gets past the limit; a right one is given back afterwards.
+ *
+ * @throws GameApiError `rate_limited`
+ */
+export async function checkGuess(context: CallContext, attempt: Attempt, isRight: () => boolean): Promise<boolean> {
+  const counted = await countAttempts(context, [attempt]);
+  const right = isRight();
+  if (right) inBackground(context, "giving an attempt back", () => giveBack(context.db, counted));
+  return right;
+}
+
+interface Counter {
+  key: string;
+  count: number;
+  window: number;
+}
+
+/**
+ * Adds one. A counter stops at one above its limit, and then nothing is written until its window has ended: whoever
+ * keeps trying costs no more than a look.
+ */
+function count(db: Database, { key, count, window }: Counter, before: Counter[], now: number) {
+  const ended = lte(rateCounters.resetsAt, now);
+  const refusedBefore = before.map(
+    (other) => sql`SELECT 1 FROM ${rateCounters} WHERE ${rateCounters.key} = ${other.key} AND ${rateCounters.count} > ${other.count}`,
+  );
+  const allowed = sql.join(
+    refusedBefore.map((refusal) => sql` AND NOT EXISTS (${refusal})`),
+  );
+  return db
+    .insert(rateCounters)
+    .select(sql`SELECT ${key}, 1, ${now + window} WHERE true${allowed}`)
+    .onConflictDoUpdate({
+      target: rateCounters.key,
+      set: {
+        count: sql`CASE WHEN ${ended} THEN 1 ELSE ${rateCounters.count} + 1 END`,
+        resetsAt: sql`CASE WHEN ${ended} THEN excluded.resets_at ELSE ${rateCounters.resetsAt} END`,
+      },
+      setWhere: sql`${ended} OR ${rateCounters.count} <= ${count}`,
+    })
+    .returning();
+}
+
+function removeEnded(db: Database, now: number) {
+  const ended = db
+    .select({ key: rateCounters.key })
+    .from(rateCounters)
+    .where(lte(rateCounters.resetsAt, now))
+    .orderBy(rateCounters.resetsAt)
+    .limit(REMOVED_AT_ONCE);
+  return db.delete(rateCounters).where(inArray(rateCounters.key, ended));
+}
+
+/** Takes attempts back, unless their window has ended meanwhile: another window owes them nothing. */
+async function giveBack(db: Database, counted: Counted[]): Promise<void> {
+  for (const { key, resetsAt } of counted) {
+    await db
+      .update(rateCounters)
+      .set({ count: sql`${rateCounters.count} - 1` })
+      .where(sql`${rateCounters.key} = ${key} AND ${rateCounters.resetsAt} = ${resetsAt}`);
+  }
+}

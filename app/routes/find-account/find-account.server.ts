@@ -1,0 +1,32 @@
+import type * as z from "zod/v4/core";
+import { findIdForm, findPasswordForm } from "#app/domain/accounts/forms.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+import { findPasswordIntent } from "./intents.ts";
+
+/** Answers whichever of the page's two forms was sent. */
+export function findAccount(services: Services, form: FormData) {
+  const { gameApi } = services;
+  return form.get(formFields.intent) === findPasswordIntent
+    ? find(services, form, findPasswordForm, gameApi.findPassword)
+    : find(services, form, findIdForm, gameApi.findUserID);
+}
+
+async function find<Schema extends z.$ZodType<Record<string, unknown>>>(
+  services: Services,
+  form: FormData,
+  schema: Schema,
+  call: (values: z.output<Schema>) => Promise<{ message: string }>,
+) {
+  const desk = receiveForm({ services, form, schema });
+  if (!desk.values) return desk.refuse(desk.problems);
+  const suspicion = await services.robotCheck.suspicion(form);
+  if (suspicion) return desk.fail({ tone: "error", title: "ERROR!", lines: [suspicion] }, 400);
+  try {
+    const { message } = await call(desk.values);
+    return desk.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
+  } catch (error) {
+    return desk.failWith(error, "ERROR!");
+  }
+}
