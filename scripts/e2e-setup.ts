@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { startMailServer } from "./mail-server.ts";
 import { startPortal } from "./portal-server.mjs";
 import { prepareDatabase } from "./setup/database.mjs";
 import { freePort } from "./setup/port.mjs";
@@ -7,6 +8,8 @@ import { cacheFolder } from "./setup/project.mjs";
 
 /** A secret for test servers only. */
 const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
+/** By which the portal behind the front believes the front's visitors' addresses. */
+const PROXY_KEY = "for-end-to-end-tests-only".padEnd(64, "1");
 
 /**
  * Playwright's global setup: serves the built site with demo content of its own and tells the tests where
@@ -35,10 +38,21 @@ export default async function serve(): Promise<() => Promise<void>> {
 
   try {
     await prepareDatabase({ state: join(folder, "portal") });
-    const portal = await start("portal", {});
+    const mailFolder = join(folder, "mail");
+    const mailServer = await startMailServer(mailFolder);
+    stops.push(mailServer.stop);
+    const portal = await start("portal", {
+      SMTP_HOST: "127.0.0.1",
+      SMTP_PORT: String(mailServer.port),
+      SMTP_SECURITY: "none",
+      MAIL_FROM: "portal@mail.test",
+      PROXY_KEY,
+    });
     const front =
-      process.env.E2E_MODE === "upstream" ? await start("front", { GAME_API_URL: `${portal}/api` }) : portal;
+      process.env.E2E_MODE === "upstream" ? await start("front", { GAME_API_URL: `${portal}/api`, PROXY_KEY }) : portal;
     process.env.E2E_BASE_URL = front;
+    process.env.E2E_API_URL = `${portal}/api`;
+    process.env.E2E_MAIL_DIR = mailFolder;
     return end;
   } catch (error) {
     await end();

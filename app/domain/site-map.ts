@@ -10,8 +10,10 @@ export interface SiteLink {
   href: string;
   /** Opens outside the site, in a new tab. */
   external?: boolean;
-  /** Only logged-in players see it. */
+  /** Only logged-in players see it … */
   players?: boolean;
+  /** … or only visitors who are not. */
+  visitors?: boolean;
 }
 
 export interface Section {
@@ -105,9 +107,9 @@ const quietSections: readonly Section[] = [
     label: "Account",
     href: "/user",
     menu: [
-      { label: "Log In", href: "/login" },
-      { label: "Sign Up", href: "/register" },
-      { label: "Find Account", href: "/findaccount" },
+      { label: "Log In", href: "/login", visitors: true },
+      { label: "Sign Up", href: "/register", visitors: true },
+      { label: "Find Account", href: "/findaccount", visitors: true },
       { label: "Account Setting", href: "/user", players: true },
       { label: "Change Password", href: "/changepassword", players: true },
     ],

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { Session } from "#app/auth/session.ts";
 import { openDatabase } from "#app/game-api/embedded/db/client.ts";
 import { settings } from "#app/game-api/embedded/db/schema.ts";
 import { countD1, newDatabaseStats } from "#app/http/counting-d1.ts";
@@ -15,6 +16,12 @@ const START = Date.UTC(2026, 5, 1);
 const SECOND = 1000;
 
 afterEach(() => vi.restoreAllMocks());
+
+/** The session of somebody who has none. */
+const visitorSession = await Session.open(new Request("https://portal.test/"), {
+  secrets: [env.SESSION_SECRET],
+  now: () => START,
+});
 
 /** A name that no other isolate of this file has. */
 let builds = 0;
@@ -31,10 +38,11 @@ function isolate({ build = newBuild(), ...variables }: Record<string, string> = 
   const now = () => clock.time;
   const isolateCaches = createIsolateCaches({ host: "portal.test", build, now });
   const context = createExecutionContext();
-  const services = (request = new Request("https://portal.test/")) =>
+  const services = (request = new Request("https://portal.test/"), session = visitorSession) =>
     createServices({
       request,
       env: readEnv(bindings),
+      session,
       waitUntil: (work) => context.waitUntil(work),
       isolateCaches,
       now,
@@ -242,15 +250,29 @@ test("shared calls carry the visitor's address upstream and never a token", asyn
   const request = new Request("https://portal.test/", {
     headers: { "CF-Connecting-IP": "203.0.113.9", Cookie: "portal_session=sealed", Authorization: "Bearer secret" },
   });
-  const { content, visitor } = isolate({ GAME_API_URL: "https://game.test", GAME_API_CSRF_TOKEN: "csrf" }).services(
-    request,
-  );
+  const session = await Session.open(new Request("https://portal.test/"), {
+    secrets: [env.SESSION_SECRET],
+    now: () => START,
+  });
+  session.logIn({
+    token: "bearer-token",
+    userType: 0,
+    user: { UserNum: 7, UserID: "player", UserPoint: 0, UserPoint2: 0, email_verified_at: null },
+  });
+  const { content, gameApi, visitor } = isolate({
+    GAME_API_URL: "https://game.test",
+    GAME_API_CSRF_TOKEN: "csrf",
+    PROXY_KEY: "k".repeat(32),
+  }).services(request, session);
   await content.getSiteBanners({});
   expect(headers.length).toBeGreaterThan(0);
   expect(headers.every((sent) => !sent.has("Authorization") && !sent.has("Cookie"))).toBe(true);
   expect(headers.every((sent) => sent.get("X-Forwarded-For") === "203.0.113.9")).toBe(true);
   expect(headers.every((sent) => sent.get("X-CSRF-TOKEN") === "csrf")).toBe(true);
+  expect(headers.every((sent) => sent.get("X-Proxy-Key") === "k".repeat(32))).toBe(true);
   expect(visitor).toEqual({ ip: "203.0.113.9", hasSession: true, saveData: false });
+  await gameApi.getSiteBanners({});
+  expect(headers.at(-1)?.get("Authorization")).toBe("Bearer bearer-token");
 });
 
 test("services tell the site's origin, the visitor and the time, and a context without them is a clear error", () => {
@@ -273,12 +295,13 @@ test("a server that renders without the page handler gets its services from getL
   const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
   const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
   const request = new Request("http://localhost:5173/");
-  const load = () => getServices(getLoadContext({ request, context: { cloudflare: { env: bindings, ctx } } }));
-  const services = load();
+  const load = async () =>
+    getServices(await getLoadContext({ request, context: { cloudflare: { env: bindings, ctx } } }));
+  const services = await load();
   expect(services.site.origin).toBe("http://localhost:5173");
   await services.content.getdownloadsall({});
   expect(services.stats.roundTrips).toBe(2);
-  const next = load();
+  const next = await load();
   await next.content.getdownloadsall({});
   expect(next.stats.statements).toBeLessThan(2);
   await Promise.all(pending);

@@ -2,12 +2,12 @@ import { MESSENGER, type SiteLink } from "#app/domain/site-map.ts";
 import type { ShellData } from "./shell-data.ts";
 
 /**
- * The entries of a menu this visitor gets: players' entries only when logged in, and addresses that come from the
+ * The entries of a menu this visitor gets: players' entries only when logged in, visitors' only when not, and addresses that come from the
  * site settings filled in (an entry whose setting is empty is left out).
  */
 export function linksFor(links: readonly SiteLink[], shell: ShellData): SiteLink[] {
   return links
-    .filter((link) => !link.players || shell.user)
+    .filter((link) => !(shell.user ? link.visitors : link.players))
     .map((link) => (link.href === MESSENGER ? { ...link, href: shell.settings.messenger_url } : link))
     .filter((link) => link.href !== "");
 }

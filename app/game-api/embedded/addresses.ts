@@ -15,7 +15,9 @@ export function plainAddress(ip: string): string | undefined {
 export function addressSubject(ip: string): string {
   const address = parse(ip);
   if (!address) return "unknown";
-  return address instanceof ipaddr.IPv6 ? new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString() : address.toString();
+  return address instanceof ipaddr.IPv6
+    ? new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()
+    : address.toString();
 }
 
 function parse(ip: string) {

@@ -10,8 +10,8 @@ export interface CallContext {
   now: () => number;
   /** Work that the answer does not wait for. */
   waitUntil: (work: Promise<unknown>) => void;
-  /** For links and the sender's name in mails. */
-  site: { origin: string };
+  /** For links and the sender's name in mails; the name is the one the deployment configures, if it does. */
+  site: { origin: string; name?: string | undefined };
   /** The first seals what is kept sealed, all of them open it. */
   secrets: readonly string[];
   /** Sends mails; undefined when no server for them is configured, so that they stay in the outbox. */
@@ -24,6 +24,8 @@ export interface PlayerContext extends CallContext {
 }
 
 export interface Mail {
+  /** The same for every attempt to send it; letters, digits, `-` and `_`. */
+  id: string;
   to: string;
   subject: string;
   text: string;

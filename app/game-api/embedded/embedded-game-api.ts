@@ -3,8 +3,19 @@ import type { CallName, CallReply, CallRequest, Contract, GameApi } from "../con
 import { callNames, contract } from "../contract.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
 import { parseRequest } from "../requests.ts";
+import { updateUserDetails } from "./accounts/change-details.ts";
+import { updatePassword } from "./accounts/change-password.ts";
+import { validatePassword, validateSecretAnswer } from "./accounts/confirm.ts";
+import { findPassword, findUserId } from "./accounts/find-account.ts";
+import { logOut, processLogin } from "./accounts/login.ts";
+import { register } from "./accounts/register.ts";
+import { resetPassword } from "./accounts/reset-password.ts";
+import { requirePlayer } from "./accounts/sessions.ts";
+import { currentUser } from "./accounts/user-reply.ts";
+import { resendVerification, verifyEmail } from "./accounts/verify-email.ts";
 import { listBanners } from "./banners.ts";
 import type { CallContext, PlayerContext } from "./call-context.ts";
+import { userIp, whitelistUserIp } from "./connection.ts";
 import { openDatabase } from "./db/client.ts";
 import { listDownloads } from "./downloads.ts";
 import { findNews, listNews, pageNews } from "./news.ts";
@@ -24,6 +35,21 @@ type Handler<Name extends CallName> = (
 type Handlers = { readonly [Name in CallName]?: Handler<Name> };
 
 const handlers: Handlers = {
+  processlogin: processLogin,
+  logout: (_, context) => logOut(context),
+  register,
+  whitelistUserIp: (_, context) => whitelistUserIp(context),
+  userIp: (_, context) => userIp(context),
+  updateuserdetails: updateUserDetails,
+  findUserID: findUserId,
+  findPassword,
+  updatepassword: updatePassword,
+  validateSecretAnswer,
+  validatePassword,
+  getcurrentuser: (_, context) => currentUser(context),
+  resetpassword: resetPassword,
+  verifyemail: verifyEmail,
+  resendverification: (_, context) => resendVerification(context),
   getnewsall: (request, { db, now }) => listNews(db, now(), request),
   getspecificnews: (request, { db, now }) => findNews(db, now(), request),
   getnewspage: (request, { db, now }) => pageNews(db, now(), request),

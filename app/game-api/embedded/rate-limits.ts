@@ -79,11 +79,10 @@ interface Counter {
 function count(db: Database, { key, count, window }: Counter, before: Counter[], now: number) {
   const ended = lte(rateCounters.resetsAt, now);
   const refusedBefore = before.map(
-    (other) => sql`SELECT 1 FROM ${rateCounters} WHERE ${rateCounters.key} = ${other.key} AND ${rateCounters.count} > ${other.count}`,
+    (other) =>
+      sql`SELECT 1 FROM ${rateCounters} WHERE ${rateCounters.key} = ${other.key} AND ${rateCounters.count} > ${other.count}`,
   );
-  const allowed = sql.join(
-    refusedBefore.map((refusal) => sql` AND NOT EXISTS (${refusal})`),
-  );
+  const allowed = sql.join(refusedBefore.map((refusal) => sql` AND NOT EXISTS (${refusal})`));
   return db
     .insert(rateCounters)
     .select(sql`SELECT ${key}, 1, ${now + window} WHERE true${allowed}`)

@@ -1,4 +1,5 @@
 import { eq, ne } from "drizzle-orm";
+import { DEFAULT_SITE_NAME } from "#app/domain/page-title.ts";
 import type { CallReply } from "../contract.ts";
 import { siteSettings } from "../schemas.ts";
 import type { Database } from "./db/client.ts";
@@ -14,6 +15,12 @@ export async function readSettings(db: Database): Promise<CallReply<"getSiteSett
     .map(({ key, value }) => ({ [key]: value }))
     .filter((setting) => fields.safeParse(setting).success);
   return siteSettings.parse(Object.assign({}, ...stored));
+}
+
+/** The name of the site: as the operator set it, else as the deployment configures it, else the default. */
+export async function readSiteName(db: Database, configured: string | undefined): Promise<string> {
+  const { site_name } = await readSettings(db);
+  return site_name === DEFAULT_SITE_NAME ? (configured ?? site_name) : site_name;
 }
 
 /** The content version: 0 until the first publication. */

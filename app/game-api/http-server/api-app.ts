@@ -82,14 +82,14 @@ async function answer<Bindings extends object>(
   context: ApiContext<Bindings>,
   { gameApiFor, proxyKeyOf }: ApiAppOptions<Bindings>,
 ): Promise<Response> {
-  const { env: bindings, executionCtx } = context;
+  const { env: bindings } = context;
   const request = context.req.raw;
   try {
     const gameApi = gameApiFor({
       caller: await callerOf(request, proxyKeyOf?.(bindings)),
       bindings,
       request,
-      waitUntil: (work) => executionCtx.waitUntil(work),
+      waitUntil: (work) => context.executionCtx.waitUntil(work),
     });
     const input = await inputOf(name, context);
     // The contract's request schema checks the input in the implementation.

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { changePasswordForm } from "#app/domain/accounts/forms.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";

@@ -46,11 +46,7 @@ export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, n
     .from(accountLinks)
     .innerJoin(users, and(eq(users.userNum, accountLinks.userNum), eq(users.emailKey, accountLinks.emailKey)))
     .where(
-      and(
-        eq(accountLinks.tokenHash, tokenHash),
-        eq(accountLinks.purpose, purpose),
-        gt(accountLinks.expiresAt, now),
-      ),
+      and(eq(accountLinks.tokenHash, tokenHash), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, now)),
     );
 }
 

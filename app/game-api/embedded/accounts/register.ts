@@ -18,10 +18,7 @@ import { sendVerification } from "./verify-email.ts";
  * @throws GameApiError `invalid` with every message there is; `rate_limited`, where only valid registrations count;
  * `conflict` when the user ID or the address is taken
  */
-export async function register(
-  request: CallRequest<"register">,
-  context: CallContext,
-): Promise<CallReply<"register">> {
+export async function register(request: CallRequest<"register">, context: CallContext): Promise<CallReply<"register">> {
   const checked = checkRegistration({
     ...request,
     secretQuestion: String(request.secretQuestion),

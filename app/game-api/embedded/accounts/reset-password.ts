@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { resetPasswordForm } from "#app/domain/accounts/forms.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";

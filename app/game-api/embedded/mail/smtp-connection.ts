@@ -1,0 +1,87 @@
+/** Longer replies are not read to their end. */
+const MAX_REPLY_LENGTH = 64 * 1024;
+
+/** A connection to an SMTP server: commands out, replies in. */
+export class SmtpConnection {
+  #socket: Socket;
+  #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #decoder = new TextDecoder();
+  /** What came after the last reply. */
+  #received = "";
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    this.#reader = socket.readable.getReader();
+    this.#writer = socket.writable.getWriter();
+    // A failure shows where somebody waits for a reply.
+    for (const state of [socket.opened, socket.closed]) state.catch(() => undefined);
+  }
+
+  /** @param tls from the start, later by {@link startTls}, or never */
+  static async open(hostname: string, port: number, tls: "on" | "starttls" | "off"): Promise<SmtpConnection> {
+    // Loaded when it is needed: only the platform has it.
+    const { connect } = await import("cloudflare:sockets");
+    return new SmtpConnection(connect({ hostname, port }, { secureTransport: tls, allowHalfOpen: false }));
+  }
+
+  /**
+   * Sends a command and waits for the reply to it.
+   * @param expected the reply's code
+   * @returns the lines of the reply without their codes
+   * @throws Error that names the command's first word only, since the rest may be secret
+   */
+  async command(line: string, expected: number): Promise<string[]> {
+    await this.send(`${line}\r\n`);
+    return this.reply(expected, line.split(/[ :]/)[0] ?? "");
+  }
+
+  async send(text: string): Promise<void> {
+    await this.#writer.write(new TextEncoder().encode(text));
+  }
+
+  /** Waits for a reply. @param to what it answers, for the error */
+  async reply(expected: number, to: string): Promise<string[]> {
+    const lines: string[] = [];
+    let length = 0;
+    let line: string;
+    do {
+      line = await this.#line();
+      length += line.length;
+      if (length > MAX_REPLY_LENGTH) throw new Error("The mail server's reply is too long.");
+      lines.push(line);
+    } while (/^\d{3}-/.test(line));
+    if (!line.startsWith(String(expected))) throw new Error(`The mail server answered to ${to}: ${lines.join(" ")}`);
+    return lines.map((text) => text.slice(4));
+  }
+
+  /** Goes on encrypted. @throws Error when the server has said more than it should have by now */
+  startTls(): void {
+    if (this.#received !== "") throw new Error("The mail server spoke before the connection was encrypted.");
+    this.#reader.releaseLock();
+    this.#writer.releaseLock();
+    this.#socket = this.#socket.startTls();
+    this.#reader = this.#socket.readable.getReader();
+    this.#writer = this.#socket.writable.getWriter();
+    for (const state of [this.#socket.opened, this.#socket.closed]) state.catch(() => undefined);
+  }
+
+  close(): void {
+    this.#socket.close().catch(() => undefined);
+  }
+
+  async #line(): Promise<string> {
+    for (;;) {
+      const end = this.#received.indexOf("\n");
+      if (end >= 0) {
+        const line = this.#received.slice(0, end).trimEnd();
+        this.#received = this.#received.slice(end + 1);
+        return line;
+      }
+      if (this.#received.length > MAX_REPLY_LENGTH) throw new Error("The mail server's reply is too long.");
+      const { done, value } = await this.#reader.read();
+      if (done) throw new Error("The mail server hung up.");
+      this.#received += this.#decoder.decode(value, { stream: true });
+    }
+  }
+}

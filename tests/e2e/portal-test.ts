@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+
+/** A mail as it arrived at the SMTP server of the tests. */
+export interface ArrivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** An account that a test made for itself. */
+export interface TestAccount {
+  UserID: string;
+  email: string;
+  password: string;
+  secretAnswer: string;
+}
+
+/** Every test comes from an address of its own, so that limits per address count for it alone. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
+  extraHTTPHeaders: async ({}, use, { titlePath, project, repeatEachIndex }) => {
+    const name = [...titlePath, project.name, repeatEachIndex, process.pid].join(" ");
+    const [a = 0, b = 0, c = 0] = createHash("sha256").update(name).digest();
+    await use({ "CF-Connecting-IP": `10.${a}.${b}.${c}` });
+  },
+});
+
+/** Makes an account through the game API, as a launcher would. */
+export async function newAccount(request: APIRequestContext): Promise<TestAccount> {
+  const UserID = `t${randomBytes(6).toString("hex")}`;
+  const account = { UserID, email: `${UserID}@mail.test`, password: "Moonlit-Gate-1", secretAnswer: "Lantern" };
+  const response = await request.post(`${process.env.E2E_API_URL}/register`, {
+    headers: { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}` },
+    data: {
+      userId: UserID,
+      userFirstName: "Test",
+      userLastName: "Player",
+      userPassword: account.password,
+      userPasswordConfirm: account.password,
+      userEmail: account.email,
+      secretQuestion: "2",
+      secretAnswer: account.secretAnswer,
+      gender: "Female",
+      country: "Philippines",
+      agreeTerms: true,
+    },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return account;
+}
+
+/** Logs in through the login page and waits for the front page. */
+export async function logIn(page: Page, { UserID, password }: Pick<TestAccount, "UserID" | "password">): Promise<void> {
+  await page.goto("/login");
+  const main = page.getByRole("main");
+  await main.getByLabel("Username").fill(UserID);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("region", { name: "Welcome" }).getByText(UserID)).toBeVisible();
+}
+
+/** The mails that arrived for an address, oldest first. */
+export function mailsTo(address: string): ArrivedMail[] {
+  const folder = join(process.env.E2E_MAIL_DIR ?? "", address.toLowerCase());
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as ArrivedMail);
+}
+
+/** Waits for a mail with this in its subject. */
+export async function mailWith(address: string, subject: RegExp): Promise<ArrivedMail> {
+  const found = () => mailsTo(address).find((mail) => subject.test(mail.subject));
+  await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
+  return found() as ArrivedMail;
+}
+
+/** The path of the link in a mail. */
+export function linkIn({ text }: ArrivedMail): string {
+  const [link = ""] = /https?:\/\/\S+/.exec(text) ?? [];
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}
+
+/** Waits until a person could have filled the form: what is sent sooner counts as a robot's. */
+export async function takeTime(openedAt: number): Promise<void> {
+  await expect.poll(() => Date.now() - openedAt, { intervals: [100] }).toBeGreaterThan(1_200);
+}

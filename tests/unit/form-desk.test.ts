@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { type Login, Session } from "#app/auth/session.ts";
+import { loginForm } from "#app/domain/accounts/forms.ts";
+import type { Outcome } from "#app/domain/outcome.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+
+const secrets = ["a-secret-for-tests".padEnd(40, "0")];
+const login: Login = {
+  token: "bearer-token",
+  userType: 0,
+  user: { UserNum: 7, UserID: "player", UserPoint: 0, UserPoint2: 0, email_verified_at: null },
+};
+
+async function desk(fields: Record<string, string>, { loggedIn = false } = {}) {
+  const options = { secrets, now: () => 0 };
+  let session = await Session.open(new Request("https://portal.test/"), options);
+  if (loggedIn) {
+    session.logIn(login);
+    const cookie = (await session.headers())["Set-Cookie"] ?? "";
+    session = await Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), options);
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const services = { session } as unknown as Services;
+  return { session, desk: receiveForm({ services, form, schema: loginForm, secret: ["UserPass"] }) };
+}
+
+type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof desk>>["desk"]["refuse"]>>;
+
+/** Status, headers and body of an answer, whether it is data or a redirect. */
+function read(answer: Answered): { status: number; headers: Headers; body: FormAnswer | undefined } {
+  if (answer instanceof Response) return { status: answer.status, headers: answer.headers, body: undefined };
+  return { status: answer.init?.status ?? 200, headers: new Headers(answer.init?.headers), body: answer.data };
+}
+
+const typed = { intent: "login", UserID: " somebody ", UserPass: "a-secret-word" };
+
+test("values that keep the rules are handed on clean", async () => {
+  const { desk: received } = await desk(typed);
+  expect(received.values).toEqual({ UserID: "somebody", UserPass: "a-secret-word" });
+  expect(received.problems).toEqual({});
+});
+
+test("every broken rule is told beside its field and on top, with a link to the field", async () => {
+  const { desk: received } = await desk({ intent: "login", UserID: "  ", UserPass: " " });
+  expect(received.values).toBeUndefined();
+  expect(received.problems).toEqual({ UserID: ["Username is required."], UserPass: ["Password is required."] });
+  const { status, body } = read(await received.refuse(received.problems));
+  expect(status).toBe(400);
+  expect(body?.outcome).toEqual({
+    tone: "error",
+    lines: ["* Username is required.", "* Password is required."],
+    links: ["login-UserID", "login-UserPass"],
+  });
+  expect(body?.result?.error).toEqual(received.problems);
+});
+
+test("what was typed comes back, passwords never", async () => {
+  const { desk: received } = await desk(typed);
+  const body = JSON.stringify(read(await received.fail({ tone: "error", lines: ["No."] }, 409)).body);
+  expect(body).toContain("somebody");
+  expect(body).not.toContain("a-secret-word");
+});
+
+test.each<[GameApiErrorCode, number]>([
+  ["invalid", 400],
+  ["unauthorized", 401],
+  ["forbidden", 403],
+  ["conflict", 409],
+  ["rate_limited", 429],
+  ["not_offered", 501],
+  ["unavailable", 503],
+])("a call that fails with %s answers %i with its message", async (code, status) => {
+  const { desk: received } = await desk(typed);
+  const answer = read(await received.failWith(new GameApiError(code, "What went wrong."), "ERROR!"));
+  expect(answer.status).toBe(status);
+  expect(answer.body?.outcome).toEqual({ tone: "error", title: "ERROR!", lines: ["What went wrong."] });
+  expect(answer.headers.get("Retry-After")).toBe(code === "rate_limited" ? "60" : null);
+});
+
+test("messages of the game API for single fields stand there, others on top", async () => {
+  const { desk: received } = await desk(typed);
+  const error = new GameApiError("conflict", "Check.", { UserID: ["Taken."], "": ["And more."] });
+  const { status, body } = read(await received.failWith(error));
+  expect(status).toBe(409);
+  expect(body?.result?.error).toEqual({ UserID: ["Taken."] });
+  expect(body?.outcome).toEqual({
+    tone: "error",
+    lines: ["* Taken.", "* And more."],
+    links: ["login-UserID", null],
+  });
+});
+
+test("anything but an error of the game API is not swallowed", async () => {
+  const { desk: received } = await desk(typed);
+  await expect(received.failWith(new TypeError("a mistake"))).rejects.toThrow("a mistake");
+});
+
+const outcome: Outcome = { tone: "success", lines: ["Done."], next: { to: "/user", after: 500 } };
+
+test("without scripts a result that leads on is a redirect, and stands on the next page", async () => {
+  const { desk: received, session } = await desk(typed);
+  const { status, headers } = read(await received.succeed(outcome));
+  expect(status).toBe(302);
+  expect(headers.get("Location")).toBe("/user");
+  expect(headers.get("Set-Cookie")).toContain("portal_session=");
+  expect(session.takeFlash()).toEqual({ tone: "success", lines: ["Done."] });
+});
+
+test("with scripts it is data, and the page goes on by itself", async () => {
+  const { desk: received, session } = await desk({ ...typed, scripted: "yes" });
+  const { status, body } = read(await received.succeed(outcome));
+  expect(status).toBe(200);
+  expect(body?.outcome).toEqual(outcome);
+  expect(session.takeFlash()).toBeUndefined();
+});
+
+test("a refused token ends the session: its message, then ours, and the way home", async () => {
+  const expired = new GameApiError("unauthorized", "Your session has ended.");
+  const lines = ["Your session has ended.", "Session expired. Please log in again."];
+  const plain = await desk(typed, { loggedIn: true });
+  const redirected = read(await plain.desk.failWith(expired, "ERROR!"));
+  expect(redirected.status).toBe(302);
+  expect(redirected.headers.get("Location")).toBe("/");
+  expect(plain.session.login).toBeUndefined();
+  expect(plain.session.takeFlash()).toEqual({ tone: "error", lines });
+
+  const scripted = await desk({ ...typed, scripted: "yes" }, { loggedIn: true });
+  const { status, headers, body } = read(await scripted.desk.failWith(expired, "ERROR!"));
+  expect(status).toBe(401);
+  expect(headers.get("Set-Cookie")).toContain("Max-Age=0");
+  expect(body?.outcome).toEqual({ tone: "error", lines, next: { to: "/", after: 500, closedFirst: true } });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { open, seal } from "#app/crypto/sealing.ts";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+
+const first = "first-secret".padEnd(40, "1");
+const second = "second-secret".padEnd(40, "2");
+
+test("what is sealed can be opened again, and shows nothing readable", async () => {
+  const value = { token: "bearer-token-of-somebody", name: "学院 player", list: [1, 2] };
+  const sealed = await seal(value, "session", [first]);
+  expect(await open(sealed, "session", [first])).toEqual({ value, outdated: false });
+  expect(sealed).toMatch(/^[\w.-]+$/);
+  for (const part of sealed.split(".")) {
+    const bytes = Buffer.from(part, "base64url").toString("latin1");
+    expect(bytes).not.toMatch(/bearer|somebody|player|token|name/);
+  }
+});
+
+test("the same value looks different every time", async () => {
+  expect(await seal("value", "form", [first])).not.toBe(await seal("value", "form", [first]));
+});
+
+test("a changed character, another purpose, another secret or no sealed text at all opens nothing", async () => {
+  const sealed = await seal({ a: 1 }, "session", [first]);
+  for (let index = 0; index < sealed.length; index += 1) {
+    const replacement = sealed[index] === "A" ? "B" : "A";
+    const changed = `${sealed.slice(0, index)}${replacement}${sealed.slice(index + 1)}`;
+    const opened = await open(changed, "session", [first]);
+    // The last character of a base64 text may carry bits that mean nothing.
+    if (opened)
+      expect(Buffer.from(changed.split(".")[2] ?? "", "base64url")).toEqual(
+        Buffer.from(sealed.split(".")[2] ?? "", "base64url"),
+      );
+  }
+  expect(await open(sealed, "form", [first])).toBeUndefined();
+  expect(await open(sealed, "session", [second])).toBeUndefined();
+  for (const text of ["", "x", "a.b.c", "..", sealed.slice(5), "é", "%00"]) {
+    expect(await open(text, "session", [first])).toBeUndefined();
+  }
+});
+
+test("after a rotation the old secret still opens, and what it sealed is told apart", async () => {
+  const sealed = await seal("value", "session", [first]);
+  expect(await open(sealed, "session", [second, first])).toEqual({ value: "value", outdated: true });
+  expect(await open(await seal("value", "session", [second, first]), "session", [second])).toEqual({
+    value: "value",
+    outdated: false,
+  });
+});
+
+test("nothing is sealed without a secret", async () => {
+  await expect(seal("value", "session", [])).rejects.toThrow("no secret");
+});
+
+test("tokens are long, safe in addresses, and never the same; a hash is always the same", async () => {
+  const tokens = new Set(Array.from({ length: 100 }, newToken));
+  expect(tokens.size).toBe(100);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+  expect(await hashOf("abc")).toBe(await hashOf("abc"));
+  expect(await hashOf("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { type Login, Session, SessionTooLargeError } from "#app/auth/session.ts";
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 5, 1);
+const secrets = ["a-secret-for-tests".padEnd(40, "0")];
+
+const login: Login = {
+  token: "bearer-token",
+  userType: 0,
+  user: { UserNum: 7, UserID: "player", UserPoint: 1500, UserPoint2: 20, email_verified_at: null },
+};
+
+function openWith(cookie: string | undefined, options: { now?: number; secrets?: string[]; url?: string } = {}) {
+  const headers: HeadersInit = cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` };
+  return Session.open(new Request(options.url ?? "https://portal.test/", { headers }), {
+    secrets: options.secrets ?? secrets,
+    now: () => options.now ?? START,
+  });
+}
+
+/** The value of the cookie that a session asks for. */
+async function cookieOf(session: Session): Promise<string> {
+  const header = (await session.headers())["Set-Cookie"] ?? "";
+  return /^portal_session=([^;]*)/.exec(header)?.[1] ?? "";
+}
+
+test("a visitor has no session and gets no cookie", async () => {
+  const session = await openWith(undefined);
+  expect(session.login).toBeUndefined();
+  expect(await session.headers()).toEqual({});
+});
+
+test("a login travels in one sealed cookie for 30 days, out of reach of scripts and other sites", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  const header = (await session.headers())["Set-Cookie"] ?? "";
+  expect(header).toMatch(/^portal_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/);
+  expect(header).not.toContain("bearer");
+  const next = await openWith(await cookieOf(session));
+  expect(next.login).toEqual(login);
+  expect(await next.headers()).toEqual({});
+});
+
+test("on plain http the cookie is not kept for https", async () => {
+  const session = await openWith(undefined, { url: "http://127.0.0.1:8788/" });
+  session.logIn(login);
+  expect((await session.headers())["Set-Cookie"]).not.toContain("Secure");
+});
+
+test("the cookie is renewed once a day of use, and ends 30 days after the last use", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  const cookie = await cookieOf(session);
+  expect(await (await openWith(cookie, { now: START + DAY })).headers()).toEqual({});
+  const later = await openWith(cookie, { now: START + DAY + 1 });
+  expect(later.login).toEqual(login);
+  expect((await later.headers())["Set-Cookie"]).toContain("Max-Age=2592000");
+  const last = await openWith(cookie, { now: START + 30 * DAY });
+  expect(last.login).toEqual(login);
+  const ended = await openWith(cookie, { now: START + 30 * DAY + 1 });
+  expect(ended.login).toBeUndefined();
+  expect((await ended.headers())["Set-Cookie"]).toContain("Max-Age=0");
+});
+
+test("a cookie that cannot be opened is an empty session and is taken back", async () => {
+  for (const cookie of ["anything", "a.b.c", "%", "x".repeat(3000)]) {
+    const session = await openWith(cookie);
+    expect(session.login).toBeUndefined();
+    expect((await session.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
+  }
+});
+
+test("after a rotation of secrets the session goes on under the new one", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  const rotated = ["a-new-secret".padEnd(40, "1"), ...secrets];
+  const next = await openWith(await cookieOf(session), { secrets: rotated });
+  expect(next.login).toEqual(login);
+  const renewed = await cookieOf(next);
+  expect((await openWith(renewed, { secrets: rotated.slice(0, 1) })).login).toEqual(login);
+});
+
+test("new user data are kept, the same ones cost no cookie", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  const next = await openWith(await cookieOf(session));
+  next.updateUser({ ...login.user });
+  expect(await next.headers()).toEqual({});
+  next.updateUser({ ...login.user, UserPoint: 900 });
+  expect((await openWith(await cookieOf(next))).login?.user.UserPoint).toBe(900);
+});
+
+test("logging out clears everything", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  const next = await openWith(await cookieOf(session));
+  next.logOut();
+  expect(next.login).toBeUndefined();
+  expect((await next.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
+});
+
+test("a result is shown on one page only, for visitors as well", async () => {
+  const session = await openWith(undefined);
+  session.flash({ tone: "success", lines: ["Done."] });
+  const header = (await session.headers())["Set-Cookie"] ?? "";
+  expect(header).not.toContain("Max-Age");
+  const next = await openWith(await cookieOf(session));
+  expect(next.takeFlash()).toEqual({ tone: "success", lines: ["Done."] });
+  expect(next.takeFlash()).toBeUndefined();
+  expect((await next.headers())["Set-Cookie"]).toContain("Max-Age=0");
+});
+
+test("a login replaces whatever session there was", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  const next = await openWith(await cookieOf(session));
+  next.logIn({ ...login, token: "another", user: { ...login.user, UserID: "somebody" } });
+  expect((await openWith(await cookieOf(next))).login).toMatchObject({
+    token: "another",
+    user: { UserID: "somebody" },
+  });
+});
+
+test("a token that no cookie can hold is an error, not a session that is lost on the way", async () => {
+  const session = await openWith(undefined);
+  session.logIn({ ...login, token: "x".repeat(4000) });
+  await expect(session.headers()).rejects.toBeInstanceOf(SessionTooLargeError);
+});
