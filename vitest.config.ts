@@ -1,5 +1,11 @@
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+
+// The runtime of the tests reads once whom to trust beside the public authorities: ours signs the tests' mail server.
+process.env.NODE_EXTRA_CA_CERTS = fileURLToPath(
+  new URL("./tests/fixtures/certificates/authority.pem", import.meta.url),
+);
+const { cloudflareTest, readD1Migrations } = await import("@cloudflare/vitest-plugin");
 
 /** `tests/unit` runs in Node; `tests/contract` and `tests/integration` run inside workerd with a real D1 database. */
 export default defineConfig({

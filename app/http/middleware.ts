@@ -1,4 +1,5 @@
 import { isEnvError, readEnv } from "./env.ts";
+import { startMailRound } from "./mail-rounds.ts";
 import { isCrossSiteChange } from "./origin-check.ts";
 import type { EdgeContext } from "./page-handler.ts";
 import { errorLinks, errorText, plainAnswer } from "./plain-page.ts";
@@ -69,6 +70,7 @@ function refuseWithoutEnv(request: Request, bindings: object): Response | undefi
 
 async function answer(context: EdgeContext): Promise<Response> {
   const { request } = context;
+  if (new URL(request.url).pathname !== "/healthz") startMailRound(context, Date.now());
   try {
     return await context.next();
   } catch (error) {

@@ -96,7 +96,7 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
     caller,
     now,
     waitUntil,
-    site: { origin },
+    site: { origin, name: env.siteName },
     secrets: env.sessionSecrets,
     mailer: env.smtp && createSmtpMailer(env.smtp),
   });

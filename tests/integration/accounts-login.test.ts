@@ -1,19 +1,295 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "#app/game-api/embedded/accounts/passwords.ts";
-import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { scryptSync } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import type { GameApi } from "#app/game-api/contract.ts";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { characters, logins, rateCounters, sessions, users } from "#app/game-api/embedded/db/schema.ts";
+import { cheapHash, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { characterRow } from "#tests/fixtures/game-data.ts";
 
-test("a login", async () => {
-  let t = Date.now();
-  const h = hashPassword("abcdefgh");
-  console.log(h, verifyPassword("abcdefgh", h), verifyPassword("abcdefgi", h));
-  await env.DB.prepare("select 1").first();
-  console.log("3 hashes", Date.now() - t);
-  const { gameApi, as } = testGameApi();
-  await insertAccount(env.DB, { userId: "Player" });
-  t = Date.now();
-  const reply = await gameApi.processlogin({ UserID: " pLAYER ", UserPass: testPassword });
-  console.log(reply);
-  console.log(await as({ token: reply.token! }).getcurrentuser({}));
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof import("node:crypto")>();
+  return { ...real, scryptSync: vi.fn(real.scryptSync) };
+});
+
+const db = openDatabase(env.DB);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ended = { code: "unauthorized", message: "Your session has ended." };
+const wrong = { code: "unauthorized", message: "User ID or password is not correct." };
+const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
+
+/** What became of many logins: how often each error code (or success) came. */
+async function outcomes(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const result of await Promise.allSettled(attempts)) {
+    const name = result.status === "fulfilled" ? "success" : result.reason.code;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const logIn = async (gameApi: GameApi, UserID: string, UserPass = testPassword) =>
+  (await gameApi.processlogin({ UserID, UserPass })).token ?? "";
+
+test("a login, whatever the case of the user ID and the spaces around it", async () => {
+  const { gameApi, as, clock } = testGameApi();
+  const { userNum } = await insertAccount(env.DB, {
+    userId: "Lantern",
+    nameFirst: "Lan",
+    userPoint: 120,
+    userPoint2: 7,
+    emailVerifiedAt: Date.UTC(2026, 1, 2),
+  });
+  await db
+    .insert(characters)
+    .values([
+      characterRow({ ChaNum: 1, UserNum: userNum, ChaName: "Low", ChaLevel: 3 }),
+      characterRow({ ChaNum: 2, UserNum: userNum, ChaName: "High", ChaLevel: 90 }),
+      characterRow({ ChaNum: 3, UserNum: userNum + 1, ChaName: "Elsewhere", ChaLevel: 99 }),
+    ]);
+  const reply = await gameApi.processlogin({ UserID: " lANTERN ", UserPass: testPassword });
+  const user = {
+    UserNum: userNum,
+    UserID: "Lantern",
+    UserPoint: 120,
+    UserPoint2: 7,
+    UserType: 0,
+    email_verified_at: "2026-02-02T00:00:00.000Z",
+    NameFirst: "Lan",
+    NameLast: "",
+    UserEmail: "Lantern@mail.example",
+    PhoneNumber: "",
+    UserSQ: 1,
+    ReferralBalance: 0,
+    characters: [
+      { ChaName: "High", ChaLevel: 90 },
+      { ChaName: "Low", ChaLevel: 3 },
+    ],
+  };
+  expect(reply).toStrictEqual({
+    user,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    message: "Welcome back, Lantern.",
+    status: 0,
+  });
+  expect(await as({ token: reply.token! }).getcurrentuser({})).toStrictEqual({ user });
+  expect(await db.select().from(logins)).toEqual([{ id: 1, userNum, at: clock.time, ip: "203.0.113.7" }]);
+});
+
+test("an admin's login", async () => {
+  await insertAccount(env.DB, { userId: "chief", userType: 30 });
+  const { message, status } = await testGameApi().gameApi.processlogin({ UserID: "chief", UserPass: testPassword });
+  expect([message, status]).toEqual(["Welcome back admin! chief Logging in...", 30]);
+});
+
+test("at most twenty characters are shown", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "collector" });
+  for (let level = 1; level <= 25; level += 1) {
+    await db.insert(characters).values(characterRow({ ChaNum: 100 + level, UserNum: userNum, ChaLevel: level }));
+  }
+  const { gameApi } = testGameApi();
+  const { user } = await gameApi.processlogin({ UserID: "collector", UserPass: testPassword });
+  expect(user?.characters.map(({ ChaLevel }) => ChaLevel)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 25 - index),
+  );
+});
+
+test("the user types 2 to 10 are refused, after the right password only", async () => {
+  const messages: Record<number, string> = { 2: "This account is not activated.", 3: "This account is suspended." };
+  for (let userType = 2; userType <= 10; userType += 1) {
+    const userId = `refused${userType}`;
+    await insertAccount(env.DB, { userId, userType });
+    const { gameApi } = testGameApi({ caller: { ip: `192.0.2.${userType}`, token: undefined } });
+    await expect(gameApi.processlogin({ UserID: userId, UserPass: "not the password" })).rejects.toMatchObject(wrong);
+    await expect(gameApi.processlogin({ UserID: userId, UserPass: testPassword })).rejects.toMatchObject({
+      code: "forbidden",
+      message: messages[userType] ?? "This account cannot log in.",
+    });
+  }
+  expect(
+    await db.select().from(sessions).innerJoin(users, eq(users.userNum, sessions.userNum)).where(eq(users.userType, 3)),
+  ).toEqual([]);
+});
+
+test("an unknown user ID costs the same queries and one hash, like a wrong password", async () => {
+  await insertAccount(env.DB, { userId: "known" });
+  const costs = [];
+  for (const UserID of ["known", "unknown"]) {
+    const { database, stats } = countingDatabase(env.DB);
+    vi.mocked(scryptSync).mockClear();
+    const { gameApi } = testGameApi({ database, caller: { ip: "192.0.2.77", token: undefined } });
+    await expect(gameApi.processlogin({ UserID, UserPass: "wrong" })).rejects.toMatchObject(wrong);
+    costs.push({
+      statements: stats.statements,
+      roundTrips: stats.roundTrips,
+      hashes: vi.mocked(scryptSync).mock.calls.length,
+    });
+  }
+  expect(costs).toEqual([
+    { statements: 4, roundTrips: 2, hashes: 1 },
+    { statements: 4, roundTrips: 2, hashes: 1 },
+  ]);
+});
+
+test("a user who does not exist costs a hash of the full price", async () => {
+  vi.mocked(scryptSync).mockClear();
+  const { gameApi } = testGameApi({ caller: { ip: "192.0.2.78", token: undefined } });
+  await expect(gameApi.processlogin({ UserID: "nobody", UserPass: "wrong" })).rejects.toMatchObject(wrong);
+  expect(vi.mocked(scryptSync).mock.calls[0]?.[3]).toMatchObject({ N: 16_384, r: 8, p: 5 });
+});
+
+test("1,000 wrong logins to one account from as many addresses: five are looked at a minute", async () => {
+  await insertAccount(env.DB, { userId: "victim" });
+  const { as, clock } = testGameApi();
+  const attack = () =>
+    outcomes(
+      Array.from({ length: 1000 }, (_, index) =>
+        logIn(as({ ip: `10.1.${index >> 8}.${index & 255}` }), "Victim", `guess number ${index}`),
+      ),
+    );
+  expect(await attack()).toEqual({ unauthorized: 5, rate_limited: 995 });
+  // The account's owner has to wait as well, and no longer than the minute.
+  await expect(logIn(as({ ip: "10.2.0.1" }), "victim")).rejects.toMatchObject(tooMany);
+  clock.time += MINUTE - 1;
+  await expect(logIn(as({ ip: "10.2.0.2" }), "victim")).rejects.toMatchObject(tooMany);
+  clock.time += 1;
+  expect(await logIn(as({ ip: "10.2.0.3" }), "victim")).not.toBe("");
+  clock.time += MINUTE;
+  expect(await attack()).toEqual({ unauthorized: 5, rate_limited: 995 });
+});
+
+test("1,000 wrong logins from one address: five to one account, ten to many, and the others are not locked out", async () => {
+  for (const userId of ["first1", "last1"]) await insertAccount(env.DB, { userId });
+  const { as, clock } = testGameApi();
+  const attacker = as({ ip: "10.3.0.1" });
+  const attempts = (name: (index: number) => string) =>
+    outcomes(Array.from({ length: 1000 }, (_, index) => logIn(attacker, name(index), "guess")));
+  expect(await attempts(() => "first1")).toEqual({ unauthorized: 5, rate_limited: 995 });
+  clock.time += MINUTE;
+  expect(await attempts((index) => (index < 990 ? `nobody${index}` : "last1"))).toEqual({
+    unauthorized: 10,
+    rate_limited: 990,
+  });
+  // The attempts on this account were refused for their address and do not count against it.
+  expect(await logIn(as({ ip: "10.3.0.2" }), "last1")).not.toBe("");
+});
+
+test("addresses of one /64 network are one visitor, an IPv4 address is one in any clothes, and so are all unknown ones", async () => {
+  const { as } = testGameApi();
+  const attempts = (ips: string[]) => outcomes(ips.map((ip, index) => logIn(as({ ip }), `nobody-${ip}-${index}`, "x")));
+  const network = Array.from({ length: 12 }, (_, index) => `2001:db8:0:1:${index}::1`);
+  expect(await attempts(network)).toEqual({ unauthorized: 10, rate_limited: 2 });
+  expect(await attempts(["2001:db8:0:2::1"])).toEqual({ unauthorized: 1 });
+  const dressed = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? "10.4.0.1" : "::ffff:10.4.0.1"));
+  expect(await attempts(dressed)).toEqual({ unauthorized: 10, rate_limited: 2 });
+  expect(await attempts(["10.4.0.2"])).toEqual({ unauthorized: 1 });
+  expect(await attempts(Array.from({ length: 12 }, (_, index) => (index % 2 ? "" : "not an address")))).toEqual({
+    unauthorized: 10,
+    rate_limited: 2,
+  });
+});
+
+test("counters whose window has ended go, fifty with each attempt; no address stands in the table", async () => {
+  await db.delete(rateCounters);
+  const { as, clock } = testGameApi();
+  await db
+    .insert(rateCounters)
+    .values(Array.from({ length: 30 }, (_, index) => ({ key: `old ${index}`, count: 1, resetsAt: clock.time })));
+  await db
+    .insert(rateCounters)
+    .values(Array.from({ length: 30 }, (_, index) => ({ key: `older ${index}`, count: 1, resetsAt: clock.time - 1 })));
+  await expect(logIn(as({ ip: "10.5.0.1" }), "nobody", "x")).rejects.toMatchObject(wrong);
+  const left = await db.select().from(rateCounters);
+  expect(left.filter(({ key }) => key.startsWith("old")).map(({ key }) => key.split(" ")[0])).toEqual(
+    Array(10).fill("old"),
+  );
+  expect(left).toHaveLength(12);
+  expect(JSON.stringify(left)).not.toMatch(/10\.5|nobody/);
+  await expect(logIn(as({ ip: "10.5.0.2" }), "nobody", "x")).rejects.toMatchObject(wrong);
+  expect((await db.select().from(rateCounters)).filter(({ key }) => key.startsWith("old"))).toEqual([]);
+});
+
+test("no token, an unknown one and an expired one are told the same", async () => {
+  await insertAccount(env.DB, { userId: "sleeper" });
+  const { gameApi, as, clock, settle } = testGameApi({ caller: { ip: "10.6.0.1", token: undefined } });
+  await expect(gameApi.getcurrentuser({})).rejects.toMatchObject(ended);
+  await expect(as({ token: "unknown" }).getcurrentuser({})).rejects.toMatchObject(ended);
+  await expect(as({ token: "" }).logout({})).rejects.toMatchObject(ended);
+  const token = await logIn(gameApi, "sleeper");
+  clock.time += 30 * DAY - 1;
+  await as({ token }).getcurrentuser({});
+  await settle();
+  clock.time += 30 * DAY - 1;
+  await as({ token }).getcurrentuser({});
+  await settle();
+  clock.time += 30 * DAY;
+  await expect(as({ token }).getcurrentuser({})).rejects.toMatchObject(ended);
+});
+
+test("a session is prolonged once a day at most, beside the answer", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "reader" });
+  const { database, stats } = countingDatabase(env.DB);
+  const { gameApi, as, clock, settle } = testGameApi({ database, caller: { ip: "10.6.0.2", token: undefined } });
+  const token = await logIn(gameApi, "reader");
+  const expiry = async () =>
+    (await db.select().from(sessions).where(eq(sessions.userNum, userNum))).map(({ expiresAt }) => expiresAt);
+  const opened = clock.time;
+  clock.time += DAY - 1;
+  const before = stats.statements;
+  await as({ token }).getcurrentuser({});
+  await settle();
+  expect(stats.statements - before).toBe(2);
+  expect(await expiry()).toEqual([opened + 30 * DAY]);
+  clock.time += 1;
+  await as({ token }).getcurrentuser({});
+  await settle();
+  expect(await expiry()).toEqual([clock.time + 30 * DAY]);
+});
+
+test("expired sessions go with the next login", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "returning" });
+  const { gameApi, clock } = testGameApi({ caller: { ip: "10.6.0.3", token: undefined } });
+  const row = { userNum, createdAt: 0 };
+  await db.insert(sessions).values([
+    { ...row, tokenHash: "expired", expiresAt: clock.time },
+    { ...row, tokenHash: "live", expiresAt: clock.time + 1 },
+  ]);
+  await logIn(gameApi, "returning");
+  const left = await db.select().from(sessions).where(eq(sessions.userNum, userNum));
+  expect(left.map(({ tokenHash }) => tokenHash)).toContain("live");
+  expect(left).toHaveLength(2);
+});
+
+test("logging out ends one session; a ban ends the use of all", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "roamer" });
+  const { gameApi, as } = testGameApi({ caller: { ip: "10.6.0.4", token: undefined } });
+  const [phone, desk] = [await logIn(gameApi, "roamer"), await logIn(gameApi, "roamer")];
+  expect(await as({ token: phone }).logout({})).toEqual({ message: "You are logged out." });
+  await expect(as({ token: phone }).getcurrentuser({})).rejects.toMatchObject(ended);
+  await expect(as({ token: phone }).logout({})).rejects.toMatchObject(ended);
+  await as({ token: desk }).getcurrentuser({});
+  await db.update(users).set({ userType: 3 }).where(eq(users.userNum, userNum));
+  await expect(as({ token: desk }).getcurrentuser({})).rejects.toMatchObject(ended);
+});
+
+test("a login that is overtaken by a change of the password opens no session", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "racer" });
+  vi.mocked(scryptSync).mockClear();
+  const { database, hold } = countingDatabase(env.DB);
+  const { gameApi } = testGameApi({ database, caller: { ip: "10.6.0.5", token: undefined } });
+  const login = logIn(gameApi, "racer");
+  await vi.waitFor(() => expect(vi.mocked(scryptSync)).toHaveBeenCalled(), { interval: 0 });
+  const release = hold();
+  await db
+    .update(users)
+    .set({ passwordHash: cheapHash("another-password") })
+    .where(eq(users.userNum, userNum));
+  release();
+  await expect(login).rejects.toMatchObject(wrong);
+  expect(await db.select().from(sessions).where(eq(sessions.userNum, userNum))).toEqual([]);
+  expect(await db.select().from(logins).where(eq(logins.userNum, userNum))).toEqual([]);
 });

@@ -1,0 +1,29 @@
+/** The four monthly rankings (specification section 2, "Rankings page"). */
+export type BoardKey = "mmr" | "level" | "richest" | "killer";
+
+export interface Board {
+  /** The tab's name in addresses and calls. */
+  key: BoardKey;
+  label: string;
+  /** Columns after rank, name, class and school. */
+  columns: readonly BoardColumn[];
+}
+
+export type BoardColumn = "MMR" | "Cha Exp" | "Time Logged" | "Level" | "Money" | "Kills" | "Deaths";
+
+export const boards: readonly Board[] = [
+  { key: "mmr", label: "Mmr Ranking", columns: ["MMR"] },
+  { key: "level", label: "Level Ranking", columns: ["Cha Exp", "Time Logged"] },
+  { key: "richest", label: "Richest Ranking", columns: ["Level", "Money"] },
+  { key: "killer", label: "Killer Ranking", columns: ["Level", "Kills", "Deaths"] },
+];
+
+export const boardKeys = boards.map(({ key }) => key);
+
+/** The tab that shows first. */
+export const DEFAULT_BOARD: BoardKey = "level";
+
+/** The board of a tab's name; undefined when there is none. */
+export function boardByKey(key: string): Board | undefined {
+  return boards.find((board) => board.key === key);
+}

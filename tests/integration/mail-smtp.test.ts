@@ -1,0 +1,121 @@
+import { expect, inject, test } from "vitest";
+import type { Mail } from "#app/game-api/embedded/call-context.ts";
+import { createSmtpMailer, type SmtpOptions } from "#app/game-api/embedded/mail/smtp.ts";
+import { mailsTo, triedPasswords } from "#tests/fixtures/mailbox.ts";
+
+const { ports, login: mailUser } = inject("mailServer");
+
+function mailer(options: Partial<SmtpOptions> = {}, timeoutMs?: number) {
+  const { open } = ports;
+  return createSmtpMailer(
+    { host: "localhost", port: open, security: "none", from: "Moonlit Gate <mail@portal.example>", ...options },
+    timeoutMs,
+  );
+}
+
+function mail(values: Partial<Mail> & { to: string }): Mail {
+  return { id: "an-id", subject: "Hello", text: "A text.\n", html: "<p>A text.</p>", ...values };
+}
+
+test("a mail arrives with recipient, subject and both parts as they were", async () => {
+  const text = [
+    "Ünïcödé 学院 🌕 and = signs",
+    ".",
+    "..two dots",
+    "a line with a space at its end ",
+    "x".repeat(3000),
+    "https://portal.test/resetpassword?token=abc=def",
+    "",
+  ].join("\n");
+  const html = `<p>Ünïcödé 学院 🌕</p>\n<p>${"y ".repeat(800)}</p>\n.\n`;
+  const subject = `Passwort ändern: ${"学院".repeat(40)} 🌕`;
+  await mailer().send(mail({ to: "plain@mail.example", subject, text, html }));
+  const [received] = await mailsTo("plain@mail.example");
+  expect(received).toMatchObject({ from: "mail@portal.example", secure: false, user: "" });
+  const { parsed, raw } = received!;
+  expect(parsed).toMatchObject({
+    subject,
+    from: { name: "Moonlit Gate", address: "mail@portal.example" },
+    to: [{ address: "plain@mail.example" }],
+    messageId: "<an-id@portal.example>",
+  });
+  expect(parsed.text?.trimEnd()).toBe(text.trimEnd());
+  expect(parsed.html?.trimEnd()).toBe(html.trimEnd());
+  const encodedWords = raw.match(/=\?.*?\?B\?.*?\?=/g) ?? [];
+  expect(encodedWords.length).toBeGreaterThan(5);
+  expect(Math.max(...encodedWords.map(({ length }) => length))).toBeLessThanOrEqual(75);
+  expect(Math.max(...raw.split("\r\n").map(({ length }) => length))).toBeLessThan(150);
+  expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(raw).toMatch(/^[\t\r\n -~]*$/);
+});
+
+test.each(["starttls", "tls"] as const)("%s encrypts before the login", async (security) => {
+  const to = `${security}@mail.example`;
+  await mailer({ port: ports[security], security, ...mailUser }).send(mail({ to }));
+  expect(await mailsTo(to)).toMatchObject([{ secure: true, user: "portal" }]);
+});
+
+test("a server whose certificate nobody vouches for gets no password", async () => {
+  const password = "only-for-known-servers";
+  const untrusted = mailer({ port: ports.untrusted, security: "tls", user: "portal", password });
+  await expect(untrusted.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow();
+  expect(await triedPasswords()).not.toContain(password);
+});
+
+test("where encryption is asked for and not offered, the password is not sent", async () => {
+  const password = "only-for-encrypted-lines";
+  const stripped = mailer({ port: ports.unencrypted, security: "starttls", user: "portal", password });
+  await expect(stripped.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow("offers no encryption");
+  expect(await triedPasswords()).not.toContain(password);
+  const chatty = mailer({ port: ports.chatty, security: "starttls" });
+  await expect(chatty.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow("before the connection was encrypted");
+});
+
+test("a wrong password, a refused recipient and a server without login are errors that tell no secret", async () => {
+  const wrong = mailer({ port: ports.unencrypted, user: "portal", password: "wrong-secret" });
+  await expect(wrong.send(mail({ to: "a@mail.example" }))).rejects.toThrow(/answered to AUTH: 535/);
+  await expect(wrong.send(mail({ to: "a@mail.example" }))).rejects.not.toThrow(/wrong-secret/);
+  await expect(mailer().send(mail({ to: "refused@mail.example" }))).rejects.toThrow(
+    "answered to RCPT: 550 No such user",
+  );
+  const loggingIn = mailer(mailUser);
+  await expect(loggingIn.send(mail({ to: "a@mail.example" }))).rejects.toThrow("offers no login");
+});
+
+test("a server that hangs, hangs up or is not there is an error in time", async () => {
+  await expect(mailer({ port: ports.silent }, 300).send(mail({ to: "a@mail.example" }))).rejects.toThrow(
+    "longer than 300 ms",
+  );
+  await expect(mailer({ port: ports.hangsUp }).send(mail({ to: "a@mail.example" }))).rejects.toThrow("hung up");
+  await expect(mailer({ port: 1 }).send(mail({ to: "a@mail.example" }))).rejects.toThrow();
+});
+
+test("names and subjects cannot add headers or commands", async () => {
+  const to = "headers@mail.example";
+  const subject = 'Hi\r\nBcc: everybody@mail.example\r\n\r\nBody "x"';
+  await mailer({ from: 'A "quoted", näme\\ <mail@portal.example>' }).send(mail({ to, subject }));
+  const [received] = await mailsTo(to);
+  expect(received?.parsed).toMatchObject({
+    subject: 'Hi Bcc: everybody@mail.example Body "x"',
+    from: { name: 'A "quoted", näme\\', address: "mail@portal.example" },
+    to: [{ address: to }],
+  });
+  expect(received?.parsed.bcc).toBeUndefined();
+  expect(received?.parsed.text?.trim()).toBe("A text.");
+  for (const address of [
+    "a@mail.example>\r\nRCPT TO:<b@mail.example",
+    "a b@mail.example",
+    "a@mail.example,b@mail.example",
+    "a@mail.example/x",
+    "no address",
+    "",
+  ]) {
+    await expect(mailer().send(mail({ to: address }))).rejects.toThrow("not one that mails can be sent to");
+  }
+});
+
+test("a domain beyond ASCII is encoded", async () => {
+  await mailer().send(mail({ to: "someone@bücher.example" }));
+  const [received] = await mailsTo("someone@bücher.example");
+  expect(received?.raw).toContain("To: someone@xn--bcher-kva.example\r\n");
+});
