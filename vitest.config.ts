@@ -33,6 +33,8 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
           setupFiles: ["./tests/fixtures/migrate.ts"],
           globalSetup: ["./tests/fixtures/game-servers.ts"],
+          // Each hash of a password takes a tenth of a second, and more on a slow machine.
+          testTimeout: 20_000,
         },
       },
     ],

@@ -22,7 +22,13 @@ export default [
   route("socials", "routes/socials/route.tsx"),
   route("itemshop/:category?", "routes/item-shop/route.tsx"),
   route("forum/:category", "routes/forum/route.tsx"),
+  route("register", "routes/register/route.tsx"),
+  route("login", "routes/login/route.tsx"),
   route("findaccount", "routes/find-account/route.tsx"),
+  route("user", "routes/user/route.tsx"),
+  route("changepassword", "routes/change-password/route.tsx"),
+  route("resetpassword", "routes/reset-password/route.tsx"),
+  route("verifyemail", "routes/verify-email/route.tsx"),
   route("logout", "routes/logout/route.ts"),
   ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash"].map((path) =>
     route(path, "routes/content-page/route.tsx", { id: `content:${path}` }),

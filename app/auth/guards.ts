@@ -37,7 +37,7 @@ export function requireAnonymous({ session }: Services, to = "/"): void {
  * The logged-in user as the game server knows it now, undefined for visitors. Asked once a request; what the session
  * remembers is brought up to date. A server without this call, or one that does not answer, leaves the page with what
  * the session remembers.
- * @throws Response when the token is not good any more, see {@link sessionExpired}
+ * @throws Response when the token is not good any more, see {@link endRefusedSession}
  */
 export function currentUser(services: Services): Promise<User | undefined> {
   const known = asked.get(services) ?? askUser(services);
@@ -47,14 +47,15 @@ export function currentUser(services: Services): Promise<User | undefined> {
 
 const asked = new WeakMap<Services, Promise<User | undefined>>();
 
-async function askUser({ session, gameApi }: Services): Promise<User | undefined> {
+async function askUser(services: Services): Promise<User | undefined> {
+  const { session, gameApi } = services;
   if (!session.login) return undefined;
   try {
     const { user } = await gameApi.getcurrentuser({});
     session.updateUser(sessionUser(user));
     return user;
   } catch (error) {
-    if (isGameApiError(error) && error.code === "unauthorized") throw await expire(session, error.message);
+    await endRefusedSession(services, error);
     return rememberedUser(session.login);
   }
 }
@@ -73,10 +74,16 @@ function rememberedUser({ user, userType }: Login): User {
   };
 }
 
-async function expire(session: Services["session"], message: string): Promise<Response> {
+/**
+ * Ends the session when a call failed because the game server does not take its token any more; any other error is
+ * left to the caller. For calls in loaders: in actions the form desk does the same.
+ * @throws Response a redirect to `/`, where the visitor is told
+ */
+export async function endRefusedSession({ session }: Services, error: unknown): Promise<void> {
+  if (!isGameApiError(error) || error.code !== "unauthorized") return;
   session.logOut();
-  session.flash(expiredOutcome(message));
-  return redirectDocument("/", { headers: await session.headers() });
+  session.flash(expiredOutcome(error.message));
+  throw redirectDocument("/", { headers: await session.headers() });
 }
 
 /** What a visitor is told whose session the game server ended: its message, then ours (specification section 8). */

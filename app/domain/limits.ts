@@ -56,6 +56,23 @@ export const pager = {
 
 export const rankings = { top: 100 } as const;
 
+/** Ours: the bridge to a game server. */
+export const bridge = {
+  /** Characters in one batch. */
+  batchRows: 1000,
+  /** A batch's time may be ahead of ours by so much. */
+  clockSkew: 5 * MINUTE,
+  /** How long the names of batches are remembered; later their rows are older than what is known anyway. */
+  batchMemory: 62 * DAY,
+  /** Names that are forgotten with every new batch. */
+  batchesRemoved: 20,
+  /** Rows of a pull. */
+  pulledAtOnce: 500,
+} as const;
+
+/** What RAN servers call the state of a purchase (decisions "Delivery"). */
+export const deliveryFlags = { pending: 0, taken: 1, cancelRequested: 2, cancelled: 3 } as const;
+
 /** Most (and, ours, least) characters of what a visitor types. */
 export const fieldLength = {
   userId: 20,

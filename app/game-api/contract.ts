@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { boardKeys } from "#app/domain/rankings/boards.ts";
 import {
   connectionInfo,
+  delivery,
   downloadLink,
   integer,
   listOf,
   message,
+  monthlyRankings,
   newsItem,
   number,
   purchaseHistoryPage,
@@ -23,30 +26,43 @@ import {
  * contract tests are all made from this table.
  */
 
-/** Who may make a call. `player` needs a bearer token, `admin` one of user type 11 or above. */
-export type Access = "anyone" | "player" | "admin";
+/**
+ * Who may make a call. `player` needs a bearer token, `admin` one of user type 11 or above; `bridge` is the game server
+ * itself, whose bearer token is a bridge key.
+ */
+export type Access = "anyone" | "player" | "admin" | "bridge";
 
-export interface CallDefinition<Request extends z.ZodObject = z.ZodObject, Reply extends z.ZodType = z.ZodType> {
+export interface CallDefinition<
+  Request extends z.ZodObject = z.ZodObject,
+  Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
   method: "GET" | "POST";
   /** Path below the base address; `{name}` parts are taken from the request. */
   path: string;
-  access: Access;
-  /** Where the call comes from: section 7 of the specification, or this product. */
-  origin: "specification" | "portal";
+  access: Who;
+  /** Where the call comes from: section 7 of the specification, this product, or its bridge to a game server. */
+  origin: "specification" | "portal" | "bridge";
   summary: string;
   /** Path parts, and beyond them the query of a GET or the JSON body of a POST. */
   request: Request;
   reply: Reply;
 }
 
-function call<Request extends z.ZodObject, Reply extends z.ZodType>(
-  definition: CallDefinition<Request, Reply>,
-): CallDefinition<Request, Reply> {
+function call<Request extends z.ZodObject, Reply extends z.ZodType, const Who extends Access>(
+  definition: CallDefinition<Request, Reply, Who>,
+): CallDefinition<Request, Reply, Who> {
   return definition;
 }
 
 const nothing = z.object({});
 const bit = integer.pipe(z.union([z.literal(0), z.literal(1)]));
+/** A whole number of a query that may be left out. */
+const wholeOr = (fallback: number) =>
+  integer
+    .nullish()
+    .transform((value) => value ?? fallback)
+    .pipe(z.number().int().min(0));
 /** Texts a visitor sends: bounded, so that no field can be used to exhaust the server. */
 const field = z.string().max(500);
 
@@ -313,6 +329,32 @@ export const contract = {
     request: nothing,
     reply: message,
   }),
+  getmonthlyrankings: call({
+    method: "GET",
+    path: "/getmonthlyrankings/{board}/{month}/{school}/{class}/{page}",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "One page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
+    request: z.object({
+      board: z.enum(boardKeys),
+      /** `YYYY-MM` in Manila, or `now`. */
+      month: z
+        .string()
+        .regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])|now)$/)
+        .meta({ examples: ["now"] }),
+      school: z
+        .string()
+        .regex(/^(?:all|[0-2])$/)
+        .meta({ examples: ["all"] }),
+      class: z
+        .string()
+        .regex(/^[a-z]{1,20}$/)
+        .meta({ examples: ["all"] }),
+      page: integer.pipe(z.number().min(1).max(10)),
+    }),
+    reply: monthlyRankings,
+  }),
   getContentVersion: call({
     method: "GET",
     path: "/getcontentversion",
@@ -348,6 +390,75 @@ export const contract = {
       page: integer.pipe(z.number().min(1)),
     }),
     reply: z.object({ data: z.array(shopItem), last_page: integer }),
+  }),
+  pushCharacters: call({
+    method: "POST",
+    path: "/bridge/characters",
+    access: "bridge",
+    origin: "bridge",
+    summary:
+      "Characters as they are in the game, at most 1,000 at a time. A batch that was taken before changes nothing and gets the same reply; rows with mistakes are named and the others kept. The body may be compressed with gzip.",
+    request: z.object({
+      batch_id: z
+        .string()
+        .regex(/^[\w.:-]{1,64}$/)
+        .meta({ examples: ["main-2026-06-01-0001"] }),
+      /** Rises with every batch of a server: of two batches of the same time the higher one counts. */
+      sequence: integer.pipe(z.number().min(0)),
+      /** When the rows were read: decides the month they count for. ISO 8601, or Manila time without a zone. */
+      time: z.string().max(40),
+      /** Each a character; see the documentation of the bridge. Checked one by one. */
+      rows: z.array(z.unknown()),
+    }),
+    reply: z.object({
+      batch_id: z.string(),
+      month: z.string(),
+      accepted: integer,
+      rejected: z.array(z.object({ index: integer, errors: z.array(z.string()) })),
+    }),
+  }),
+  pullWhitelist: call({
+    method: "GET",
+    path: "/bridge/whitelist",
+    access: "bridge",
+    origin: "bridge",
+    summary:
+      "Changes of the IP whitelist after a cursor, oldest first; start with 0 and go on with the reply's cursor.",
+    request: z.object({ cursor: wholeOr(0), limit: wholeOr(500) }),
+    reply: z.object({
+      changes: z.array(
+        z.object({
+          seq: integer,
+          UserNum: integer,
+          UserID: z.string(),
+          ip: z.string(),
+          /** False when the address is to be removed. */
+          active: z.boolean(),
+          changed_at: z.string(),
+        }),
+      ),
+      cursor: integer,
+      more: z.boolean(),
+    }),
+  }),
+  pullDeliveries: call({
+    method: "GET",
+    path: "/bridge/deliveries",
+    access: "bridge",
+    origin: "bridge",
+    summary: "Bought items that wait to be handed over, oldest first; they stay until they are acknowledged.",
+    request: z.object({ limit: wholeOr(100) }),
+    reply: z.object({ deliveries: z.array(delivery) }),
+  }),
+  ackDeliveries: call({
+    method: "POST",
+    path: "/bridge/deliveries/ack",
+    access: "bridge",
+    origin: "bridge",
+    summary:
+      "Takes deliveries over. Hand out only what the reply names as taken: the others were cancelled meanwhile. Asking again gives the same reply.",
+    request: z.object({ ids: z.array(integer).min(1).max(500) }),
+    reply: z.object({ taken: z.array(integer), refused: z.array(integer) }),
   }),
 } as const satisfies Record<string, CallDefinition>;
 

@@ -134,6 +134,31 @@ export const topRankings = z.object({
 });
 export type TopRankings = z.output<typeof topRankings>;
 
+/** Ours: one page of a monthly ranking. */
+export const monthlyRankings = z.object({
+  data: rankingList,
+  /** The month shown, `YYYY-MM` in Manila. */
+  month: text,
+  /** The months there are rankings of, the latest first. */
+  months: listOrNothing(z.string()),
+  last_page: integerOr(1),
+});
+export type MonthlyRankings = z.output<typeof monthlyRankings>;
+
+/** Ours: a bought item on its way into the game. */
+export const delivery = z.object({
+  id: integer,
+  UserNum: integer,
+  UserID: text,
+  ProductNum: integer,
+  ItemName: text,
+  /** When it was bought, ISO 8601. */
+  PurDate: text,
+  /** As RAN servers flag purchases: 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
+  flag: integer,
+});
+export type Delivery = z.output<typeof delivery>;
+
 export const user = z.object({
   UserNum: integer,
   UserID: text,

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { errorTexts } from "#app/domain/error-texts.ts";
 import { type Caller, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
 import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
-import { errorTexts } from "#app/domain/error-texts.ts";
 import { GameApiError } from "#app/game-api/errors.ts";
 import { createApiApp } from "#app/game-api/http-server/api-app.ts";
 import { parseRequest } from "#app/game-api/requests.ts";

@@ -26,12 +26,7 @@ interface ShellProps {
 export function Shell({ shell, section, current, children }: ShellProps) {
   return (
     <SaveData.Provider value={shell.saveData}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <Header shell={shell} current={section} />
-      {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
-      <OutcomeMessage outcome={shell.flash} />
+      <ShellHead shell={shell} section={section} />
       {section ? (
         <div className={styles.section}>
           <Picture className={styles.backdrop} picture={shell.pictures.backdrop} sizes="100vw" alt="" />
@@ -51,5 +46,22 @@ export function Shell({ shell, section, current, children }: ShellProps) {
       )}
       <Footer shell={shell} />
     </SaveData.Provider>
+  );
+}
+
+/**
+ * What stands above the content of every page, those with a layout of their own included: the way to the content, the
+ * header, the operator's notice, and what the page before came to.
+ */
+export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "section">) {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header shell={shell} current={section} />
+      {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
+      <OutcomeMessage outcome={shell.flash} />
+    </>
   );
 }

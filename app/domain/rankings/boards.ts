@@ -18,7 +18,7 @@ export const boards: readonly Board[] = [
   { key: "killer", label: "Killer Ranking", columns: ["Level", "Kills", "Deaths"] },
 ];
 
-export const boardKeys = boards.map(({ key }) => key);
+export const boardKeys = ["mmr", "level", "richest", "killer"] as const satisfies readonly BoardKey[];
 
 /** The tab that shows first. */
 export const DEFAULT_BOARD: BoardKey = "level";

@@ -1,5 +1,5 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
-import type { CallName, CallReply, CallRequest, Contract, GameApi } from "../contract.ts";
+import type { Access, CallName, CallReply, CallRequest, Contract, GameApi } from "../contract.ts";
 import { callNames, contract } from "../contract.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
 import { parseRequest } from "../requests.ts";
@@ -14,20 +14,31 @@ import { requirePlayer } from "./accounts/sessions.ts";
 import { currentUser } from "./accounts/user-reply.ts";
 import { resendVerification, verifyEmail } from "./accounts/verify-email.ts";
 import { listBanners } from "./banners.ts";
+import { ackDeliveries, pullDeliveries } from "./bridge/deliveries.ts";
+import { type BridgeContext, requireBridge } from "./bridge/keys.ts";
+import { pushCharacters } from "./bridge/push-characters.ts";
+import { pullWhitelist } from "./bridge/whitelist-feed.ts";
 import type { CallContext, PlayerContext } from "./call-context.ts";
 import { userIp, whitelistUserIp } from "./connection.ts";
 import { openDatabase } from "./db/client.ts";
 import { listDownloads } from "./downloads.ts";
 import { findNews, listNews, pageNews } from "./news.ts";
+import { readMonthlyRankings } from "./rankings/monthly-rankings.ts";
+import { readTopRankings } from "./rankings/top-rankings.ts";
 import { readContentVersion, readSettings } from "./settings.ts";
 import { pageShopItems } from "./shop-items.ts";
-import { readTopRankings } from "./top-rankings.ts";
 
 export interface EmbeddedOptions extends Omit<CallContext, "db"> {
   database: D1Database;
 }
 
-type ContextOf<Name extends CallName> = Contract[Name]["access"] extends "anyone" ? CallContext : PlayerContext;
+/** What a handler is given depends on who may make the call. */
+interface Contexts {
+  anyone: CallContext;
+  player: PlayerContext;
+  bridge: BridgeContext;
+}
+type ContextOf<Name extends CallName> = Contexts[Contract[Name]["access"]];
 type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
   context: ContextOf<Name>,
@@ -57,6 +68,11 @@ const handlers: Handlers = {
   getSiteBanners: (_, { db, now }) => listBanners(db, now()),
   getTopRankingsList: (_, { db }) => readTopRankings(db),
   getshopitems: (request, { db }) => pageShopItems(db, request),
+  getmonthlyrankings: readMonthlyRankings,
+  pushCharacters,
+  pullWhitelist,
+  pullDeliveries,
+  ackDeliveries,
   getSiteSettings: (_, { db }) => readSettings(db),
   getContentVersion: (_, { db }) => readContentVersion(db),
 };
@@ -80,13 +96,19 @@ async function answer<Name extends CallName>(
   const handler = handlers[name] as ((request: unknown, context: CallContext) => Promise<CallReply<Name>>) | undefined;
   if (!handler) throw new GameApiError("not_offered", errorTexts.notOffered);
   try {
-    if (contract[name].access === "anyone") return await handler(parseRequest(name, input), context);
-    const player = await requirePlayer(context);
-    const ofPlayer: PlayerContext = { ...context, player };
-    return await handler(parseRequest(name, input), ofPlayer);
+    // Who may not make the call is told nothing of what it takes.
+    const admitted = await admit(contract[name].access, context);
+    return await handler(parseRequest(name, input), admitted);
   } catch (error) {
     if (isGameApiError(error)) throw error;
     console.error(`game-api: ${name} failed`, error);
     throw new GameApiError("unavailable", errorTexts.networkError, undefined, { cause: error });
   }
+}
+
+async function admit(access: Access, context: CallContext): Promise<CallContext> {
+  if (access === "anyone") return context;
+  if (access === "bridge") return requireBridge(context);
+  const ofPlayer: PlayerContext = { ...context, player: await requirePlayer(context) };
+  return ofPlayer;
 }

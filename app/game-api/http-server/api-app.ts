@@ -1,11 +1,11 @@
 import { type Context, type Handler, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { errorReply, replyToThrown } from "./error-reply.ts";
 import { openApiDocument } from "./openapi.ts";
+import { type BodyLimits, readJsonBody } from "./request-body.ts";
 
 /** One request to the API, as the implementation that answers it is made from. */
 export interface ApiRequest<Bindings extends object> {
@@ -32,8 +32,10 @@ interface Route<Bindings extends object> {
   handler: Handler<{ Bindings: Bindings }>;
 }
 
-/** The largest request has eleven short texts. */
-const MAX_BODY_BYTES = 64 * 1024;
+const KILOBYTE = 1024;
+/** The largest request of a player has eleven short texts; a game server sends a thousand characters. */
+const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
+const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
 
 /**
  * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
@@ -51,7 +53,6 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
     context.res.headers.set("cache-control", "no-store");
     context.res.headers.set("x-content-type-options", "nosniff");
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorReply(invalid("The request is too large."), 413) }));
   const routes: Route<Bindings>[] = [
     ...callNames.map((name): Route<Bindings> => {
       const { method, path } = contract[name];
@@ -111,24 +112,10 @@ async function callerOf({ headers }: Request, proxyKey: string | undefined): Pro
 
 /** Path parts win over fields of the same name, since they chose the call. */
 async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
-  const beyondPath = contract[name].method === "GET" ? req.query() : await bodyOf(req.raw);
+  const { method, access } = contract[name];
+  const limits = access === "bridge" ? bridgeBody : usualBody;
+  const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, limits);
   return { ...beyondPath, ...req.param() };
-}
-
-async function bodyOf(request: Request): Promise<object> {
-  const body = await request.text();
-  if (body === "") return {};
-  const value = parseJson(body);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw invalid("The request body is not a JSON object.");
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function invalid(message: string): GameApiError {

@@ -10,12 +10,18 @@ export const accessTexts: Record<Access, string> = {
   anyone: "Anyone",
   player: "A logged-in player",
   admin: "An admin (user type 11 or above)",
+  bridge: "A game server with a bridge key",
 };
 
 /** The two groups of calls, in the order they are described. */
 export const origins: { key: CallDefinition["origin"]; title: string; description: string }[] = [
   { key: "specification", title: "Game server calls", description: "Calls every game server of this kind offers." },
   { key: "portal", title: "Portal calls", description: "Calls this portal adds; other servers may not offer them." },
+  {
+    key: "bridge",
+    title: "Bridge calls",
+    description: "Calls for the game server behind this portal, which has a bridge key as its bearer token.",
+  },
 ];
 
 /**

@@ -15,6 +15,7 @@ const publicCalls = {
   getdownloadsall: "downloads",
   getSiteBanners: "banners",
   getTopRankingsList: "rankings",
+  getmonthlyrankings: "rankings",
   getshopitems: "shop",
   getSiteSettings: "settings",
 } as const satisfies Partial<Record<CallName, PolicyName>>;
@@ -102,6 +103,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     getdownloadsall: through("getdownloadsall"),
     getSiteBanners: through("getSiteBanners"),
     getTopRankingsList: through("getTopRankingsList"),
+    getmonthlyrankings: through("getmonthlyrankings"),
     getshopitems: through("getshopitems"),
     getSiteSettings: async (input) => {
       try {

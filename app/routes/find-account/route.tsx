@@ -4,10 +4,11 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { answerOffline } from "#app/forms/answer-offline.ts";
-import forms from "#app/forms/forms.module.css";
 import { getServices } from "#app/http/services.ts";
+import styles from "./find-account.module.css";
 import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
+import { EnvelopeSign, KeySign } from "./signs.tsx";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
@@ -33,12 +34,16 @@ export default function FindAccount() {
   return (
     <>
       <PageHead title="Find Account" sectionKey="account" lead="Get back a forgotten user ID or password by e-mail." />
-      <div className={forms.stack}>
+      <div className={styles.panels}>
         <section className="panel" aria-labelledby="find-id-title">
           <div className="panel-head">
             <h2 id="find-id-title">Find ID</h2>
           </div>
           <div className="panel-body">
+            <p className={styles.about}>
+              <EnvelopeSign />
+              Type the e-mail address you signed up with. We mail your user ID there.
+            </p>
             <FindIdForm trap={trap} />
           </div>
         </section>
@@ -47,10 +52,18 @@ export default function FindAccount() {
             <h2 id="find-password-title">Find Password</h2>
           </div>
           <div className="panel-body">
+            <p className={styles.about}>
+              <KeySign />
+              Type your user ID and its e-mail address. We mail you a link to choose a new password, valid for 30
+              minutes.
+            </p>
             <FindPasswordForm trap={trap} />
           </div>
         </section>
       </div>
+      <p className={styles.stuck}>
+        No access to that mailbox any more? <a href="/ticket">Submit a ticket</a> and our support helps you.
+      </p>
     </>
   );
 }

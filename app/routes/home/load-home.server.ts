@@ -1,14 +1,13 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
-import type { BannerSlide } from "#app/components/banner-carousel/banner-carousel.tsx";
 import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { classGroupByCode } from "#app/domain/classes.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { schoolByCode, schools } from "#app/domain/schools.ts";
-import type { RankingRow, SiteBanner } from "#app/game-api/schemas.ts";
+import type { RankingRow } from "#app/game-api/schemas.ts";
 import { pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
+import { bannerSlides } from "./banner-slides.server.ts";
 
-const SAMPLE_BANNER = "/art/banners/night-gate.webp";
 const EVENT_CARDS = 3;
 const GUIDE_LINES = 5;
 
@@ -49,7 +48,7 @@ export async function loadHome({ content, now }: Services) {
     clubTax: settings.club_tax,
     hero: picture("hero/home-text"),
     heroMobile: picture("hero/home-text-mobile"),
-    slides: banners.data.map(toSlide),
+    slides: bannerSlides(banners.data),
     featured: featured && {
       ...newsLine(featured, time, settings.news_views),
       excerpt: newsExcerpt(featured, 170),
@@ -75,20 +74,6 @@ export async function loadHome({ content, now }: Services) {
     })),
     ranking: ranking.map(toRankingLine),
   });
-}
-
-/** A banner with its picture in all sizes when it is ours, else the operator's address, else the sample image. */
-function toSlide(banner: SiteBanner): BannerSlide {
-  const address = banner.img_url || SAMPLE_BANNER;
-  const found = pictureAt(address);
-  return {
-    id: banner.id,
-    picture: found ?? address,
-    alt: banner.alt || found?.alt || "",
-    title: banner.title,
-    text: banner.text,
-    link: banner.link,
-  };
 }
 
 function toRankingLine(row: RankingRow): RankingLine {

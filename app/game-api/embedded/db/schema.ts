@@ -97,6 +97,9 @@ export const characters = sqliteTable(
     ChaMMR: integer("cha_mmr").notNull(),
     ChaMoney: integer("cha_money").notNull(),
     ChaLevelUpDate: integer("cha_level_up_date").notNull(),
+    /** Time and number of the push that these values came with. */
+    pushedAt: integer("pushed_at").notNull().default(0),
+    sequence: integer("sequence").notNull().default(0),
   },
   // Each index ends as rankings break ties: who levelled up earlier, then the lower number.
   (table) => [

@@ -2,10 +2,10 @@ import { asc, desc, eq, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { homeClassGroups } from "#app/domain/classes.ts";
 import { schools } from "#app/domain/schools.ts";
-import type { CallReply } from "../contract.ts";
-import type { RankingRow } from "../schemas.ts";
-import type { Database } from "./db/client.ts";
-import { characters } from "./db/schema.ts";
+import type { CallReply } from "../../contract.ts";
+import type { RankingRow } from "../../schemas.ts";
+import type { Database } from "../db/client.ts";
+import { characters } from "../db/schema.ts";
 
 type Row = typeof characters.$inferSelect;
 
@@ -53,6 +53,6 @@ function distinctByLevel(rows: Row[]): Row[] {
   );
 }
 
-function toRankingRow({ UserNum: _owner, ...row }: Row): RankingRow {
+function toRankingRow({ UserNum: _owner, pushedAt: _at, sequence: _number, ...row }: Row): RankingRow {
   return { ...row, ChaLevelUpDate: new Date(row.ChaLevelUpDate).toISOString() };
 }

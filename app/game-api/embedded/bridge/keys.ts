@@ -1,0 +1,26 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { GameApiError } from "../../errors.ts";
+import type { CallContext } from "../call-context.ts";
+import { bridgeKeys } from "../db/bridge-schema.ts";
+
+/** The context of a call that a game server makes. */
+export interface BridgeContext extends CallContext {
+  /** Names the key that the caller has. */
+  keyHash: string;
+}
+
+/**
+ * Lets game servers pass: the bearer token must be a bridge key that was not revoked.
+ * @throws GameApiError `unauthorized`
+ */
+export async function requireBridge(context: CallContext): Promise<BridgeContext> {
+  const { db, caller } = context;
+  const keyHash = await hashOf(caller.token ?? "");
+  const [key] = await db
+    .select({ keyHash: bridgeKeys.keyHash })
+    .from(bridgeKeys)
+    .where(and(eq(bridgeKeys.keyHash, keyHash), isNull(bridgeKeys.revokedAt)));
+  if (!key) throw new GameApiError("unauthorized", "This is not a bridge key of this portal, or it was revoked.");
+  return { ...context, keyHash };
+}

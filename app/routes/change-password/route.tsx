@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { currentUser, requireLogin } from "#app/auth/guards.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { secretQuestion } from "#app/domain/accounts/secret-questions.ts";
+import { answerOffline } from "#app/forms/answer-offline.ts";
+import { getServices } from "#app/http/services.ts";
+import styles from "./change-password.module.css";
+import { changePassword } from "./change-password.server.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+export const handle: PageHandle = { hydrate: true, section: "account" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Change Password", path: "/changepassword", noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const { user } = requireLogin(services, request);
+  const { UserSQ = 0 } = (await currentUser(services)) ?? {};
+  return { UserID: user.UserID, question: secretQuestion(UserSQ) ?? null };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  const login = requireLogin(services, request);
+  return changePassword(services, login, await request.formData());
+}
+
+export const clientAction = answerOffline;
+
+/** After the change nobody is logged in: asked anew, the page would lead away before its result is read. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+
+export default function ChangePassword() {
+  const { UserID, question } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Change Password"
+        sectionKey="account"
+        lead="Afterwards you are logged out everywhere and log in again with the new password."
+      />
+      <section className={`panel ${styles.panel}`} aria-label="New password">
+        <div className="panel-body">
+          <PasswordForm UserID={UserID} question={question} />
+        </div>
+      </section>
+    </>
+  );
+}

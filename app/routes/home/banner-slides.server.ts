@@ -1,0 +1,24 @@
+import { pictureAt } from "#app/art/catalog.server.ts";
+import type { BannerSlide } from "#app/components/banner-carousel/banner-carousel.tsx";
+import type { SiteBanner } from "#app/game-api/schemas.ts";
+
+const SAMPLE_BANNER = "/art/banners/night-gate.webp";
+
+/**
+ * The site banners as the carousel shows them: each with its picture in all sizes when it is ours, else the operator's
+ * address, else the sample image (specification section 3).
+ */
+export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
+  return banners.map((banner) => {
+    const address = banner.img_url || SAMPLE_BANNER;
+    const found = pictureAt(address);
+    return {
+      id: banner.id,
+      picture: found ?? address,
+      alt: banner.alt || found?.alt || "",
+      title: banner.title,
+      text: banner.text,
+      link: banner.link,
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { createAuthenticator } from "#app/auth/authenticator.ts";
+import { safePath } from "#app/auth/safe-path.ts";
+import { loginForm } from "#app/domain/accounts/forms.ts";
+import { adminWelcome, kindOfUser } from "#app/domain/accounts/user-types.ts";
+import { delays } from "#app/domain/limits.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+
+/** Where a visitor is to go after the login, as the address says; not checked yet. */
+export function destination(request: Request): string | null {
+  return new URL(request.url).searchParams.get("redirectTo");
+}
+
+/** Answers the login form (specification sections 4, 5 and 8). */
+export async function logIn(services: Services, request: Request) {
+  const { gameApi, session } = services;
+  const form = await request.clone().formData();
+  const desk = receiveForm({ services, form, schema: loginForm, secret: ["UserPass"] });
+  if (!desk.values) return desk.refuse(desk.problems);
+  // Whoever wants to log in leaves the session there was; what comes of it begins a new one or none.
+  session.logOut();
+  try {
+    const { login, message } = await createAuthenticator(gameApi).authenticate("form", request);
+    session.logIn(login);
+    const { userType, user } = login;
+    // Without scripts the welcome box of the next page greets players.
+    const greeting = form.get(formFields.scripted) === "yes" ? message : "";
+    const line = kindOfUser(userType) === "admin" ? adminWelcome(user.UserID) : greeting;
+    return await desk.succeed({
+      tone: "success",
+      lines: line ? [line] : [],
+      next: { to: safePath(destination(request)), after: delays.afterLogin },
+    });
+  } catch (error) {
+    session.logOut();
+    if (!isSessionTooLarge(error)) return desk.failWith(error);
+    console.error("a login was refused: the token of the game server does not fit into a cookie");
+    return desk.fail({ tone: "error", lines: ["Your login cannot be kept. Please tell our support section."] }, 503);
+  }
+}
+
+/** By its name: sessions are made by another copy of their module. */
+function isSessionTooLarge(error: unknown): boolean {
+  return error instanceof Error && error.name === "SessionTooLargeError";
+}

@@ -1,0 +1,45 @@
+import { useContext, useEffect, useRef, useState } from "react";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { SaveData } from "#app/ui/save-data.ts";
+import styles from "./login-background.module.css";
+import { whenIdle } from "./when-idle.ts";
+
+/**
+ * The full-screen background (specification section 2, "Login page"): a picture of the scene, over which the animation
+ * fades in when everything else is done. Visitors who want no motion, save data, run no scripts or have a browser that
+ * cannot play it keep the picture and load nothing else.
+ */
+export function LoginBackground({ poster }: { poster: PictureSource }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const saveData = useContext(SaveData);
+  useEffect(() => {
+    if (saveData || wantsCalm()) return;
+    let ended = false;
+    let end = () => {};
+    const callOff = whenIdle(async () => {
+      try {
+        const { playBackground } = await import("./play-background.client.ts");
+        if (canvas.current && !ended) end = playBackground(canvas.current, () => setPlaying(true));
+      } catch {
+        // The picture stays.
+      }
+    });
+    return () => {
+      ended = true;
+      callOff();
+      end();
+    };
+  }, [saveData]);
+  return (
+    <div className={styles.background} aria-hidden="true">
+      <Picture picture={poster} alt="" eager />
+      <canvas ref={canvas} data-playing={playing || undefined} />
+    </div>
+  );
+}
+
+function wantsCalm(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData === true;
+}

@@ -1,0 +1,38 @@
+import { Rive, RuntimeLoader } from "@rive-app/canvas-lite";
+import wasmUrl from "@rive-app/canvas-lite/rive.wasm?url";
+
+const scene = { src: "/assets/rive/assassin_bg.riv", animation: "idle", ratio: 16 / 9 };
+
+/** Pixels across at most: more is not seen in mist and moonlight, but felt on slow machines. */
+const WIDEST = 1600;
+
+// The runtime would ask public CDNs. Nothing comes from anywhere but this site; without it the poster stays.
+RuntimeLoader.setWasmUrl(wasmUrl);
+RuntimeLoader.setWasmFallbackUrl(null);
+
+/**
+ * Plays the animated background on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden.
+ *
+ * @param onPlaying called when there is something to see; never, when the animation cannot be played
+ * @returns what ends it
+ */
+export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void): () => void {
+  const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio) * devicePixelRatio;
+  canvas.width = Math.min(Math.round(across), WIDEST);
+  canvas.height = Math.round(canvas.width / scene.ratio);
+  const rive = new Rive({
+    canvas,
+    src: scene.src,
+    animations: scene.animation,
+    autoplay: !document.hidden,
+    enableRiveAssetCDN: false,
+    shouldDisableRiveListeners: true,
+    onPlay: onPlaying,
+  });
+  const follow = () => (document.hidden ? rive.pause() : rive.play());
+  document.addEventListener("visibilitychange", follow);
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    rive.cleanup();
+  };
+}

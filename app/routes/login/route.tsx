@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import { requireAnonymous } from "#app/auth/guards.ts";
+import { safePath } from "#app/auth/safe-path.ts";
+import { BannerCarousel } from "#app/components/banner-carousel/banner-carousel.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { Footer } from "#app/components/shell/footer.tsx";
+import { ShellHead } from "#app/components/shell/shell.tsx";
+import { useShell } from "#app/components/shell/use-shell.ts";
+import { answerOffline } from "#app/forms/answer-offline.ts";
+import { getServices } from "#app/http/services.ts";
+import { bannerSlides } from "../home/banner-slides.server.ts";
+import { destination, logIn } from "./log-in.server.ts";
+import styles from "./login.module.css";
+import { LoginBackground } from "./login-background.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { WayButtons } from "./way-buttons.tsx";
+
+export const handle: PageHandle = { hydrate: true, ownLayout: true, wasm: true };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    name: "Login",
+    path: "/login",
+    description: "Log in to your account, your R-Coin balance and your characters.",
+  });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const to = safePath(destination(request));
+  requireAnonymous(services, to);
+  // The page does not depend on its banners; why they are missing is in the log already.
+  const banners = await services.content.getSiteBanners({}).catch(() => ({ data: [] }));
+  return { sentHere: to !== "/", slides: bannerSlides(banners.data), poster: picture("rive/poster") };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return logIn(getServices(context), request);
+}
+
+export const clientAction = answerOffline;
+
+/** After a login the loader would lead away at once; the page goes on by itself, in its own time. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod ? false : defaultShouldRevalidate;
+
+export default function Login() {
+  const { sentHere, slides, poster } = useLoaderData<typeof loader>();
+  const shell = useShell();
+  return (
+    <>
+      <LoginBackground poster={poster} />
+      <ShellHead shell={shell} section={undefined} />
+      <main id="main" className={styles.main}>
+        <section className={`panel ${styles.login}`} aria-labelledby="login-title">
+          <div className={`panel-head ${styles.head}`}>
+            <h1 id="login-title">Login</h1>
+          </div>
+          <div className="panel-body">
+            {sentHere && <p className={styles.sentHere}>Please log in to continue.</p>}
+            <LoginForm />
+            <ul className={styles.links}>
+              <li>
+                <a href="/register">New user? Sign up New!</a>
+              </li>
+              <li>
+                <a href="/findaccount">Forget your ID or Password?</a>
+              </li>
+            </ul>
+          </div>
+        </section>
+        <div className={styles.more}>
+          <BannerCarousel slides={slides} />
+          <WayButtons />
+        </div>
+      </main>
+      <Footer shell={shell} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import styles from "./way-buttons.module.css";
+
+/** The buttons for the game client and for the instructions. */
+export function WayButtons() {
+  return (
+    <ul className={styles.ways}>
+      <li>
+        <a href="/download">
+          <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+            <path fill="none" stroke="currentColor" strokeWidth="2" d="M12 3v12m-5-5l5 5 5-5M3 17v4h18v-4" />
+          </svg>
+          <span>
+            <strong>Client download</strong>
+            The full game client
+          </span>
+        </a>
+      </li>
+      <li>
+        <a href="/instructions">
+          <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+            <path
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              d="M12 6v14M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1z"
+            />
+          </svg>
+          <span>
+            <strong>Instructions</strong>
+            Screen, keys and mouse
+          </span>
+        </a>
+      </li>
+    </ul>
+  );
+}

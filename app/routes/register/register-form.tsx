@@ -1,0 +1,178 @@
+import { getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { countries } from "#app/domain/accounts/countries.ts";
+import { registerForm } from "#app/domain/accounts/forms.ts";
+import { secretQuestions } from "#app/domain/accounts/secret-questions.ts";
+import { fieldLength } from "#app/domain/limits.ts";
+import type { RobotTrap } from "#app/domain/robot-trap.ts";
+import { CheckboxField, PasswordField, RadioField, SelectField, TextField } from "#app/forms/field.tsx";
+import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import { Gate } from "./gate.tsx";
+import styles from "./register.module.css";
+
+const id = "register";
+const questionOptions = secretQuestions.map(({ code, text }) => ({ value: String(code), label: text }));
+const countryOptions = countries.map((name) => ({ value: name, label: name }));
+const { userId, userIdAtLeast, password, passwordAtLeast, name, email, secretAnswer } = fieldLength;
+
+interface RegisterFormProps {
+  trap: RobotTrap;
+  gate: PictureSource;
+  crests: PictureSource[];
+}
+
+/** The sign-up form with the fields of specification section 3, in three steps. */
+export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
+  const { form, fields, fetcher, answer, pending } = usePortalForm({
+    id,
+    schema: registerForm,
+    defaultValue: { gender: "Male" },
+  });
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <Gate art={gate} crests={crests} />
+      <fetcher.Form method="post" {...getFormProps(form)} className="panel">
+        <FormMarks intent={id} />
+        <Step number={1} title="Login" text="What you type to enter the game and this site.">
+          <div className={forms.pair}>
+            <TextField
+              meta={fields.userId}
+              label="Username"
+              hint={`${userIdAtLeast} to ${userId} letters, digits or _`}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={userId}
+              required
+            />
+            <TextField
+              meta={fields.userEmail}
+              label="Email"
+              hint="We send a link there to confirm it."
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              maxLength={email}
+              required
+            />
+            <PasswordField
+              meta={fields.userPassword}
+              label="Password"
+              hint={`${passwordAtLeast} to ${password} characters`}
+              autoComplete="new-password"
+              maxLength={password}
+              required
+            />
+            <PasswordField
+              meta={fields.userPasswordConfirm}
+              label="Confirm Password"
+              autoComplete="new-password"
+              maxLength={password}
+              required
+            />
+          </div>
+        </Step>
+        <Step
+          number={2}
+          title="Recovery"
+          text="Asked before your password can be changed. Keep the answer to yourself."
+        >
+          <div className={forms.pair}>
+            <SelectField
+              meta={fields.secretQuestion}
+              label="Secret Question"
+              options={questionOptions}
+              empty="Choose a question"
+              required
+            />
+            <TextField
+              meta={fields.secretAnswer}
+              label="Secret Answer"
+              autoComplete="off"
+              maxLength={secretAnswer}
+              required
+            />
+          </div>
+        </Step>
+        <Step number={3} title="About you" text="Only for your account: other players never see it.">
+          <div className={forms.pair}>
+            <TextField meta={fields.userFirstName} label="First Name" autoComplete="given-name" maxLength={name} />
+            <TextField meta={fields.userLastName} label="Last Name" autoComplete="family-name" maxLength={name} />
+            <RadioField meta={fields.gender} label="Gender" options={["Male", "Female"]} />
+            <SelectField
+              meta={fields.country}
+              label="Country"
+              options={countryOptions}
+              empty="Choose a country"
+              autoComplete="country-name"
+            />
+          </div>
+        </Step>
+        <div className={styles.finish}>
+          <div>
+            <CheckboxField meta={fields.agreeTerms}>
+              I agree to the Terms of Use
+              <span className={forms.required}>
+                <span aria-hidden="true">*</span>
+                <span className="sr-only"> (required)</span>
+              </span>
+            </CheckboxField>
+            <p className={styles.terms}>
+              Read the <TermsLink href="/policy/operation">Operation Policy</TermsLink> and the{" "}
+              <TermsLink href="/policy/privacy">Privacy Policy</TermsLink>.
+            </p>
+          </div>
+          <RobotTrapFields trap={trap} id={id} />
+          <div className={styles.send}>
+            <SubmitButton pending={pending}>Create my account</SubmitButton>
+            <p>
+              Already have one? <a href="/login">Log in</a>
+            </p>
+          </div>
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, text, children }: StepProps) {
+  const titleId = `${id}-step-${number}`;
+  return (
+    // A fieldset cannot be laid out as a grid by older browsers.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" aria-labelledby={titleId} className={styles.step}>
+      <div className={styles.about}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </div>
+  );
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function TermsLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

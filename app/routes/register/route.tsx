@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import { requireAnonymous } from "#app/auth/guards.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { answerOffline } from "#app/forms/answer-offline.ts";
+import { getServices } from "#app/http/services.ts";
+import { register } from "./register.server.ts";
+import { RegisterForm } from "./register-form.tsx";
+
+export const handle: PageHandle = { hydrate: true, section: "account" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    name: "Register",
+    path: "/register",
+    description: "Create your free account and enter the three schools.",
+  });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  requireAnonymous(services);
+  return {
+    trap: await services.robotCheck.trap(),
+    gate: picture("banners/night-gate"),
+    crests: ["sungmun", "hyunam", "bonghwang"].map((school) => picture(`emblems/${school}`, 96)),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  requireAnonymous(services);
+  return register(services, await request.formData());
+}
+
+export const clientAction = answerOffline;
+
+export default function Register() {
+  const { trap, gate, crests } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Register" sectionKey="account" lead="Create your account to enter the three schools." />
+      <RegisterForm trap={trap} gate={gate} crests={crests} />
+    </>
+  );
+}

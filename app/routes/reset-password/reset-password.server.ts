@@ -1,0 +1,40 @@
+import { resetPasswordForm } from "#app/domain/accounts/forms.ts";
+import { delays } from "#app/domain/limits.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+
+/** Sets the new password with the token of the link (decisions "Find ID / find password"). */
+export async function resetPassword(services: Services, form: FormData) {
+  const desk = receiveForm({
+    services,
+    form,
+    schema: resetPasswordForm,
+    secret: ["NewUserPass", "RetypeNewUserPass"],
+  });
+  if (!desk.values) return desk.refuse(desk.problems);
+  try {
+    const { message } = await services.gameApi.resetpassword({
+      token: String(form.get("token") ?? ""),
+      NewUserPass: desk.values.NewUserPass,
+    });
+    await forgetEndedSession(services);
+    return desk.succeed({
+      tone: "success",
+      title: "Success!",
+      lines: [message],
+      next: { to: "/login", after: delays.afterPasswordChange },
+    });
+  } catch (error) {
+    return desk.failWith(error, "ERROR!");
+  }
+}
+
+/** Whoever is logged in here with the account of the link is not logged in any more; anybody else still is. */
+async function forgetEndedSession({ session, gameApi }: Services): Promise<void> {
+  if (!session.login) return;
+  const stillGood = await gameApi.getcurrentuser({}).then(
+    () => true,
+    () => false,
+  );
+  if (!stillGood) session.logOut();
+}

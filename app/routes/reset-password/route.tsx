@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
+import { answerOffline } from "#app/forms/answer-offline.ts";
+import { getServices } from "#app/http/services.ts";
+import { resetPassword } from "./reset-password.server.ts";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+
+export const handle: PageHandle = { hydrate: true, section: "account" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Reset Password", path: "/resetpassword", noindex: true });
+
+/** The link's token goes on into the form; whether it is good shows when the form is sent. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return data({ token, art: picture("gallery/bamboo-shadow") }, { status: token ? 200 : 400 });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return resetPassword(getServices(context), await request.formData());
+}
+
+export const clientAction = answerOffline;
+
+export default function ResetPassword() {
+  const { token, art } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Reset Password" sectionKey="account" lead="Choose a new password for your account." />
+      <ScenicPanel art={art}>{token ? <ResetPasswordForm token={token} /> : <NoToken />}</ScenicPanel>
+    </>
+  );
+}
+
+function NoToken() {
+  return (
+    <>
+      <h2>This link is not complete</h2>
+      <p>Please open the link from our mail again, or copy its whole address. A link works once, within 30 minutes.</p>
+      <p>
+        <a className="button" href="/findaccount">
+          Ask for a new link
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { User } from "#app/game-api/schemas.ts";
+import styles from "./account-panel.module.css";
+import { Chip } from "./chip.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import facts from "./facts.module.css";
+
+/** Whose account it is, and the ways to change that (specification section 2, "My Account page"). */
+export function AccountPanel({ user, known }: { user: User; known: boolean }) {
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby="account-title">
+      <div className="panel-head">
+        <h2 id="account-title">Account information</h2>
+        <a className="more-link" href="/changepassword">
+          Change Password
+        </a>
+      </div>
+      <div className="panel-body">
+        <dl className={facts.facts}>
+          <Fact name="User ID" value={user.UserID} />
+          {known && (
+            <>
+              <div>
+                <dt>E-mail</dt>
+                <dd>
+                  {user.UserEmail} {user.email_verified_at ? <Chip good>Confirmed</Chip> : <Chip>Not confirmed</Chip>}
+                </dd>
+              </div>
+              <Fact name="First name" value={user.NameFirst} />
+              <Fact name="Last name" value={user.NameLast} />
+              <Fact name="Phone number" value={user.PhoneNumber} />
+            </>
+          )}
+        </dl>
+        <DetailsForm user={user} known={known} />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="player-name">{value || "—"}</dd>
+    </div>
+  );
+}

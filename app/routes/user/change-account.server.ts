@@ -1,0 +1,63 @@
+import type { Login } from "#app/auth/session.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import { delays } from "#app/domain/limits.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+import { buttonForm, confirmedDetailsForm, resendIntent, whitelistIntent } from "./forms.ts";
+
+/** Answers whichever of the account page's forms was sent. */
+export function changeAccount(services: Services, login: Login, form: FormData) {
+  const { gameApi } = services;
+  switch (form.get(formFields.intent)) {
+    case whitelistIntent:
+      return press(services, form, () => gameApi.whitelistUserIp({}));
+    case resendIntent:
+      return press(services, form, () => gameApi.resendverification({}));
+    default:
+      return changeDetails(services, login, form);
+  }
+}
+
+/** Answers a form that is only a button. */
+async function press(services: Services, form: FormData, call: () => Promise<{ message: string }>) {
+  const desk = receiveForm({ services, form, schema: buttonForm });
+  try {
+    const { message } = await call();
+    return desk.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
+  } catch (error) {
+    return desk.failWith(error, "ERROR!");
+  }
+}
+
+/** Changes the details when the password is right, and logs out (specification sections 4, 7 and 8). */
+async function changeDetails(services: Services, { user }: Login, form: FormData) {
+  const { gameApi, session } = services;
+  const desk = receiveForm({ services, form, schema: confirmedDetailsForm, secret: ["UserPass"] });
+  if (!desk.values) return desk.refuse(desk.problems);
+  const { UserPass, ...details } = desk.values;
+  const account = { UserNum: user.UserNum, UserID: user.UserID, UserPass };
+  try {
+    const { message } = await gameApi.validatePassword(account);
+    if (!message) return desk.refuse({ UserPass: [errorTexts.wrongPassword] });
+  } catch (error) {
+    // What every call may answer has texts of its own.
+    if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited")
+      return desk.failWith(error, "ERROR!");
+    const lines = [errorTexts.passwordCheckFailed];
+    return desk.fail({ tone: "error", title: "ERROR!", lines }, statusOfCode(error.code));
+  }
+  try {
+    const { message } = await gameApi.updateuserdetails({ ...account, UserPass2: null, ...details });
+    session.logOut();
+    return desk.succeed({
+      tone: "success",
+      title: "Success!",
+      lines: [message],
+      next: { to: "/login", after: delays.afterPasswordChange },
+    });
+  } catch (error) {
+    return desk.failWith(error, "ERROR!");
+  }
+}

@@ -1,0 +1,33 @@
+import type { User } from "#app/game-api/schemas.ts";
+import styles from "./characters-panel.module.css";
+
+/** The player's characters; `known` is false when the server does not tell them. */
+export function CharactersPanel({ characters, known }: { characters: User["characters"]; known: boolean }) {
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby="characters-title">
+      <div className="panel-head">
+        <h2 id="characters-title">Characters</h2>
+      </div>
+      <div className="panel-body">
+        {characters.length > 0 ? (
+          <ul>
+            {characters.map(({ ChaName, ChaLevel }) => (
+              <li key={ChaName}>
+                <span className={styles.level}>
+                  Lv <b>{ChaLevel}</b>
+                </span>
+                <span className="player-name">{ChaName}</span>
+              </li>
+            ))}
+          </ul>
+        ) : known ? (
+          <p>
+            No character yet: create your first one in the game. <a href="/download">Download the client</a>
+          </p>
+        ) : (
+          <p>Your characters cannot be shown right now.</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import type { ConnectionInfo } from "#app/game-api/schemas.ts";
+import { Chip } from "./chip.tsx";
+import styles from "./connection-panel.module.css";
+import facts from "./facts.module.css";
+import { buttonForm, whitelistIntent } from "./forms.ts";
+
+const processing = ["Processing request", "please wait..."];
+
+/** From where the player comes, and whether the game lets them in from there (specification sections 2 and 8). */
+export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
+  const { fetcher, pending } = usePortalForm({ id: whitelistIntent, schema: buttonForm });
+  return (
+    <section className="panel" aria-labelledby="connection-title">
+      <div className="panel-head">
+        <h2 id="connection-title">Connection information</h2>
+      </div>
+      <div className="panel-body">
+        <OutcomeMessage outcome={fetcher.data?.outcome} />
+        {connection ? (
+          <>
+            <dl className={facts.facts}>
+              <div>
+                <dt>Your IP address</dt>
+                <dd className={styles.address}>{connection.CC_IP || "Not known"}</dd>
+              </div>
+              <div>
+                <dt>Status</dt>
+                <dd>{connection.CC_status === 0 ? <Chip>Not yet whitelisted</Chip> : <Chip good>Whitelisted</Chip>}</dd>
+              </div>
+            </dl>
+            {connection.CC_status === 0 && (
+              <fetcher.Form method="post" className={styles.form}>
+                <FormMarks intent={whitelistIntent} />
+                <p>The game lets you in only from a whitelisted address.</p>
+                <SubmitButton pending={pending}>Whitelist my IP</SubmitButton>
+              </fetcher.Form>
+            )}
+          </>
+        ) : (
+          <p>Your connection cannot be shown right now. Please try again later.</p>
+        )}
+        <ProcessingDialog active={pending} lines={processing} />
+      </div>
+    </section>
+  );
+}

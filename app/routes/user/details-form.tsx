@@ -1,0 +1,71 @@
+import { getFormProps } from "@conform-to/react";
+import { fieldLength } from "#app/domain/limits.ts";
+import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
+import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import type { User } from "#app/game-api/schemas.ts";
+import styles from "./account-panel.module.css";
+import { confirmedDetailsForm, detailsForm, detailsIntent } from "./forms.ts";
+
+/** Changes the account's details; the current password confirms it (specification section 4). */
+export function DetailsForm({ user, known }: { user: User; known: boolean }) {
+  const { UserID, UserEmail, NameFirst, NameLast, PhoneNumber } = user;
+  const confirmation = useConfirmation(detailsIntent, "UserPass");
+  const { form, fields, fetcher, answer, pending } = usePortalForm({
+    id: detailsIntent,
+    schema: confirmation.asked ? confirmedDetailsForm : detailsForm,
+    defaultValue: { UserEmail, NameFirst, NameLast, PhoneNumber },
+    onSubmit: confirmation.onSubmit,
+  });
+  return (
+    <details className={styles.edit} open={answer !== undefined}>
+      <summary className="button quiet">Edit details</summary>
+      <OutcomeMessage outcome={confirmation.outcomeOf(fetcher.data)} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+        <FormMarks intent={detailsIntent} />
+        {!known && <p>Your details cannot be shown right now. What you enter here replaces all of them.</p>}
+        <TextField
+          meta={fields.UserEmail}
+          label="E-mail"
+          hint="A new address has to be confirmed again."
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={fieldLength.email}
+          required
+        />
+        <TextField meta={fields.NameFirst} label="First name" autoComplete="given-name" maxLength={fieldLength.name} />
+        <TextField meta={fields.NameLast} label="Last name" autoComplete="family-name" maxLength={fieldLength.name} />
+        <TextField
+          meta={fields.PhoneNumber}
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={fieldLength.phone}
+        />
+        {/* Tells password managers whose password is asked for. */}
+        <input type="text" autoComplete="username" value={UserID} readOnly hidden />
+        <ConfirmDialog
+          confirmation={confirmation}
+          answer={answer}
+          pending={pending}
+          title="Confirm Password"
+          confirmLabel="Confirm"
+        >
+          <PasswordField
+            meta={fields.UserPass}
+            label="Current Password"
+            hint="After the change you log in again."
+            autoComplete="current-password"
+            required
+          />
+        </ConfirmDialog>
+        <SubmitButton pending={pending}>Save changes</SubmitButton>
+      </fetcher.Form>
+    </details>
+  );
+}

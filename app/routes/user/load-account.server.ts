@@ -1,0 +1,24 @@
+import { currentUser, endRefusedSession } from "#app/auth/guards.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import type { ConnectionInfo } from "#app/game-api/schemas.ts";
+import type { Services } from "#app/http/services.ts";
+
+/**
+ * What the account page shows of a logged-in player. Where the game server does not tell, the connection is missing
+ * and the user is what the session remembers: every account has an e-mail address, so without one nothing is known.
+ */
+export async function loadAccount(services: Services) {
+  const [user, connection] = await Promise.all([currentUser(services), loadConnection(services)]);
+  // Only visitors have no user.
+  return { user: user!, known: user?.UserEmail !== "", connection };
+}
+
+async function loadConnection(services: Services): Promise<ConnectionInfo | null> {
+  try {
+    return (await services.gameApi.userIp({})).useripdata;
+  } catch (error) {
+    await endRefusedSession(services, error);
+    if (!isGameApiError(error)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { requireLogin } from "#app/auth/guards.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { answerOffline } from "#app/forms/answer-offline.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { getServices } from "#app/http/services.ts";
+import { AccountPanel } from "./account-panel.tsx";
+import { BalancePanel } from "./balance-panel.tsx";
+import { changeAccount } from "./change-account.server.ts";
+import { CharactersPanel } from "./characters-panel.tsx";
+import { ConnectionPanel } from "./connection-panel.tsx";
+import { loadAccount } from "./load-account.server.ts";
+import styles from "./user.module.css";
+import { VerifyNotice } from "./verify-notice.tsx";
+
+export const handle: PageHandle = { hydrate: true, section: "account" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Account Setting", path: "/user", noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  requireLogin(services, request);
+  return loadAccount(services);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  const login = requireLogin(services, request);
+  return changeAccount(services, login, await request.formData());
+}
+
+export const clientAction = answerOffline;
+
+/** Who was logged out by a change still reads its result here: asked anew, the page would lead away at once. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(actionResult as FormAnswer | undefined)?.outcome?.next;
+
+export default function Account() {
+  const { user, known, connection } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  return (
+    <>
+      <PageHead title="Account Setting" sectionKey="account" lead="Your balance, your connection, your characters." />
+      <OutcomeMessage outcome={posted?.outcome} />
+      <div className={styles.page}>
+        {!user.email_verified_at && <VerifyNotice />}
+        <BalancePanel user={user} known={known} />
+        <div className={styles.columns}>
+          <ConnectionPanel connection={connection} />
+          <AccountPanel user={user} known={known} />
+          <CharactersPanel characters={user.characters} known={known} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
+import { answerOffline } from "#app/forms/answer-offline.ts";
+import { getServices } from "#app/http/services.ts";
+import { verifyEmail } from "./verify-email.server.ts";
+import { VerifyEmailForm } from "./verify-email-form.tsx";
+
+export const handle: PageHandle = { hydrate: true, section: "account" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Confirm E-mail", path: "/verifyemail", noindex: true });
+
+/** Only shows the button: mail scanners open every link, and shall change nothing. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const loggedIn = getServices(context).session.login !== undefined;
+  return data({ token, loggedIn, art: picture("news/event-lantern-night") }, { status: token ? 200 : 400 });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return verifyEmail(getServices(context), await request.formData());
+}
+
+export const clientAction = answerOffline;
+
+export default function VerifyEmail() {
+  const { token, loggedIn, art } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Confirm E-mail" sectionKey="account" lead="One click, and your e-mail address is confirmed." />
+      <ScenicPanel art={art}>{token ? <VerifyEmailForm token={token} loggedIn={loggedIn} /> : <NoToken />}</ScenicPanel>
+    </>
+  );
+}
+
+function NoToken() {
+  return (
+    <>
+      <h2>This link is not complete</h2>
+      <p>Please open the link from our mail again, or copy its whole address.</p>
+      <p>
+        You can have a new one sent from your <a href="/user">account page</a>.
+      </p>
+    </>
+  );
+}

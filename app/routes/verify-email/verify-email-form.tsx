@@ -1,0 +1,55 @@
+import { getFormProps } from "@conform-to/react";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { tokenForm } from "./token-form.ts";
+
+const id = "verify-email";
+
+/** The button that confirms the address, and what comes after it. */
+export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
+  const { form, fetcher, answer, pending } = usePortalForm({ id, schema: tokenForm });
+  const tone = answer?.outcome?.tone;
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      {tone === "success" ? (
+        <Done loggedIn={loggedIn} />
+      ) : (
+        <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+          <FormMarks intent={id} />
+          <input type="hidden" name="token" value={token} />
+          <p>Confirming shows us that our mails reach you, and lets you get your account back if you ever lose it.</p>
+          <SubmitButton pending={pending}>Confirm my e-mail address</SubmitButton>
+          {tone === "error" && (
+            <p>
+              If you have not confirmed it before, you can have a new link sent from your{" "}
+              <a href="/user">account page</a>.
+            </p>
+          )}
+        </fetcher.Form>
+      )}
+    </>
+  );
+}
+
+function Done({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <>
+      <h2>Thank you!</h2>
+      <p>{loggedIn ? "Your account shows it from now on." : "Log in whenever you like; the gate is open."}</p>
+      <p>
+        {loggedIn ? (
+          <a className="button" href="/user">
+            Go to my account
+          </a>
+        ) : (
+          <a className="button" href="/">
+            Go to the front page
+          </a>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,276 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { accountLinks, sessions, users } from "#app/game-api/embedded/db/schema.ts";
+import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { tokenIn } from "#tests/fixtures/mailbox.ts";
+
+const db = openDatabase(env.DB);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NEW_PASSWORD = "moonlit-gate-2";
+const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
+const invalidLink = { code: "invalid", message: "This link is not valid any more. Please ask for a new one." };
+const changed = { message: "Your password is changed. You can log in now." };
+
+/** A visitor whose address no other test has. */
+let visitors = 0;
+function visitor(options: Parameters<typeof testGameApi>[0] = {}) {
+  visitors += 1;
+  return testGameApi({ caller: { ip: `10.8.0.${visitors}`, token: undefined }, ...options });
+}
+
+async function linksOf(userNum: number) {
+  return db.select().from(accountLinks).where(eq(accountLinks.userNum, userNum));
+}
+
+async function accountOf(userNum: number) {
+  const [account] = await db.select().from(users).where(eq(users.userNum, userNum));
+  return account!;
+}
+
+test("a user ID goes to the address of its account, and the answer is the same for any address", async () => {
+  await insertAccount(env.DB, { userId: "Forgotten", email: "Me@mail.example" });
+  const { gameApi, mails, settle } = visitor();
+  expect(await gameApi.findUserID({ findIDEmail: " me@MAIL.example " })).toStrictEqual({
+    message: "If an account uses m**************, its user ID is on its way there.",
+  });
+  expect(await gameApi.findUserID({ findIDEmail: "no@mail.example" })).toStrictEqual({
+    message: "If an account uses n**************, its user ID is on its way there.",
+  });
+  await settle();
+  expect(mails).toMatchObject([{ to: "Me@mail.example", subject: "Your Moonlit Gate user ID" }]);
+  expect(mails[0]?.text).toContain("is: Forgotten");
+});
+
+test("a reset link goes out when user ID and address belong together, and the answer does not tell", async () => {
+  await insertAccount(env.DB, { userId: "Careless", email: "careless@mail.example" });
+  await insertAccount(env.DB, { userId: "someone_else" });
+  await insertAccount(env.DB, { userId: "banned", email: "banned@mail.example", userType: 3 });
+  const attempts: [string, string][] = [
+    ["careless", "CARELESS@mail.example"],
+    ["someone_else", "careless@mail.example"],
+    ["nobody", "careless@mail.example"],
+    ["banned", "banned@mail.example"],
+  ];
+  for (const [findPWID, findPWEmail] of attempts) {
+    const { gameApi, mails, settle } = visitor();
+    const masked = findPWEmail[0] + "*".repeat(findPWEmail.length - 1);
+    expect(await gameApi.findPassword({ findPWID, findPWEmail })).toStrictEqual({
+      message: `If this user ID and ${masked} belong together, a link for a new password is on its way there.`,
+    });
+    await settle();
+    expect(mails.map(({ to }) => to)).toEqual(findPWID === "careless" ? ["careless@mail.example"] : []);
+  }
+});
+
+/** A database that counts attempts, which is a batch, and never answers anything else. */
+function silentDatabase(): D1Database {
+  const never = () => new Promise(() => {});
+  const silent = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const bind = statement.bind.bind(statement);
+    return Object.assign(statement, {
+      ...{ all: never, raw: never, first: never, run: never },
+      bind: (...values: unknown[]) => silent(bind(...values)),
+    });
+  };
+  return {
+    prepare: (query: string) => silent(env.DB.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+  } as unknown as D1Database;
+}
+
+test("the answer does not wait for the account to be looked up", async () => {
+  const { gameApi } = visitor({ database: silentDatabase() });
+  expect((await gameApi.findUserID({ findIDEmail: "any@mail.example" })).message).toContain("If an account uses");
+  const { message } = await gameApi.findPassword({ findPWID: "anybody", findPWEmail: "any@mail.example" });
+  expect(message).toContain("If this user ID and");
+});
+
+test("find account needs an address and a user ID", async () => {
+  const { gameApi } = visitor();
+  const invalid = (fields: Record<string, string[]>) => ({
+    code: "invalid",
+    message: "Please check the form.",
+    fields,
+  });
+  await expect(gameApi.findUserID({ findIDEmail: " " })).rejects.toMatchObject(
+    invalid({ findIDEmail: ["Email Address is required to retrieve your UserID."] }),
+  );
+  await expect(gameApi.findUserID({ findIDEmail: "me" })).rejects.toMatchObject(
+    invalid({ findIDEmail: ["Enter a valid email address."] }),
+  );
+  await expect(gameApi.findPassword({ findPWID: "", findPWEmail: "" })).rejects.toMatchObject(
+    invalid({
+      findPWID: ["User ID is required to retrieve your Password."],
+      findPWEmail: ["Email Address is required to retrieve your Password."],
+    }),
+  );
+});
+
+test("five searches an hour from one address, of both kinds together", async () => {
+  const { gameApi, clock } = visitor();
+  const findId = () => gameApi.findUserID({ findIDEmail: "no@mail.example" });
+  const findPw = () => gameApi.findPassword({ findPWID: "nobody", findPWEmail: "no@mail.example" });
+  for (const search of [findId, findPw, findId, findPw, findId]) await search();
+  await expect(findPw()).rejects.toMatchObject(tooMany);
+  await expect(findId()).rejects.toMatchObject(tooMany);
+  clock.time += HOUR;
+  await findPw();
+});
+
+test("a reset link sets a password once, ends all sessions and confirms the address", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "Resetter" });
+  const { gameApi, as, mails, settle, clock } = visitor();
+  const { token: session } = await gameApi.processlogin({ UserID: "resetter", UserPass: testPassword });
+  await gameApi.findPassword({ findPWID: "Resetter", findPWEmail: "Resetter@mail.example" });
+  await settle();
+  expect(mails[0]?.subject).toBe("Set a new password for Moonlit Gate");
+  expect(mails[0]?.text).toMatch(/\nhttps:\/\/portal\.test\/resetpassword\?token=[\w-]{43}\n/);
+  const token = tokenIn(mails[0]?.text);
+  clock.time += 30 * MINUTE - 1;
+
+  for (const NewUserPass of ["short12", "x".repeat(21)]) {
+    const refusal = gameApi.resetpassword({ token, NewUserPass });
+    await expect(refusal).rejects.toMatchObject({ code: "invalid", message: "Please check the form." });
+  }
+  await expect(gameApi.resetpassword({ token, NewUserPass: "short12" })).rejects.toMatchObject({
+    fields: { NewUserPass: ["Password must have 8 to 20 characters."] },
+  });
+  expect(await gameApi.resetpassword({ token, NewUserPass: NEW_PASSWORD })).toStrictEqual(changed);
+  await settle();
+  expect(mails.slice(1)).toMatchObject([
+    { to: "Resetter@mail.example", subject: "Your Moonlit Gate password was changed" },
+  ]);
+  expect((await accountOf(userNum)).emailVerifiedAt).toBe(clock.time);
+  expect(await db.select().from(sessions).where(eq(sessions.userNum, userNum))).toEqual([]);
+  await expect(as({ token: session! }).getcurrentuser({})).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(gameApi.resetpassword({ token, NewUserPass: "moonlit-gate-3" })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.processlogin({ UserID: "resetter", UserPass: testPassword })).rejects.toMatchObject({
+    code: "unauthorized",
+  });
+  expect((await gameApi.processlogin({ UserID: "resetter", UserPass: NEW_PASSWORD })).token).toBeTruthy();
+});
+
+test("of several that use a reset link at the same time exactly one sets the password", async () => {
+  await insertAccount(env.DB, { userId: "contested" });
+  const { gameApi, mails, settle } = visitor();
+  await gameApi.findPassword({ findPWID: "contested", findPWEmail: "contested@mail.example" });
+  await settle();
+  const token = tokenIn(mails[0]?.text);
+  const passwords = Array.from({ length: 5 }, (_, index) => `new-password-${index}`);
+  const results = await Promise.allSettled(
+    passwords.map((NewUserPass) => gameApi.resetpassword({ token, NewUserPass })),
+  );
+  const winner = results.findIndex(({ status }) => status === "fulfilled");
+  const losers = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(losers).toHaveLength(4);
+  for (const loser of losers) expect(loser).toMatchObject(invalidLink);
+  await gameApi.processlogin({ UserID: "contested", UserPass: passwords[winner]! });
+  await settle();
+  expect(mails).toHaveLength(2);
+});
+
+test("a reset link is void after 30 minutes, after a newer one, and after the address was changed", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "slow", email: "slow@mail.example" });
+  const { gameApi, mails, settle, clock } = visitor();
+  const ask = async () => {
+    await gameApi.findPassword({ findPWID: "slow", findPWEmail: "slow@mail.example" });
+    await settle();
+    return tokenIn(mails.at(-1)?.text);
+  };
+  const use = (token: string) => gameApi.resetpassword({ token, NewUserPass: NEW_PASSWORD });
+  const late = await ask();
+  clock.time += 30 * MINUTE;
+  await expect(use(late)).rejects.toMatchObject(invalidLink);
+  const [older, newer] = [await ask(), await ask()];
+  expect(await linksOf(userNum)).toHaveLength(1);
+  await expect(use(older)).rejects.toMatchObject(invalidLink);
+  await db.update(users).set({ emailKey: "other@mail.example" }).where(eq(users.userNum, userNum));
+  await expect(use(newer)).rejects.toMatchObject(invalidLink);
+  await db.update(users).set({ emailKey: "slow@mail.example" }).where(eq(users.userNum, userNum));
+  expect(await use(newer)).toEqual(changed);
+  for (const token of ["", "unknown"]) await expect(use(token)).rejects.toMatchObject(invalidLink);
+});
+
+test("expired links go when new ones are made", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "tidy" });
+  const { gameApi, settle, clock } = visitor();
+  const row = { purpose: "verify" as const, userNum, emailKey: "tidy@mail.example" };
+  await db.insert(accountLinks).values([
+    { ...row, tokenHash: "expired", expiresAt: clock.time },
+    { ...row, tokenHash: "live", expiresAt: clock.time + 1 },
+  ]);
+  await gameApi.findPassword({ findPWID: "tidy", findPWEmail: "tidy@mail.example" });
+  await settle();
+  const left = await linksOf(userNum);
+  expect(left.map(({ purpose }) => purpose).sort()).toEqual(["reset", "verify"]);
+  expect(left.map(({ tokenHash }) => tokenHash)).toContain("live");
+});
+
+test("a link of one kind does not do what the other does", async () => {
+  await insertAccount(env.DB, { userId: "mixed" });
+  const { gameApi, as, mails, settle } = visitor();
+  const { token } = await gameApi.processlogin({ UserID: "mixed", UserPass: testPassword });
+  await gameApi.findPassword({ findPWID: "mixed", findPWEmail: "mixed@mail.example" });
+  await settle();
+  await as({ token: token! }).resendverification({});
+  await settle();
+  const [reset, verify] = mails.map(({ text }) => tokenIn(text));
+  await expect(gameApi.verifyemail({ token: reset! })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.resetpassword({ token: verify!, NewUserPass: NEW_PASSWORD })).rejects.toMatchObject(invalidLink);
+});
+
+test("an address is confirmed by the newest link, within seven days and for the address it was sent to", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "Verifier", email: "mine@mail.example" });
+  const { gameApi, as, mails, settle, clock } = visitor();
+  const logIn = async () => (await gameApi.processlogin({ UserID: "verifier", UserPass: testPassword })).token!;
+  const resend = async (token: string) => {
+    const reply = await as({ token }).resendverification({});
+    await settle();
+    return { reply, link: tokenIn(mails.at(-1)?.text) };
+  };
+  const token = await logIn();
+  const { reply, link: first } = await resend(token);
+  expect(reply).toStrictEqual({ message: "We have sent a new link to m****************." });
+  expect(mails[0]?.text).toMatch(/\nhttps:\/\/portal\.test\/verifyemail\?token=[\w-]{43}\n/);
+  const { link: second } = await resend(token);
+  await expect(gameApi.verifyemail({ token: first })).rejects.toMatchObject(invalidLink);
+  clock.time += 7 * DAY;
+  await expect(gameApi.verifyemail({ token: second })).rejects.toMatchObject(invalidLink);
+
+  const { link } = await resend(token);
+  clock.time += 7 * DAY - 1;
+  await db.update(users).set({ emailKey: "other@mail.example" }).where(eq(users.userNum, userNum));
+  await expect(gameApi.verifyemail({ token: link })).rejects.toMatchObject(invalidLink);
+  await db.update(users).set({ emailKey: "mine@mail.example" }).where(eq(users.userNum, userNum));
+  expect(await gameApi.verifyemail({ token: link })).toStrictEqual({ message: "Your e-mail address is confirmed." });
+  expect((await accountOf(userNum)).emailVerifiedAt).toBe(clock.time);
+  await expect(gameApi.verifyemail({ token: link })).rejects.toMatchObject(invalidLink);
+  const sent = mails.length;
+  expect((await resend(token)).reply).toStrictEqual({ message: "Your e-mail address is already confirmed." });
+  expect(mails).toHaveLength(sent);
+});
+
+test("three verification mails an hour for one account, twenty links an hour from one address", async () => {
+  await insertAccount(env.DB, { userId: "impatient" });
+  const { gameApi, as, clock, mails, settle } = visitor();
+  const { token } = await gameApi.processlogin({ UserID: "impatient", UserPass: testPassword });
+  const resend = () => as({ token: token! }).resendverification({});
+  for (let attempt = 0; attempt < 3; attempt += 1) await resend();
+  await expect(resend()).rejects.toMatchObject(tooMany);
+  await settle();
+  expect(mails).toHaveLength(3);
+
+  for (let attempt = 0; attempt < 19; attempt += 1) {
+    await expect(gameApi.verifyemail({ token: `guess-${attempt}` })).rejects.toMatchObject(invalidLink);
+  }
+  await expect(gameApi.resetpassword({ token: "guess", NewUserPass: NEW_PASSWORD })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.resetpassword({ token: "guess", NewUserPass: NEW_PASSWORD })).rejects.toMatchObject(tooMany);
+  await expect(gameApi.verifyemail({ token: "guess" })).rejects.toMatchObject(tooMany);
+  clock.time += HOUR;
+  await expect(gameApi.verifyemail({ token: "guess" })).rejects.toMatchObject(invalidLink);
+});

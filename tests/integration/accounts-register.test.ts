@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { users } from "#app/game-api/embedded/db/schema.ts";
+import { insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { tokenIn } from "#tests/fixtures/mailbox.ts";
+
+const db = openDatabase(env.DB);
+const HOUR = 3_600_000;
+const created = (userId: string) => ({
+  message: `Welcome, ${userId}! Your account is ready. You can log in now.`,
+  status: 1,
+});
+const conflict = (fields: Record<string, string[]>) => ({
+  code: "conflict",
+  message: "Please check the form.",
+  fields,
+});
+const idTaken = { userId: ["This Username is already taken."] };
+const emailTaken = { userEmail: ["This Email is already registered."] };
+
+/** A visitor whose address no other test has. */
+let visitors = 0;
+function visitor() {
+  visitors += 1;
+  return testGameApi({ caller: { ip: `10.7.0.${visitors}`, token: undefined } });
+}
+
+test("a registration makes an account that can log in, and a mail with a link", async () => {
+  const { gameApi, as, mails, settle, clock } = visitor();
+  const reply = await gameApi.register(
+    registration({
+      userId: " New_Player1 ",
+      userEmail: " New.Player@Mail.example ",
+      userFirstName: "Ñew",
+      userLastName: "",
+      secretQuestion: "6",
+      gender: "Female",
+      country: "",
+      agreeTerms: "on",
+    }),
+  );
+  expect(reply).toStrictEqual(created("New_Player1"));
+  const { token, user } = await gameApi.processlogin({ UserID: "new_player1", UserPass: testPassword });
+  expect(user).toMatchObject({
+    UserID: "New_Player1",
+    UserEmail: "New.Player@Mail.example",
+    NameFirst: "Ñew",
+    UserSQ: 6,
+    UserType: 0,
+    UserPoint: 0,
+    email_verified_at: null,
+  });
+  const [row] = await db.select().from(users).where(eq(users.userNum, user!.UserNum));
+  expect(row).toMatchObject({
+    emailKey: "new.player@mail.example",
+    gender: "Female",
+    country: "",
+    createdAt: clock.time,
+    termsAgreedAt: clock.time,
+    passwordHash: expect.stringMatching(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/),
+  });
+  await settle();
+  expect(mails).toMatchObject([
+    { to: "New.Player@Mail.example", subject: "Confirm your e-mail address for Moonlit Gate" },
+  ]);
+  expect(await gameApi.verifyemail({ token: tokenIn(mails[0]?.text) })).toEqual({
+    message: "Your e-mail address is confirmed.",
+  });
+  const { user: now } = await as({ token: token! }).getcurrentuser({});
+  expect(now.email_verified_at).toBe(new Date(clock.time).toISOString());
+});
+
+test("every failure of a registration is told at once, in the order of the form", async () => {
+  const { gameApi } = visitor();
+  const nothing = registration({
+    userId: "",
+    userEmail: "",
+    userPassword: "",
+    userPasswordConfirm: "",
+    secretQuestion: "",
+    secretAnswer: "",
+    gender: "Other",
+    country: "Atlantis",
+    agreeTerms: false,
+  });
+  const error = await gameApi.register(nothing).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "invalid", message: "Please check the form." });
+  expect(Object.entries((error as { fields: object }).fields)).toEqual([
+    ["userId", ["Username is required."]],
+    ["userEmail", ["Email is required."]],
+    ["userPassword", ["Password is required."]],
+    ["userPasswordConfirm", ["Confirm - Password is required."]],
+    ["secretQuestion", ["Secret question is required."]],
+    ["secretAnswer", ["Secret answer is required."]],
+    ["gender", ["Choose Male or Female."]],
+    ["country", ["Choose a country from the list."]],
+    ["agreeTerms", ["You must agree to the Terms of Use."]],
+  ]);
+});
+
+test.each([
+  [{ userId: "abc" }, { userId: ["Username must have 4 to 20 characters: letters, digits and _."] }],
+  [{ userId: "with space" }, { userId: ["Username must have 4 to 20 characters: letters, digits and _."] }],
+  [{ userPassword: "short" }, { userPassword: ["Password must have 8 to 20 characters."] }],
+  [
+    { userPasswordConfirm: "moonlit-gate-2" },
+    { userPasswordConfirm: ["Password and Confirm - Password do not match."] },
+  ],
+  [{ userEmail: "nobody" }, { userEmail: ["Enter a valid email address."] }],
+  [{ secretQuestion: 7 }, { secretQuestion: ["Secret question is required."] }],
+  [{ agreeTerms: 0 }, { agreeTerms: ["You must agree to the Terms of Use."] }],
+])("the registration rule broken by %o", async (values, fields) => {
+  const { gameApi } = visitor();
+  const broken = registration({ userId: "ruleBreaker", ...values });
+  await expect(gameApi.register(broken)).rejects.toMatchObject({ code: "invalid", message: "Please check the form." });
+  const error = await gameApi.register(broken).catch((thrown: { fields: Record<string, string[]> }) => thrown);
+  const { fields: given } = error as { fields: Record<string, string[]> };
+  expect(given).toMatchObject(fields);
+});
+
+test("a user ID and an address are taken whatever their case", async () => {
+  await insertAccount(env.DB, { userId: "Taken", email: "taken@mail.example" });
+  const { gameApi } = visitor();
+  const attempt = (userId: string, userEmail: string) => gameApi.register(registration({ userId, userEmail }));
+  await expect(attempt("tAKEN", "free@mail.example")).rejects.toMatchObject(conflict(idTaken));
+  await expect(attempt("free1", "Taken@Mail.Example")).rejects.toMatchObject(conflict(emailTaken));
+  await expect(attempt("TAKEN", "TAKEN@mail.example")).rejects.toMatchObject(conflict({ ...idTaken, ...emailTaken }));
+});
+
+test("of simultaneous registrations with one user ID or one address one wins, and the others are told why", async () => {
+  const race = async (values: (index: number) => { userId: string; userEmail: string }) => {
+    const attempts = Array.from({ length: 4 }, (_, index) => visitor().gameApi.register(registration(values(index))));
+    const results = await Promise.allSettled(attempts);
+    return {
+      won: results.filter(({ status }) => status === "fulfilled").length,
+      lost: results.flatMap((result) => (result.status === "rejected" ? [result.reason.fields] : [])),
+    };
+  };
+  const sameId = await race((index) => ({
+    userId: index % 2 ? "SameId" : "sameid",
+    userEmail: `id${index}@mail.example`,
+  }));
+  expect(sameId).toEqual({ won: 1, lost: [idTaken, idTaken, idTaken] });
+  const sameEmail = await race((index) => ({ userId: `same_email${index}`, userEmail: "same@mail.example" }));
+  expect(sameEmail).toEqual({ won: 1, lost: [emailTaken, emailTaken, emailTaken] });
+});
+
+test("five valid registrations an hour from one address; invalid ones do not count", async () => {
+  const { gameApi, clock } = visitor();
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await expect(gameApi.register(registration({ userId: "x" }))).rejects.toMatchObject({ code: "invalid" });
+  }
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await gameApi.register(registration({ userId: `counted${attempt}` }));
+  }
+  await expect(gameApi.register(registration({ userId: "counted6" }))).rejects.toMatchObject({
+    code: "rate_limited",
+    message: "Too many Requests! try again later",
+  });
+  await expect(gameApi.register(registration({ userId: "x" }))).rejects.toMatchObject({ code: "invalid" });
+  expect(await db.select().from(users).where(eq(users.userIdKey, "counted6"))).toEqual([]);
+  clock.time += HOUR;
+  expect(await gameApi.register(registration({ userId: "counted6" }))).toEqual(created("counted6"));
+});
+
+test("the secret answer counts without its case and extra spaces", async () => {
+  const { gameApi, as } = visitor();
+  await gameApi.register(registration({ userId: "forgetful", secretAnswer: `  ${testAnswer}  ` }));
+  const { token, user } = await gameApi.processlogin({ UserID: "forgetful", UserPass: testPassword });
+  const { UserNum, UserID } = user!;
+  const answer = (secretAnswer: string) =>
+    as({ token: token! }).validateSecretAnswer({ UserNum, UserID, secretAnswer });
+  expect(await answer("blue   MOON ")).toEqual({ message: "Secret answer is correct." });
+  await expect(answer("bluemoon")).rejects.toMatchObject({ code: "invalid" });
+});

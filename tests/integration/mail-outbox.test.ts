@@ -1,0 +1,201 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { mails, settings } from "#app/game-api/embedded/db/schema.ts";
+import { deliverDueMails } from "#app/game-api/embedded/mail/outbox.ts";
+import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
+import { insertAccount } from "#tests/fixtures/accounts.ts";
+import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
+import { mailsTo } from "#tests/fixtures/mailbox.ts";
+
+const db = openDatabase(env.DB);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const { ports } = inject("mailServer");
+
+let reported: string[] = [];
+beforeEach(async () => {
+  await db.delete(mails);
+  reported = [];
+  vi.spyOn(console, "error").mockImplementation((line) => void reported.push(String(line)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+function smtpMailer(port: number, timeoutMs?: number) {
+  const from = "Moonlit Gate <mail@portal.example>";
+  return createSmtpMailer({ host: "127.0.0.1", port, security: "none", from }, timeoutMs);
+}
+
+const allMails = () => db.select().from(mails).orderBy(mails.id);
+
+/** A game API of a visitor whose address no other test has, and what asks it for a mail to somebody. */
+let visitors = 0;
+async function sending(options: Parameters<typeof testGameApi>[0] = {}) {
+  visitors += 1;
+  const tools = testGameApi({ caller: { ip: `10.11.0.${visitors}`, token: undefined }, ...options });
+  const { clock } = tools;
+  const ask = async (email: string) => {
+    await tools.gameApi.findUserID({ findIDEmail: email });
+    await tools.settle();
+  };
+  const deliver = (mailer = options.mailer) =>
+    deliverDueMails({ db, now: () => clock.time, secrets: testSecrets, mailer });
+  return { ...tools, ask, deliver };
+}
+
+test("a mail goes out at once, in the name of the site, and then its text is gone", async () => {
+  await insertAccount(env.DB, { userId: "straight", email: "straight@mail.example" });
+  await db.insert(settings).values({ key: "site_name", value: 'Gäte <b> & "Söhne"' });
+  const { ask, clock } = await sending({ mailer: smtpMailer(ports.open) });
+  await ask("straight@mail.example");
+  await db.delete(settings);
+  const [{ parsed } = { parsed: undefined }] = await mailsTo("straight@mail.example");
+  expect(parsed?.subject).toBe('Your Gäte <b> & "Söhne" user ID');
+  expect(parsed?.text).toContain("is: straight\n");
+  expect(parsed?.text).toContain("Go to the login page:\nhttps://portal.test/login\n");
+  expect(parsed?.html).toContain("Gäte &lt;b&gt; &amp; &quot;Söhne&quot;");
+  expect(parsed?.html).toContain('<a href="https://portal.test/login"');
+  expect(await allMails()).toMatchObject([
+    { sealedBody: "", attempts: 1, sentAt: clock.time, nextAttemptAt: null, lastError: "" },
+  ]);
+});
+
+test("the name of the site is the operator's, else the deployment's, else the default", async () => {
+  await insertAccount(env.DB, { userId: "named", email: "named@mail.example" });
+  const configured = await sending({ site: { origin: "https://portal.test", name: "Dragon Peak" } });
+  await configured.ask("named@mail.example");
+  const plain = await sending();
+  await plain.ask("named@mail.example");
+  expect([configured.mails[0]?.subject, plain.mails[0]?.subject]).toEqual([
+    "Your Dragon Peak user ID",
+    "Your Moonlit Gate user ID",
+  ]);
+});
+
+test("a server that refuses at first gets the mail later, exactly once", async () => {
+  const email = "later1@mail.example";
+  await insertAccount(env.DB, { userId: "later1", email });
+  const { ask, deliver, clock } = await sending({ mailer: smtpMailer(ports.open) });
+  await ask(email);
+  expect(await mailsTo(email, 0)).toEqual([]);
+  const [waiting] = await allMails();
+  expect(waiting).toMatchObject({
+    attempts: 1,
+    nextAttemptAt: clock.time + MINUTE,
+    sentAt: null,
+    lastError: "The mail server answered to RCPT: 451 Try again later",
+  });
+  expect(reported).toEqual([`mail ${waiting?.id}: The mail server answered to RCPT: 451 Try again later`]);
+  clock.time += MINUTE - 1;
+  await deliver();
+  expect((await allMails())[0]?.attempts).toBe(1);
+  clock.time += 1;
+  await Promise.all([deliver(), deliver(), deliver()]);
+  await deliver();
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await allMails()).toMatchObject([{ attempts: 2, sentAt: clock.time, sealedBody: "", lastError: "" }]);
+});
+
+test("a mail that is refused again and again is tried less and less often, until it is of no use any more", async () => {
+  await insertAccount(env.DB, { userId: "refused1", email: "refused1@mail.example" });
+  const { ask, deliver, clock } = await sending({ mailer: smtpMailer(ports.open) });
+  const start = clock.time;
+  await ask("refused1@mail.example");
+  const attempts: number[] = [0];
+  for (let [mail] = await allMails(); mail?.nextAttemptAt; [mail] = await allMails()) {
+    clock.time = mail.nextAttemptAt;
+    attempts.push((clock.time - start) / MINUTE);
+    await deliver();
+  }
+  expect(attempts).toEqual([0, 1, 6, 36, 156, 516, 876, 1236]);
+  const [mail] = await allMails();
+  expect(mail).toMatchObject({ attempts: 8, sentAt: null, lastError: expect.stringContaining("550 No such user") });
+  clock.time += DAY;
+  await deliver();
+  expect((await allMails())[0]?.attempts).toBe(8);
+});
+
+test("a mail that comes to its turn too late is not sent", async () => {
+  await insertAccount(env.DB, { userId: "later2", email: "later2@mail.example" });
+  const { ask, deliver, clock } = await sending({ mailer: smtpMailer(ports.open) });
+  await ask("later2@mail.example");
+  clock.time += DAY;
+  await deliver();
+  expect(await mailsTo("later2@mail.example", 0)).toEqual([]);
+  expect(await allMails()).toMatchObject([{ sentAt: null, nextAttemptAt: null }]);
+});
+
+test("a server that hangs holds up no answer, and the mail goes out later", async () => {
+  await insertAccount(env.DB, { userId: "hanging", email: "hanging@mail.example" });
+  const { gameApi, settle, deliver, clock } = await sending({ mailer: smtpMailer(ports.silent, 2000) });
+  const start = performance.now();
+  await gameApi.findUserID({ findIDEmail: "hanging@mail.example" });
+  expect(performance.now() - start).toBeLessThan(1500);
+  await settle();
+  expect(await allMails()).toMatchObject([{ attempts: 1, lastError: "The mail server took longer than 2000 ms." }]);
+  clock.time += MINUTE;
+  await deliver(smtpMailer(ports.open));
+  expect(await mailsTo("hanging@mail.example")).toHaveLength(1);
+});
+
+test("any number of deliveries at the same time send each mail once", async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `crowd${index}`);
+  const { clock } = await sending();
+  const kept = await sending({ mailer: undefined });
+  for (const userId of names) {
+    await insertAccount(env.DB, { userId, email: `${userId}@mail.example` });
+    const { gameApi, settle } = await sending({ mailer: undefined });
+    await gameApi.findUserID({ findIDEmail: `${userId}@mail.example` });
+    await settle();
+  }
+  await db.update(mails).set({ nextAttemptAt: clock.time });
+  const sent: string[] = [];
+  const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  await Promise.all(Array.from({ length: 6 }, () => kept.deliver(mailer)));
+  expect(sent.sort()).toEqual(names.map((userId) => `${userId}@mail.example`).sort());
+});
+
+test("one delivery sends five mails at most, and stops where the server is in trouble", async () => {
+  await insertAccount(env.DB, { userId: "bulk", email: "bulk@mail.example" });
+  for (let count = 0; count < 8; count += 1) {
+    const { gameApi, settle } = await sending({ mailer: undefined });
+    await gameApi.findUserID({ findIDEmail: "bulk@mail.example" });
+    await settle();
+  }
+  const { clock, deliver } = await sending();
+  await db.update(mails).set({ nextAttemptAt: clock.time });
+  const send = vi.fn(async () => {});
+  send.mockRejectedValueOnce(new Error("down"));
+  const counts: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await deliver({ send });
+    counts.push(send.mock.calls.length);
+  }
+  expect(counts).toEqual([1, 6, 8]);
+});
+
+test("without a mailer mails stay for admins: sealed, and nobody tries to send them", async () => {
+  await insertAccount(env.DB, { userId: "kept", email: "kept@mail.example" });
+  const { ask, deliver } = await sending({ mailer: undefined });
+  await ask("kept@mail.example");
+  await deliver();
+  const [mail] = await allMails();
+  expect(mail).toMatchObject({ recipient: "kept@mail.example", attempts: 0, nextAttemptAt: null, sentAt: null });
+  expect(mail?.sealedBody).toMatch(/^[\w.-]{100,}$/);
+});
+
+test("a mail that was sealed with a secret of the past goes out as long as that one is known", async () => {
+  await insertAccount(env.DB, { userId: "rotated", email: "rotated@mail.example" });
+  const { ask, clock } = await sending({ mailer: undefined });
+  await ask("rotated@mail.example");
+  await db.update(mails).set({ nextAttemptAt: clock.time });
+  const sent: string[] = [];
+  const mailer = { send: async ({ text }: { text: string }) => void sent.push(text) };
+  const now = () => clock.time;
+  await deliverDueMails({ db, now, secrets: ["a-new-secret"], mailer });
+  expect(await allMails()).toMatchObject([{ lastError: "None of the present secrets opens this mail." }]);
+  clock.time += MINUTE;
+  await deliverDueMails({ db, now, secrets: ["a-new-secret", ...testSecrets], mailer });
+  expect(sent).toEqual([expect.stringContaining("is: rotated")]);
+});
