@@ -406,9 +406,13 @@ export const contract = {
       /** Rises with every batch of a server: of two batches of the same time the higher one counts. */
       sequence: integer.pipe(z.number().min(0)),
       /** When the rows were read: decides the month they count for. ISO 8601, or Manila time without a zone. */
-      time: z.string().max(40),
-      /** Each a character; see the documentation of the bridge. Checked one by one. */
-      rows: z.array(z.unknown()),
+      time: z
+        .string()
+        .max(40)
+        .meta({ examples: ["2026-06-01T00:00:00+08:00"] }),
+      rows: z
+        .array(z.unknown().meta({ type: "object", description: "A character; docs/bridge.md names its fields." }))
+        .meta({ description: "Characters. Each is checked on its own." }),
     }),
     reply: z.object({
       batch_id: z.string(),
@@ -457,7 +461,9 @@ export const contract = {
     origin: "bridge",
     summary:
       "Takes deliveries over. Hand out only what the reply names as taken: the others were cancelled meanwhile. Asking again gives the same reply.",
-    request: z.object({ ids: z.array(integer).min(1).max(500) }),
+    request: z.object({
+      ids: z.array(integer).min(1).max(500),
+    }),
     reply: z.object({ taken: z.array(integer), refused: z.array(integer) }),
   }),
 } as const satisfies Record<string, CallDefinition>;

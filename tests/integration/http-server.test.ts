@@ -18,7 +18,7 @@ afterEach(() => {
 function serving(reply: (input: unknown) => unknown) {
   const calls: { name: string; input: unknown; caller: Caller }[] = [];
   const app = createApiApp({
-    gameApiFor: (caller) => {
+    gameApiFor: ({ caller }) => {
       const entries = callNames.map((name) => [
         name,
         async (input: unknown) => {
@@ -153,7 +153,7 @@ test("a body of 64 kB is read, a larger one refused, whether or not it says its 
     expect(await refused.json()).toEqual({
       error: "The request is too large.",
       message: "The request is too large.",
-      code: "invalid",
+      code: "too_large",
     });
   }
   expect(calls).toHaveLength(2);
@@ -232,10 +232,11 @@ test("a portal serves its own game API, and says so when it uses another", async
     const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), env: bindings };
     return onRequest(event as unknown as Parameters<typeof onRequest>[0]);
   };
-  const own = await ask({ DB: env.DB, GAME_API_URL: "" });
+  const { DB, SESSION_SECRET } = env;
+  const own = await ask({ DB, SESSION_SECRET, GAME_API_URL: "" });
   expect([own.status, await own.json()]).toEqual([200, { version: 0 }]);
 
-  const other = await ask({ DB: env.DB, GAME_API_URL: "https://game.example" });
+  const other = await ask({ DB, SESSION_SECRET, GAME_API_URL: "https://game.example" });
   expect(other.status).toBe(404);
   expect(other.headers.get("cache-control")).toBe("no-store");
   expect(await other.json()).toMatchObject({ error: "This portal uses another game API.", code: "not_offered" });

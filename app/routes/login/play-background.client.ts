@@ -9,6 +9,8 @@ const WIDEST = 1600;
 // The runtime would ask public CDNs. Nothing comes from anywhere but this site; without it the poster stays.
 RuntimeLoader.setWasmUrl(wasmUrl);
 RuntimeLoader.setWasmFallbackUrl(null);
+// The scene has an animation and no state machine, which is what the runtime would rather play.
+Rive.suppressDeprecationWarnings = ["animations-param"];
 
 /**
  * Plays the animated background on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden.

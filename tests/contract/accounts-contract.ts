@@ -1,0 +1,296 @@
+import { describe, expect, test } from "vitest";
+import { type Caller, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
+import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
+import { mailsTo, tokenIn } from "#tests/fixtures/mailbox.ts";
+
+const NEW_PASSWORD = "moonlit-gate-2";
+const ended = { code: "unauthorized", message: "Your session has ended." };
+const wrongLogin = { code: "unauthorized", message: "User ID or password is not correct." };
+const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
+const invalidLink = { code: "invalid", message: "This link is not valid any more. Please ask for a new one." };
+const formErrors = (code: "invalid" | "conflict", fields: Record<string, string[]>) => ({
+  code,
+  message: "Please check the form.",
+  fields,
+});
+
+/**
+ * What every implementation of the game API must do alike with accounts, on a server filled with `game-server-data`
+ * that sends its mails to the tests' mail server.
+ *
+ * @param name of the implementation, for the report
+ * @param makeApi the implementation for a caller
+ */
+export function describeAccounts(name: string, makeApi: (caller: Caller) => GameApi): void {
+  let visitors = 0;
+  /** Somebody with an address that nobody else has, and the same person after logging in. */
+  function visitor() {
+    visitors += 1;
+    const ip = `198.51.100.${visitors}`;
+    const anonymous = makeApi({ ip, token: undefined });
+    return {
+      ip,
+      anonymous,
+      async logIn(UserID: string, UserPass = testPassword) {
+        const { token, user } = await anonymous.processlogin({ UserID, UserPass });
+        return { player: makeApi({ ip, token: token ?? "" }), user: user! };
+      },
+    };
+  }
+
+  /** A new account with a mailbox that no other test reads. */
+  async function newAccount(userId: string) {
+    const someone = visitor();
+    const email = `${crypto.randomUUID()}@mail.example`;
+    const reply = await someone.anonymous.register(registration({ userId, userEmail: email }));
+    const masked = email[0] + "*".repeat(email.length - 1);
+    return { ...someone, email, masked, reply };
+  }
+
+  describe(name, () => {
+    test("logging in and out", async () => {
+      const { anonymous, ip } = visitor();
+      const reply = await anonymous.processlogin({ UserID: " CHARACTER_owner ", UserPass: testPassword });
+      const user = {
+        UserNum: 1,
+        UserID: "Character_Owner",
+        UserPoint: 250,
+        UserPoint2: 30,
+        UserType: 1,
+        email_verified_at: new Date(gameServerNow).toISOString(),
+        NameFirst: "Ñame",
+        NameLast: "学院",
+        UserEmail: "Character_Owner@mail.example",
+        PhoneNumber: "+63 2 1234",
+        UserSQ: 4,
+        ReferralBalance: 5,
+        characters: Array.from({ length: 20 }, (_, index) => ({
+          ChaName: `Character${30 - index}`,
+          ChaLevel: 39 - index,
+        })),
+      };
+      expect(reply).toStrictEqual({
+        user,
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        message: "Welcome back, Character_Owner.",
+        status: 1,
+      });
+      const player = makeApi({ ip, token: reply.token! });
+      expect(await player.getcurrentuser({})).toStrictEqual({ user });
+      expect(await player.logout({})).toStrictEqual({ message: "You are logged out." });
+      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+    });
+
+    test("an admin is welcomed as one; refused types are told why, after the right password only", async () => {
+      const { anonymous } = visitor();
+      const logIn = (UserID: string, UserPass = testPassword) => anonymous.processlogin({ UserID, UserPass });
+      expect(await logIn("chief")).toMatchObject({ message: "Welcome back admin! chief Logging in...", status: 30 });
+      await expect(logIn("suspended", "wrong")).rejects.toMatchObject(wrongLogin);
+      await expect(logIn("nobody")).rejects.toMatchObject(wrongLogin);
+      const refused = { inactive: "not activated", suspended: "suspended" };
+      for (const [userId, state] of Object.entries(refused)) {
+        await expect(logIn(userId)).rejects.toMatchObject({ code: "forbidden", message: `This account is ${state}.` });
+      }
+      await expect(logIn("closed")).rejects.toMatchObject({
+        code: "forbidden",
+        message: "This account cannot log in.",
+      });
+    });
+
+    test("the calls of players need a login", async () => {
+      const { ip } = visitor();
+      const offered = callNames.filter((call) => contract[call].access === "player" && !NOT_OFFERED.includes(call));
+      expect(offered.length).toBeGreaterThanOrEqual(9);
+      for (const token of [undefined, "unknown"]) {
+        for (const call of offered) {
+          const anonymous = makeApi({ ip, token }) as unknown as Record<string, (input: object) => Promise<unknown>>;
+          await expect(anonymous[call]!(sample(call)), call).rejects.toMatchObject(ended);
+        }
+      }
+    });
+
+    test("registration, confirmation of the address, and a second mail with the link", async () => {
+      const { anonymous, logIn, email, masked, reply } = await newAccount("Newcomer");
+      expect(reply).toMatchObject({
+        message: "Welcome, Newcomer! Your account is ready. You can log in now.",
+        status: 1,
+      });
+      const [first] = await mailsTo(email);
+      expect(first?.parsed.subject).toBe("Confirm your e-mail address for Second Gate");
+      const { player, user } = await logIn("newcomer");
+      expect(user.email_verified_at).toBeNull();
+      expect(await player.resendverification({})).toStrictEqual({ message: `We have sent a new link to ${masked}.` });
+      const [, second] = await mailsTo(email, 2);
+      const token = tokenIn(second?.parsed.text);
+      const older = anonymous.verifyemail({ token: tokenIn(first?.parsed.text) });
+      await expect(older).rejects.toMatchObject(invalidLink);
+      expect(await anonymous.verifyemail({ token })).toStrictEqual({ message: "Your e-mail address is confirmed." });
+      await expect(anonymous.verifyemail({ token })).rejects.toMatchObject(invalidLink);
+      expect((await player.getcurrentuser({})).user.email_verified_at).toBe(new Date(gameServerNow).toISOString());
+      expect(await player.resendverification({})).toStrictEqual({
+        message: "Your e-mail address is already confirmed.",
+      });
+    });
+
+    test("registration tells every failure, and what is taken", async () => {
+      const { anonymous } = visitor();
+      const broken = registration({ userId: "x", userPasswordConfirm: "other", secretAnswer: "", agreeTerms: 0 });
+      await expect(anonymous.register(broken)).rejects.toMatchObject(
+        formErrors("invalid", {
+          userId: ["Username must have 4 to 20 characters: letters, digits and _."],
+          userPasswordConfirm: ["Password and Confirm - Password do not match."],
+          secretAnswer: ["Secret answer is required."],
+          agreeTerms: ["You must agree to the Terms of Use."],
+        }),
+      );
+      const taken = registration({ userId: "CHIEF", userEmail: "Character_OWNER@mail.example" });
+      await expect(anonymous.register(taken)).rejects.toMatchObject(
+        formErrors("conflict", {
+          userId: ["This Username is already taken."],
+          userEmail: ["This Email is already registered."],
+        }),
+      );
+    });
+
+    test("a forgotten user ID and a forgotten password", async () => {
+      const { anonymous, logIn, email, masked } = await newAccount("Forgetful");
+      await mailsTo(email);
+      expect(await anonymous.findUserID({ findIDEmail: email })).toStrictEqual({
+        message: `If an account uses ${masked}, its user ID is on its way there.`,
+      });
+      const [, withId] = await mailsTo(email, 2);
+      expect(withId?.parsed.text).toContain("is: Forgetful");
+      const { player } = await logIn("forgetful");
+      expect(await anonymous.findPassword({ findPWID: "forgetful", findPWEmail: email })).toStrictEqual({
+        message: `If this user ID and ${masked} belong together, a link for a new password is on its way there.`,
+      });
+      const [, , withLink] = await mailsTo(email, 3);
+      const token = tokenIn(withLink?.parsed.text);
+      const refused = anonymous.resetpassword({ token, NewUserPass: "short" });
+      await expect(refused).rejects.toMatchObject(
+        formErrors("invalid", { NewUserPass: ["Password must have 8 to 20 characters."] }),
+      );
+      expect(await anonymous.resetpassword({ token, NewUserPass: NEW_PASSWORD })).toStrictEqual({
+        message: "Your password is changed. You can log in now.",
+      });
+      const again = anonymous.resetpassword({ token, NewUserPass: "moonlit-gate-3" });
+      await expect(again).rejects.toMatchObject(invalidLink);
+      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+      const { user } = await logIn("forgetful", NEW_PASSWORD);
+      expect(user.email_verified_at).toBe(new Date(gameServerNow).toISOString());
+      const [, , , notice] = await mailsTo(email, 4);
+      expect(notice?.parsed.subject).toBe("Your Second Gate password was changed");
+      await expect(anonymous.findUserID({ findIDEmail: "nobody" })).rejects.toMatchObject(
+        formErrors("invalid", { findIDEmail: ["Enter a valid email address."] }),
+      );
+    });
+
+    test("the checks of password and secret answer, and a change of the password", async () => {
+      const { logIn } = await newAccount("Changer");
+      const { player, user } = await logIn("changer");
+      const identity = { UserNum: user.UserNum, UserID: "changer" };
+      const wrong = { ...identity, UserPass: "wrong" };
+      expect(await player.validatePassword(wrong)).toStrictEqual({ message: "" });
+      expect(await player.validatePassword({ ...identity, UserPass: testPassword })).toStrictEqual({
+        message: "Password is correct.",
+      });
+      expect(await player.validateSecretAnswer({ ...identity, secretAnswer: ` ${testAnswer} ` })).toStrictEqual({
+        message: "Secret answer is correct.",
+      });
+      const message = "Secret Answer is incorrect. Please try again.";
+      await expect(player.validateSecretAnswer({ ...identity, secretAnswer: "no" })).rejects.toMatchObject({
+        code: "invalid",
+        message,
+        fields: { secretAnswer: [message] },
+      });
+      const other = { UserNum: 1, UserID: "Character_Owner", UserPass: testPassword };
+      await expect(player.validatePassword(other)).rejects.toMatchObject({
+        code: "forbidden",
+        message: "This is not your account.",
+      });
+      await expect(player.updatepassword({ ...wrong, NewUserPass: NEW_PASSWORD })).rejects.toMatchObject({
+        code: "invalid",
+        message: "Current Password is incorrect.",
+        fields: { UserPass: ["Current Password is incorrect."] },
+      });
+      const change = { ...identity, UserPass: testPassword, NewUserPass: NEW_PASSWORD };
+      expect(await player.updatepassword(change)).toStrictEqual({
+        message: "Your password is changed. Please log in again.",
+      });
+      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+      await logIn("changer", NEW_PASSWORD);
+    });
+
+    test("new account details", async () => {
+      const { logIn, email } = await newAccount("Detailed");
+      const { player, user } = await logIn("detailed");
+      const newEmail = `${crypto.randomUUID()}@mail.example`;
+      const details = {
+        UserNum: user.UserNum,
+        UserID: user.UserID,
+        UserPass: testPassword,
+        UserPass2: null,
+        UserEmail: newEmail,
+        NameFirst: "De",
+        NameLast: "Tailed",
+        PhoneNumber: "+63 2 1234",
+      };
+      await expect(player.updateuserdetails({ ...details, UserPass: "wrong" })).rejects.toMatchObject({
+        code: "invalid",
+        message: "Password is incorrect. Please try again.",
+        fields: { UserPass: ["Password is incorrect. Please try again."] },
+      });
+      await expect(player.updateuserdetails({ ...details, UserEmail: "chief@mail.example" })).rejects.toMatchObject(
+        formErrors("conflict", { UserEmail: ["This Email is already registered."] }),
+      );
+      await expect(player.updateuserdetails({ ...details, PhoneNumber: "no" })).rejects.toMatchObject(
+        formErrors("invalid", { PhoneNumber: ["Enter a valid phone number."] }),
+      );
+      expect(await player.updateuserdetails(details)).toStrictEqual({
+        message: "Your account is updated. Please log in again.",
+      });
+      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+      const [verification] = await mailsTo(newEmail);
+      expect(verification?.parsed.subject).toBe("Confirm your e-mail address for Second Gate");
+      const [, notice] = await mailsTo(email, 2);
+      expect(notice?.parsed.subject).toBe("Your Second Gate e-mail address was changed");
+      expect((await logIn("detailed")).user).toMatchObject({
+        UserEmail: newEmail,
+        NameFirst: "De",
+        NameLast: "Tailed",
+        PhoneNumber: "+63 2 1234",
+        email_verified_at: null,
+      });
+    });
+
+    test("the visitor's own address is shown and whitelisted", async () => {
+      const { ip, logIn } = await newAccount("Traveller");
+      const { player } = await logIn("traveller");
+      expect(await player.userIp({})).toStrictEqual({ useripdata: { CC_IP: ip, CC_status: 0 } });
+      const done = { message: `Your IP address ${ip} is whitelisted.` };
+      expect(await player.whitelistUserIp({})).toStrictEqual(done);
+      expect(await player.whitelistUserIp({})).toStrictEqual(done);
+      expect(await player.userIp({})).toStrictEqual({ useripdata: { CC_IP: ip, CC_status: 1 } });
+    });
+
+    test("more than five logins a minute to one user ID are too many", async () => {
+      const { anonymous } = visitor();
+      const guess = () => anonymous.processlogin({ UserID: "guessed", UserPass: "wrong" });
+      for (let attempt = 0; attempt < 5; attempt += 1) await expect(guess()).rejects.toMatchObject(wrongLogin);
+      await expect(guess()).rejects.toMatchObject(tooMany);
+    });
+  });
+}
+
+/** Calls of players that the embedded game API does not have yet. */
+const NOT_OFFERED = ["processCoupon", "shoppurchases", "topuphistory"];
+
+/** A request that the contract takes, whatever the call. */
+function sample(call: string): object {
+  const identity = { UserNum: 1, UserID: "x", UserPass: "x" };
+  const details = { UserEmail: "", NameFirst: "", NameLast: "", PhoneNumber: "" };
+  return call.startsWith("validate") || call.startsWith("update")
+    ? { ...identity, ...details, secretAnswer: "x", NewUserPass: "x" }
+    : {};
+}

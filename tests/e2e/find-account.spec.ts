@@ -1,0 +1,405 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { linkIn, logIn, mailsTo, mailWith, newAccount, type TestAccount, takeTime, test } from "./portal-test.ts";
+
+const newPassword = "Silver-Moon-2";
+
+const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"]`);
+const findId = (page: Page) => page.getByRole("button", { name: "Find my User ID" });
+const findPassword = (page: Page) => page.getByRole("button", { name: "Reset my password" });
+const setPassword = (page: Page) => page.getByRole("button", { name: "Set new password" });
+const status = (page: Page) => page.locator(".outcome").getByRole("status").filter({ visible: true });
+const alert = (page: Page) => page.getByRole("alert");
+
+/** The text of the page's answer; the same for accounts that exist and for those that do not. */
+const idAnswer = (masked: string) => `If an account uses ${masked}, its user ID is on its way there.`;
+const passwordAnswer = (masked: string) =>
+  `If this user ID and ${masked} belong together, a link for a new password is on its way there.`;
+
+/** First character kept, the rest hidden. */
+const masked = (email: string) => `${email[0]}${"*".repeat(email.length - 1)}`;
+
+const nobody = () => `x${randomBytes(6).toString("hex")}@mail.test`;
+
+async function askForId(page: Page, email: string): Promise<void> {
+  await page.goto("/findaccount");
+  const openedAt = Date.now();
+  await field(page, "findIDEmail").fill(email);
+  await takeTime(openedAt);
+  await findId(page).click();
+  await expect(status(page)).toHaveText(idAnswer(masked(email.trim())));
+}
+
+async function askForPassword(page: Page, UserID: string, email: string): Promise<void> {
+  await page.goto("/findaccount");
+  const openedAt = Date.now();
+  await field(page, "findPWID").fill(UserID);
+  await field(page, "findPWEmail").fill(email);
+  await takeTime(openedAt);
+  await findPassword(page).click();
+  await expect(status(page)).toHaveText(passwordAnswer(masked(email.trim())));
+}
+
+/** The page of a reset link that was asked for through the game API. */
+async function resetLink(request: APIRequestContext, { UserID, email }: TestAccount): Promise<string> {
+  const response = await request.post(`${process.env.E2E_API_URL}/findPassword`, {
+    data: { findPWID: UserID, findPWEmail: email },
+  });
+  expect(response.status()).toBe(200);
+  return linkIn(await mailWith(email, /Set a new password/));
+}
+
+async function canLogIn(request: APIRequestContext, UserID: string, UserPass: string): Promise<boolean> {
+  const response = await request.post(`${process.env.E2E_API_URL}/processlogin`, { data: { UserID, UserPass } });
+  return response.ok();
+}
+
+/** Sends the form of a button and returns the server's answer to it. */
+async function send(page: Page, button: (page: Page) => ReturnType<Page["locator"]>) {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await button(page).click();
+  return answered;
+}
+
+async function closeDialog(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled === false) return;
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test("a forgotten user ID comes by mail", async ({ page, request }) => {
+  const { UserID, email } = await newAccount(request);
+  await askForId(page, ` ${email.toUpperCase()} `);
+  await expect(page.locator(".outcome").getByRole("heading", { name: "SUCCESS!!" })).toBeVisible();
+  const mail = await mailWith(email, /user ID/);
+  expect(mail.text).toContain(UserID);
+  expect(mail.html).toContain(UserID);
+});
+
+test("an address that nobody uses gets the same answer and no mail", async ({ page, request }) => {
+  const { email } = await newAccount(request);
+  const unknown = nobody();
+  await askForId(page, unknown);
+  // Mails leave in order: once a later one is there, an earlier one would be, too.
+  await askForId(page, email);
+  await mailWith(email, /user ID/);
+  expect(mailsTo(unknown)).toEqual([]);
+});
+
+test("a forgotten password is replaced through a link that works once", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const account = await newAccount(request);
+  const { UserID, email, password } = account;
+  await askForPassword(page, UserID.toUpperCase(), email);
+  const link = linkIn(await mailWith(email, /Set a new password/));
+  expect(link).toMatch(/^\/resetpassword\?token=/);
+
+  await page.goto(link);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await setPassword(page).click();
+  await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/login");
+  expect(await canLogIn(request, UserID, password)).toBe(false);
+  expect(await canLogIn(request, UserID, newPassword)).toBe(true);
+
+  await page.goto(link);
+  await field(page, "NewUserPass").fill("Another-Moon-3");
+  await field(page, "RetypeNewUserPass").fill("Another-Moon-3");
+  const response = await send(page, setPassword);
+  expect(response.status()).toBe(400);
+  expect(await response.text()).not.toContain("Another-Moon-3");
+  await expect(page.getByRole("heading", { name: "ERROR!" })).toBeVisible();
+  await expect(alert(page)).toHaveText("This link is not valid any more. Please ask for a new one.");
+  await closeDialog(page, javaScriptEnabled);
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/findaccount");
+  expect(await canLogIn(request, UserID, newPassword)).toBe(true);
+});
+
+test("a user ID and an address that do not belong together get the same answer and no mail", async ({
+  page,
+  request,
+}) => {
+  const [one, other] = [await newAccount(request), await newAccount(request)];
+  const unknown = nobody();
+  await askForPassword(page, one.UserID, other.email);
+  await askForPassword(page, "nobody_at_all", unknown);
+  await askForPassword(page, one.UserID, one.email);
+  await mailWith(one.email, /Set a new password/);
+  expect(mailsTo(unknown)).toEqual([]);
+  expect(mailsTo(other.email).filter(({ subject }) => /password/.test(subject))).toEqual([]);
+});
+
+test("a new password logs its account out in this browser, too", async ({ page, request }) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  await page.goto(await resetLink(request, account));
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await setPassword(page).click();
+  await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/login");
+  await expect(page.getByText("Session expired.")).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+});
+
+test("whoever else is logged in here stays so", async ({ page, request }) => {
+  const [visitor, other] = [await newAccount(request), await newAccount(request)];
+  await logIn(page, visitor);
+  await page.goto(await resetLink(request, other));
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await setPassword(page).click();
+  await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("region", { name: "Welcome" }).getByText(visitor.UserID)).toBeVisible();
+});
+
+test("the result is shown for two seconds before the login page @script", async ({ page, request }) => {
+  await page.goto(await resetLink(request, await newAccount(request)));
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await send(page, setPassword);
+  const answeredAt = Date.now();
+  await expect(page.getByRole("dialog").getByText("Your password is changed.")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/login");
+  expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(2000);
+});
+
+test("a reset page without a token says so at once", async ({ page }) => {
+  const response = await page.goto("/resetpassword");
+  expect(response?.status()).toBe(400);
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/findaccount");
+});
+
+const findMessages = {
+  findIDEmail: "Email Address is required to retrieve your UserID.",
+  findPWID: "User ID is required to retrieve your Password.",
+  findPWEmail: "Email Address is required to retrieve your Password.",
+};
+const resetMessages = {
+  NewUserPass: "New Password is required.",
+  RetypeNewUserPass: "Retype New Password is required.",
+};
+
+test("each field tells what is wrong with it when it is left @script", async ({ page }) => {
+  const leave = async (name: string, message: string) => {
+    await field(page, name).focus();
+    await field(page, name).blur();
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+  };
+  await page.goto("/findaccount");
+  for (const [name, message] of Object.entries(findMessages)) await leave(name, message);
+  for (const name of ["findIDEmail", "findPWEmail"]) {
+    await field(page, name).fill("somebody");
+    await leave(name, "Enter a valid email address.");
+  }
+  await page.goto("/resetpassword?token=unknown");
+  for (const [name, message] of Object.entries(resetMessages)) await leave(name, message);
+  await field(page, "NewUserPass").fill("short-1");
+  await leave("NewUserPass", "Password must have 8 to 20 characters.");
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
+  await leave("RetypeNewUserPass", "New Password and Re-Enter Password Does not match!");
+});
+
+test("without scripts the messages come with the page @noscript", async ({ page }) => {
+  const lines = alert(page).getByRole("paragraph");
+  await page.goto("/findaccount");
+  expect((await send(page, findId)).status()).toBe(400);
+  await expect(lines).toHaveText([`* ${findMessages.findIDEmail}`]);
+  await expect(field(page, "findIDEmail")).toHaveAccessibleDescription(findMessages.findIDEmail);
+  // The other form is not spoken of.
+  await expect(field(page, "findPWEmail")).not.toHaveAttribute("aria-invalid", "true");
+
+  await field(page, "findPWID").fill("somebody");
+  await field(page, "findPWEmail").fill("no address");
+  expect((await send(page, findPassword)).status()).toBe(400);
+  await expect(lines).toHaveText(["* Enter a valid email address."]);
+  await expect(field(page, "findPWID")).toHaveValue("somebody");
+  await expect(field(page, "findPWEmail")).toHaveValue("no address");
+
+  await field(page, "findPWID").fill(" ");
+  await field(page, "findPWEmail").fill("");
+  await send(page, findPassword);
+  await expect(lines).toHaveText([`* ${findMessages.findPWID}`, `* ${findMessages.findPWEmail}`]);
+
+  await page.goto("/resetpassword?token=unknown");
+  expect((await send(page, setPassword)).status()).toBe(400);
+  await expect(lines).toHaveText(Object.values(resetMessages).map((message) => `* ${message}`));
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
+  const response = await send(page, setPassword);
+  await expect(lines).toHaveText(["* New Password and Re-Enter Password Does not match!"]);
+  expect(await response.text()).not.toContain("Silver-Moon-");
+  await expect(page.locator('input[name="token"]')).toHaveValue("unknown");
+});
+
+test("whoever fills the field that people do not see is refused", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/findaccount");
+  const openedAt = Date.now();
+  const email = nobody();
+  await field(page, "findIDEmail").fill(email);
+  await page.locator('[id="find-id-website"]').fill("https://spam.test");
+  await takeTime(openedAt);
+  expect((await send(page, findId)).status()).toBe(400);
+  await expect(alert(page)).toHaveText('Please leave the field "Website" empty and send the form again.');
+  await closeDialog(page, javaScriptEnabled);
+  await expect(field(page, "findIDEmail")).toHaveValue(email);
+});
+
+test("a form that is sent at once is refused, and works a moment later", async ({ page, javaScriptEnabled }) => {
+  const email = nobody();
+  await page.goto("/findaccount");
+  await field(page, "findIDEmail").fill(email);
+  // The stamp of a page that was made this moment.
+  const stamp = await freshStamp(page.request);
+  await page
+    .locator("form", { has: findId(page) })
+    .locator('[name="stamp"]')
+    .evaluate((input: HTMLInputElement, value) => {
+      input.value = value;
+    }, stamp);
+  expect((await send(page, findId)).status()).toBe(400);
+  await expect(alert(page)).toHaveText("That was very quick. Please check what you typed and send the form again.");
+  await closeDialog(page, javaScriptEnabled);
+  await takeTime(Date.now());
+  await findId(page).click();
+  await expect(status(page)).toHaveText(idAnswer(masked(email)));
+});
+
+async function freshStamp(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get("/findaccount")).text();
+  const [, stamp = ""] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
+  expect(stamp).not.toBe("");
+  return stamp;
+}
+
+test("after five searches from one address the next has to wait", async ({ page, request, javaScriptEnabled }) => {
+  const stamp = await freshStamp(request);
+  await takeTime(Date.now());
+  for (let sent = 0; sent < 5; sent += 1) {
+    const response = await request.post("/findaccount", {
+      form: { intent: "find-id", findIDEmail: nobody(), stamp },
+    });
+    expect(response.status()).toBe(200);
+  }
+  await page.goto("/findaccount");
+  const openedAt = Date.now();
+  await field(page, "findPWID").fill("somebody");
+  await field(page, "findPWEmail").fill("somebody@mail.test");
+  await takeTime(openedAt);
+  const response = await send(page, findPassword);
+  expect(response.status()).toBe(429);
+  expect(response.headers()["retry-after"]).toBe("60");
+  await expect(alert(page)).toHaveText("Too many Requests! try again later");
+  await closeDialog(page, javaScriptEnabled);
+  await expect(field(page, "findPWID")).toHaveValue("somebody");
+});
+
+test("without a connection the alert says so and nothing typed is lost @script", async ({ page, context }) => {
+  await page.goto("/findaccount");
+  await field(page, "findIDEmail").fill("somebody@mail.test");
+  await context.setOffline(true);
+  await findId(page).click();
+  await expect(alert(page)).toHaveText("Network error. Please check your connection.");
+  await closeDialog(page, true);
+  await expect(field(page, "findIDEmail")).toHaveValue("somebody@mail.test");
+});
+
+/** Holds the form back on its way to the server. @returns what lets it go on */
+async function holdBack(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.pathname.startsWith("/findaccount"),
+    async (route) => {
+      if (route.request().method() === "POST") await released;
+      await route.continue();
+    },
+  );
+  return release;
+}
+
+test("a dialog with a progress bar stands until the answer is there @script", async ({ page }) => {
+  const release = await holdBack(page);
+  const email = nobody();
+  await page.goto("/findaccount");
+  const openedAt = Date.now();
+  await field(page, "findPWID").fill("somebody");
+  await field(page, "findPWEmail").fill(email);
+  await takeTime(openedAt);
+  await findPassword(page).click();
+  const processing = page.getByRole("dialog", { name: "Processing request" });
+  await expect(processing).toBeVisible();
+  await expect(processing.getByText("please wait...")).toBeVisible();
+  await expect(processing.getByRole("progressbar")).toBeVisible();
+  release();
+  await expect(status(page)).toHaveText(passwordAnswer(masked(email)));
+  await expect(processing).toBeHidden();
+});
+
+test("the dialog closes after ten seconds without an answer @script", async ({ page }) => {
+  await page.clock.install();
+  const release = await holdBack(page);
+  const email = nobody();
+  await page.goto("/findaccount");
+  const openedAt = Date.now();
+  await field(page, "findIDEmail").fill(email);
+  await takeTime(openedAt);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await findId(page).click();
+  const processing = page.getByRole("dialog", { name: "Processing request" });
+  await expect(processing).toBeVisible();
+  await page.clock.runFor(9_900);
+  await expect(processing).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(processing).toBeHidden();
+  release();
+  await page.clock.resume();
+  await expect(status(page)).toHaveText(idAnswer(masked(email)));
+});
+
+const pages = ["/findaccount", "/resetpassword", "/resetpassword?token=unknown"];
+
+test("nothing is wider than a 320 px screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of pages) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+      expect.soft(found, state).toEqual([]);
+    };
+    for (const path of pages) {
+      await page.goto(path);
+      await check(path);
+    }
+    await field(page, "NewUserPass").fill(newPassword);
+    await field(page, "RetypeNewUserPass").fill(newPassword);
+    await setPassword(page).click();
+    await expect(alert(page)).toBeVisible();
+    await check("with the error dialog");
+    await closeDialog(page, true);
+    await check("with the way to a new link");
+    await page.goto("/findaccount");
+    await findPassword(page).click();
+    await check("with messages at the fields");
+  });
+}

@@ -1,0 +1,396 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { linkIn, logIn, mailWith, newAccount, takeTime, test } from "./portal-test.ts";
+
+const password = "Moonlit-Gate-1";
+
+/** Values of the text fields that the server takes, with an ID that nobody has. */
+function newcomer() {
+  const userId = `n${randomBytes(6).toString("hex")}`;
+  return {
+    userId,
+    userEmail: `${userId}@mail.test`,
+    userPassword: password,
+    userPasswordConfirm: password,
+    secretAnswer: "Lantern",
+    userFirstName: "Maria",
+    userLastName: "Santos",
+  };
+}
+
+type Texts = ReturnType<typeof newcomer>;
+
+const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"]`);
+const submit = (page: Page) => page.getByRole("button", { name: "Create my account" });
+const alert = (page: Page) => page.getByRole("alert");
+
+async function fill(page: Page, texts: Partial<Texts>): Promise<void> {
+  for (const [name, value] of Object.entries(texts)) await field(page, name).fill(value);
+}
+
+/** Opens the form and fills it as a person would, so that only sending it is left. */
+async function fillForm(page: Page, texts: Texts): Promise<void> {
+  await page.goto("/register");
+  const openedAt = Date.now();
+  await fill(page, texts);
+  await field(page, "secretQuestion").selectOption({ label: "What is your hometown?" });
+  await page.getByLabel("Female").check();
+  await field(page, "country").selectOption("Philippines");
+  await page.getByLabel("I agree to the Terms of Use").check();
+  await takeTime(openedAt);
+}
+
+/** Sends the form and returns the server's answer to it. */
+async function send(page: Page) {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await submit(page).click();
+  return answered;
+}
+
+/** Closes the alert, where scripts opened one. */
+async function closeAlert(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled === false) return;
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** What the game API says of an account, asked with its password. */
+async function accountOf(request: APIRequestContext, UserID: string) {
+  const response = await request.post(`${process.env.E2E_API_URL}/processlogin`, {
+    data: { UserID, UserPass: password },
+  });
+  expect(response.status()).toBe(200);
+  return (await response.json()).user;
+}
+
+test("an account is made, and the link in the mail confirms its address", async ({ page, request }) => {
+  const texts = newcomer();
+  await fillForm(page, texts);
+  await submit(page).click();
+  await expect(page.getByText(`Welcome, ${texts.userId}! Your account is ready. You can log in now.`)).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/");
+
+  const mail = await mailWith(texts.userEmail, /Confirm your e-mail address/);
+  const link = linkIn(mail);
+  expect(link).toMatch(/^\/verifyemail\?token=/);
+  const response = await page.goto(link);
+  expect(response?.status()).toBe(200);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
+  await expect(confirm).toBeVisible();
+  // Opening the link, as mail scanners do, confirms nothing.
+  expect((await accountOf(request, texts.userId)).email_verified_at).toBeNull();
+
+  await confirm.click();
+  await expect(page.getByRole("status").getByText("Your e-mail address is confirmed.")).toBeVisible();
+  expect(await accountOf(request, texts.userId)).toMatchObject({
+    UserEmail: texts.userEmail,
+    NameFirst: "Maria",
+    NameLast: "Santos",
+    UserSQ: 2,
+    email_verified_at: expect.any(String),
+  });
+  await expect(page.getByRole("main").getByRole("link", { name: "Go to the front page" })).toHaveAttribute("href", "/");
+});
+
+test("a verification link works once; the page says where a new one comes from", async ({ page, request }) => {
+  const { email } = await newAccount(request);
+  const link = linkIn(await mailWith(email, /Confirm your e-mail address/));
+  const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
+  await page.goto(link);
+  await confirm.click();
+  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  await page.goto(link);
+  await confirm.click();
+  await expect(alert(page)).toHaveText("This link is not valid any more. Please ask for a new one.");
+  await expect(page.getByRole("main").getByRole("link", { name: "account page" })).toHaveAttribute("href", "/user");
+});
+
+test("a verification page without a token says so at once", async ({ page }) => {
+  const response = await page.goto("/verifyemail");
+  expect(response?.status()).toBe(400);
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+});
+
+test("the result is shown for a second before the front page @script", async ({ page }) => {
+  const texts = newcomer();
+  await fillForm(page, texts);
+  await send(page);
+  const answeredAt = Date.now();
+  await expect(page.getByRole("dialog").getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(1000);
+});
+
+test("the sign-up form has the fields of the specification, at both addresses", async ({ page }) => {
+  for (const path of ["/register", "/Register"]) {
+    await page.goto(path);
+    await expect(page).toHaveTitle("Register | Moonlit Gate");
+    const names = [
+      "userId",
+      "userEmail",
+      "userPassword",
+      "userPasswordConfirm",
+      "secretQuestion",
+      "secretAnswer",
+      "userFirstName",
+      "userLastName",
+      "country",
+      "agreeTerms",
+    ];
+    for (const name of names) await expect(field(page, name)).toHaveCount(1);
+    await expect(page.getByLabel("Male", { exact: true })).toBeChecked();
+    await expect(page.getByLabel("Female")).not.toBeChecked();
+    await expect(field(page, "country")).toHaveValue("");
+    expect(await field(page, "country").locator("option").nth(1).textContent()).toBe("Philippines");
+    await expect(field(page, "secretQuestion").locator("option")).toHaveCount(7);
+    const lengths = { userId: 20, userEmail: 60, userPassword: 20, userPasswordConfirm: 20, userFirstName: 30 };
+    for (const [name, most] of Object.entries({ ...lengths, userLastName: 30 })) {
+      await expect(field(page, name)).toHaveAttribute("maxlength", String(most));
+    }
+  }
+  const terms = page.getByRole("main").getByRole("link", { name: /Policy/ });
+  await expect(terms.first()).toHaveAttribute("href", "/policy/operation");
+  await expect(terms.last()).toHaveAttribute("href", "/policy/privacy");
+});
+
+const required = {
+  userId: "Username is required.",
+  userEmail: "Email is required.",
+  userPassword: "Password is required.",
+  userPasswordConfirm: "Confirm - Password is required.",
+};
+
+test("each field tells what is wrong with it when it is left @script", async ({ page }) => {
+  await page.goto("/register");
+  for (const [name, message] of Object.entries(required)) {
+    await field(page, name).focus();
+    await field(page, name).blur();
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+  }
+  await field(page, "userEmail").fill("somebody");
+  await field(page, "userEmail").blur();
+  await expect(field(page, "userEmail")).toHaveAccessibleDescription(/Enter a valid email address\.$/);
+  // What the specification does not check in the browser is left alone.
+  for (const name of ["secretQuestion", "secretAnswer", "agreeTerms"]) {
+    await field(page, name).focus();
+    await field(page, name).blur();
+    await expect(field(page, name)).not.toHaveAttribute("aria-invalid", "true");
+  }
+});
+
+test("nothing is sent while the browser sees a mistake @script", async ({ page }) => {
+  await page.goto("/register");
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  await submit(page).click();
+  await expect(field(page, "userId")).toBeFocused();
+  await expect(field(page, "userPasswordConfirm")).toHaveAccessibleDescription("Confirm - Password is required.");
+  expect(posts).toBe(0);
+});
+
+test("without scripts an empty form comes back with every message @noscript", async ({ page }) => {
+  await page.goto("/register");
+  expect((await send(page)).status()).toBe(400);
+  const messages = [
+    ...Object.values(required),
+    "Secret question is required.",
+    "Secret answer is required.",
+    "You must agree to the Terms of Use.",
+  ];
+  await expect(alert(page).getByRole("paragraph")).toHaveText(messages.map((message) => `* ${message}`));
+  for (const [name, message] of Object.entries(required)) {
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+  }
+});
+
+test("the server names every broken rule at once; what was typed stays, passwords are never sent back", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/register");
+  const typed = { userId: "ab!", userEmail: "somebody@mail.test", userFirstName: "Ñandú", userLastName: "山田" };
+  await fill(page, { ...typed, userPassword: "short-1", userPasswordConfirm: "shirt-1" });
+  await field(page, "country").selectOption("Japan");
+  await page.getByLabel("Female").check();
+  const response = await send(page);
+  expect(response.status()).toBe(400);
+  const problems = {
+    userId: "Username must have 4 to 20 characters: letters, digits and _.",
+    userPassword: "Password must have 8 to 20 characters.",
+    userPasswordConfirm: "Password and Confirm - Password do not match.",
+    secretQuestion: "Secret question is required.",
+    secretAnswer: "Secret answer is required.",
+    agreeTerms: "You must agree to the Terms of Use.",
+  };
+  const lines = alert(page).getByRole("paragraph");
+  await expect(lines).toHaveText(Object.values(problems).map((message) => `* ${message}`));
+
+  const body = await response.text();
+  expect(body).toContain("somebody@mail.test");
+  expect(body).not.toContain("short-1");
+  expect(body).not.toContain("shirt-1");
+
+  // A line leads to its field.
+  await lines.nth(4).getByRole("link").click();
+  if (javaScriptEnabled !== false) await expect(field(page, "secretAnswer")).toBeFocused();
+  else await expect(page).toHaveURL(/#register-secretAnswer$/);
+  for (const [name, message] of Object.entries(problems)) {
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message.replace(/[.]/g, "\\.")}$`));
+  }
+  for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value);
+  await expect(field(page, "country")).toHaveValue("Japan");
+  await expect(page.getByLabel("Female")).toBeChecked();
+  if (javaScriptEnabled === false) await expect(field(page, "userPassword")).toHaveValue("");
+});
+
+test("without scripts a form that is too long or malformed is told so @noscript", async ({ request }) => {
+  const response = await request.post("/register", {
+    form: { intent: "register", ...newcomer(), userEmail: "somebody", userFirstName: "n".repeat(31) },
+  });
+  expect(response.status()).toBe(400);
+  const body = await response.text();
+  expect(body).toContain("Enter a valid email address.");
+  expect(body).toContain("First name may have at most 30 characters.");
+});
+
+test("an ID and an address that are taken are told at their fields", async ({ page, request, javaScriptEnabled }) => {
+  const { UserID, email } = await newAccount(request);
+  await fillForm(page, { ...newcomer(), userId: UserID.toUpperCase(), userEmail: email.toUpperCase() });
+  expect((await send(page)).status()).toBe(409);
+  await expect(alert(page).getByRole("paragraph")).toHaveText([
+    "* This Username is already taken.",
+    "* This Email is already registered.",
+  ]);
+  await closeAlert(page, javaScriptEnabled);
+  await expect(field(page, "userId")).toHaveAccessibleDescription(/This Username is already taken\.$/);
+  await expect(field(page, "userEmail")).toHaveAccessibleDescription(/This Email is already registered\.$/);
+  await expect(field(page, "userId")).toHaveValue(UserID.toUpperCase());
+});
+
+test("names in any script are kept; spaces around ID and address do not count", async ({ page, request }) => {
+  const texts = { ...newcomer(), userFirstName: "Ñandú 🌙", userLastName: "山田" };
+  await fillForm(page, { ...texts, userId: `  ${texts.userId} `, userEmail: ` ${texts.userEmail}  ` });
+  await submit(page).click();
+  await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
+  expect(await accountOf(request, texts.userId)).toMatchObject({
+    UserID: texts.userId,
+    UserEmail: texts.userEmail,
+    NameFirst: "Ñandú 🌙",
+    NameLast: "山田",
+  });
+});
+
+test("whoever fills the field that people do not see is refused", async ({ page, javaScriptEnabled }) => {
+  const texts = newcomer();
+  await fillForm(page, texts);
+  await field(page, "website").fill("https://spam.test");
+  expect((await send(page)).status()).toBe(400);
+  await expect(alert(page)).toHaveText('Please leave the field "Website" empty and send the form again.');
+  await closeAlert(page, javaScriptEnabled);
+  await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
+});
+
+test("a form that is sent at once is refused, and works a moment later", async ({ page, javaScriptEnabled }) => {
+  const texts = newcomer();
+  await fillForm(page, texts);
+  await renewStamp(page);
+  expect((await send(page)).status()).toBe(400);
+  await expect(alert(page)).toHaveText("That was very quick. Please check what you typed and send the form again.");
+  await closeAlert(page, javaScriptEnabled);
+  await takeTime(Date.now());
+  await fill(page, { userPassword: password, userPasswordConfirm: password });
+  await submit(page).click();
+  await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
+});
+
+/** Puts the stamp of a page that was made this moment into the form. */
+async function renewStamp(page: Page): Promise<void> {
+  const html = await (await page.request.get("/register")).text();
+  const [, stamp = ""] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
+  expect(stamp).not.toBe("");
+  await field(page, "stamp").evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, stamp);
+}
+
+test("without a connection the alert says so and nothing typed is lost @script", async ({ page, context }) => {
+  const texts = newcomer();
+  await fillForm(page, texts);
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(alert(page)).toHaveText("Network error. Please check your connection.");
+  await closeAlert(page, true);
+  for (const [name, value] of Object.entries(texts)) await expect(field(page, name)).toHaveValue(value);
+  await context.setOffline(false);
+  await submit(page).click();
+  await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
+});
+
+test("after five registrations from one address the sixth has to wait", async ({ page, request }) => {
+  const html = await (await request.get("/register")).text();
+  const [, stamp = ""] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
+  await takeTime(Date.now());
+  for (let made = 0; made < 5; made += 1) {
+    const response = await request.post("/register", {
+      form: { intent: "register", stamp, ...newcomer(), secretQuestion: "1", agreeTerms: "on" },
+      maxRedirects: 0,
+    });
+    expect(response.status()).toBe(302);
+  }
+  const texts = newcomer();
+  await fillForm(page, texts);
+  const response = await send(page);
+  expect(response.status()).toBe(429);
+  expect(response.headers()["retry-after"]).toBe("60");
+  await expect(alert(page)).toHaveText("Too many Requests! try again later");
+  await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
+});
+
+test("who is logged in has no need to register", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  await page.goto("/register");
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+});
+
+const pages = ["/register", "/verifyemail", "/verifyemail?token=unknown"];
+
+test("nothing is wider than a 320 px screen, with every message shown", async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of pages) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  await page.goto("/register");
+  await fill(page, { userId: "ab!", userEmail: "a@b.test", userPassword: "x", userPasswordConfirm: "y" });
+  await send(page);
+  await expect(alert(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await closeAlert(page, javaScriptEnabled);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+      expect.soft(found, state).toEqual([]);
+    };
+    for (const path of pages) {
+      await page.goto(path);
+      await check(path);
+    }
+    await page.goto("/register");
+    await fill(page, { userId: "ab!", userEmail: "a@b.test", userPassword: "x", userPasswordConfirm: "y" });
+    await send(page);
+    await expect(alert(page)).toBeVisible();
+    await check("with the alert");
+    await closeAlert(page, true);
+    await check("with messages at the fields");
+  });
+}
