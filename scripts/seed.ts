@@ -4,6 +4,8 @@ import { Marked } from "marked";
 import * as z from "zod";
 import { shopCategories } from "#app/domain/shop-categories.ts";
 import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
+import { monthRankingRows } from "./seed-rankings.ts";
+import { literal, type SqlValue } from "./sql-literal.ts";
 
 /**
  * The demo content under `seed/` as SQL. Dates are written as "so many days ago", so that a portal set up today shows
@@ -15,8 +17,7 @@ export class SeedError extends Error {
   override name = "SeedError";
 }
 
-type Value = string | number | null;
-type Row = Record<string, Value>;
+type Row = Record<string, SqlValue>;
 
 /** D1 takes statements up to 100 kB. */
 const STATEMENT_BYTES = 90_000;
@@ -91,7 +92,10 @@ const character = z.strictObject({
   levelUpDaysAgo: daysAgo,
 });
 
-type Ago = (days: number) => number;
+export type SeedCharacter = z.output<typeof character>;
+
+/** The time so many days ago, epoch milliseconds. */
+export type Ago = (days: number) => number;
 
 /** The parts of the demo content; a later release brings more. */
 const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
@@ -99,6 +103,14 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   banners: (seedDir) => upserts("banners", "id", bannerRows(seedDir)),
   downloads: (seedDir, ago) => upserts("downloads", "seq", downloadRows(seedDir, ago)),
   characters: (seedDir, ago) => upserts("characters", "cha_num", characterRows(seedDir, ago)),
+  month_rankings: (seedDir, ago) => [
+    ...inserts(
+      "month_rankings",
+      monthRankingRows(readList(seedDir, "characters.json", character), ago),
+      "ON CONFLICT (month, cha_num) DO NOTHING",
+    ),
+    "INSERT INTO ranking_months SELECT DISTINCT month FROM month_rankings WHERE true ON CONFLICT DO NOTHING",
+  ],
   shop_items: (seedDir) => upserts("shop_items", "product_num", readList(seedDir, "shop-items.json", shopItem)),
   settings: settingStatements,
 };
@@ -303,11 +315,4 @@ function inserts(table: string, rows: Row[], ending: string): string[] {
     }
   }
   return batches.map(({ tuples }) => `${head}${tuples.join(",\n")}\n${ending}`);
-}
-
-/** A value as SQL writes it. */
-function literal(value: Value): string {
-  if (value === null) return "NULL";
-  if (typeof value === "number") return String(value);
-  return `'${value.replaceAll("'", "''").replaceAll("\0", "")}'`;
 }

@@ -33,6 +33,12 @@ export function manilaMonth(time: number): string {
   return manilaDate(time).slice(0, 7);
 }
 
+/** The month before a `YYYY-MM`. */
+export function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return number === 1 ? `${year - 1}-12` : `${year}-${two(number - 1)}`;
+}
+
 /** `YYYY-MM-DD HH:MM` in Manila. */
 export function manilaDateTime(time: number): string {
   return `${manilaDate(time)} ${manilaHourMinute(time)}`;

@@ -1,5 +1,4 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "@remix-run/react";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
@@ -8,7 +7,7 @@ import { type FormAnswer, formFields } from "./form-answer.ts";
  * ('Network error. Please check your connection.') or none that can be read, so that the page stays and nothing typed
  * is lost (specification section 8).
  */
-export async function answerOffline({ request, serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
+export async function answerOffline({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction<FormAnswer>();
@@ -18,10 +17,12 @@ export async function answerOffline({ request, serverAction }: ClientActionFunct
     const intent = form.get(formFields.intent);
     const status = isRouteErrorResponse(error) || error instanceof Response ? error.status : 0;
     const line = status > 0 ? errorTexts.unknownStatus(status) : errorTexts.networkError;
-    return {
+    const answer: FormAnswer = {
       intent: typeof intent === "string" ? intent : undefined,
       result: undefined,
       outcome: { tone: "error", lines: [line] },
     };
+    // With the status of an error the page's data is not asked for again, which would fail like the form did.
+    return data(answer, { status: status || 503 });
   }
 }

@@ -92,3 +92,25 @@ export function linkIn({ text }: ArrivedMail): string {
 export async function takeTime(openedAt: number): Promise<void> {
   await expect.poll(() => Date.now() - openedAt, { intervals: [100] }).toBeGreaterThan(1_200);
 }
+
+/** The stamp of a form that was made this moment. */
+export async function freshStamp(request: APIRequestContext, path: string): Promise<string> {
+  const html = await (await request.get(path)).text();
+  const [, stamp] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
+  expect(stamp, `a stamp on ${path}`).toBeTruthy();
+  return stamp ?? "";
+}
+
+/** From now on what the page's forms send looks as if the page had just been opened, however slow the machine is. */
+export async function sendAsJustOpened(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    async (route) => {
+      const sent = route.request().postData();
+      if (sent === null) return route.continue();
+      const form = new URLSearchParams(sent);
+      form.set("stamp", await freshStamp(page.request, path));
+      await route.continue({ postData: form.toString() });
+    },
+  );
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { linkIn, logIn, mailWith, newAccount, takeTime, test } from "./portal-test.ts";
+import { freshStamp, linkIn, logIn, mailWith, newAccount, sendAsJustOpened, takeTime, test } from "./portal-test.ts";
 
 const password = "Moonlit-Gate-1";
 
@@ -297,8 +297,9 @@ test("whoever fills the field that people do not see is refused", async ({ page,
 test("a form that is sent at once is refused, and works a moment later", async ({ page, javaScriptEnabled }) => {
   const texts = newcomer();
   await fillForm(page, texts);
-  await renewStamp(page);
+  await sendAsJustOpened(page, "/register");
   expect((await send(page)).status()).toBe(400);
+  await page.unrouteAll();
   await expect(alert(page)).toHaveText("That was very quick. Please check what you typed and send the form again.");
   await closeAlert(page, javaScriptEnabled);
   await takeTime(Date.now());
@@ -306,16 +307,6 @@ test("a form that is sent at once is refused, and works a moment later", async (
   await submit(page).click();
   await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
 });
-
-/** Puts the stamp of a page that was made this moment into the form. */
-async function renewStamp(page: Page): Promise<void> {
-  const html = await (await page.request.get("/register")).text();
-  const [, stamp = ""] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
-  expect(stamp).not.toBe("");
-  await field(page, "stamp").evaluate((input: HTMLInputElement, value) => {
-    input.value = value;
-  }, stamp);
-}
 
 test("without a connection the alert says so and nothing typed is lost @script", async ({ page, context }) => {
   const texts = newcomer();
@@ -331,8 +322,7 @@ test("without a connection the alert says so and nothing typed is lost @script",
 });
 
 test("after five registrations from one address the sixth has to wait", async ({ page, request }) => {
-  const html = await (await request.get("/register")).text();
-  const [, stamp = ""] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
+  const stamp = await freshStamp(request, "/register");
   await takeTime(Date.now());
   for (let made = 0; made < 5; made += 1) {
     const response = await request.post("/register", {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
 
-const now = Date.UTC(2026, 5, 1);
-const gameApi = createEmbeddedGameApi({ database: env.DB, now: () => now });
+const { gameApi, clock } = testGameApi();
+const now = clock.time;
 const HOUR = 3_600_000;
 
 test("latest and list divide a board without overlap, newest first, and leave out drafts and the future", async () => {
@@ -46,5 +46,5 @@ test("input outside the contract is invalid, and a call of a later release is no
     code: "invalid",
     fields: { type: [expect.any(String)] },
   });
-  await expect(gameApi.userIp({})).rejects.toMatchObject({ code: "not_offered" });
+  await expect(gameApi.shoppurchases({ page: 1 })).rejects.toMatchObject({ code: "not_offered" });
 });

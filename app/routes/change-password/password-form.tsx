@@ -56,7 +56,13 @@ export function PasswordForm({ UserID, question }: PasswordFormProps) {
           <TextField
             meta={fields.secretAnswer}
             label="Please enter your secret answer"
-            hint={question}
+            hint={
+              question && (
+                <>
+                  Your question: <strong>{question}</strong>
+                </>
+              )
+            }
             placeholder="Secret Answer"
             autoComplete="off"
             autoCapitalize="none"

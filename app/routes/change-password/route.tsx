@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
 import { currentUser, requireLogin } from "#app/auth/guards.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
@@ -7,6 +8,7 @@ import { pageMeta } from "#app/components/page-meta.ts";
 import { secretQuestion } from "#app/domain/accounts/secret-questions.ts";
 import { answerOffline } from "#app/forms/answer-offline.ts";
 import { getServices } from "#app/http/services.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./change-password.module.css";
 import { changePassword } from "./change-password.server.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -20,7 +22,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { user } = requireLogin(services, request);
   const { UserSQ = 0 } = (await currentUser(services)) ?? {};
-  return { UserID: user.UserID, question: secretQuestion(UserSQ) ?? null };
+  return {
+    UserID: user.UserID,
+    question: secretQuestion(UserSQ) ?? null,
+    art: picture("gallery/shield-wall"),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -35,19 +41,35 @@ export const clientAction = answerOffline;
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export default function ChangePassword() {
-  const { UserID, question } = useLoaderData<typeof loader>();
+  const { UserID, question, art } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
         title="Change Password"
         sectionKey="account"
-        lead="Afterwards you are logged out everywhere and log in again with the new password."
+        lead="Afterwards you log in again with the new password, on every device."
       />
-      <section className={`panel ${styles.panel}`} aria-label="New password">
-        <div className="panel-body">
-          <PasswordForm UserID={UserID} question={question} />
-        </div>
-      </section>
+      <div className={styles.page}>
+        <section className="panel" aria-labelledby="password-title">
+          <div className="panel-head">
+            <h2 id="password-title">New password</h2>
+          </div>
+          <div className="panel-body">
+            <PasswordForm UserID={UserID} question={question} />
+          </div>
+        </section>
+        <section className={`panel ${styles.advice}`} aria-labelledby="advice-title">
+          <Picture picture={art} sizes="(min-width: 1024px) 320px, 100vw" alt="" />
+          <div className="panel-body">
+            <h2 id="advice-title">Guard your gate</h2>
+            <ul>
+              <li>Use this password for this game only.</li>
+              <li>Several words are easier to remember than odd signs, and harder to guess.</li>
+              <li>Nobody of our team ever asks for your password.</li>
+            </ul>
+          </div>
+        </section>
+      </div>
     </>
   );
 }

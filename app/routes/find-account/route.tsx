@@ -4,6 +4,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { answerOffline } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import styles from "./find-account.module.css";
 import { findAccount } from "./find-account.server.ts";
@@ -18,6 +19,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/findaccount",
     description: "Get back a forgotten user ID or reset a forgotten password.",
   });
+
+export const headers = formHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { trap: await getServices(context).robotCheck.trap() };

@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { answerOffline } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { register } from "./register.server.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -18,6 +19,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/register",
     description: "Create your free account and enter the three schools.",
   });
+
+export const headers = formHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);

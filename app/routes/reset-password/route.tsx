@@ -6,6 +6,7 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
 import { answerOffline } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -14,6 +15,8 @@ export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Reset Password", path: "/resetpassword", noindex: true });
+
+export const headers = formHeaders;
 
 /** The link's token goes on into the form; whether it is good shows when the form is sent. */
 export function loader({ request }: LoaderFunctionArgs) {

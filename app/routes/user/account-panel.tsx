@@ -1,5 +1,4 @@
 import type { User } from "#app/game-api/schemas.ts";
-import styles from "./account-panel.module.css";
 import { Chip } from "./chip.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import facts from "./facts.module.css";
@@ -7,12 +6,9 @@ import facts from "./facts.module.css";
 /** Whose account it is, and the ways to change that (specification section 2, "My Account page"). */
 export function AccountPanel({ user, known }: { user: User; known: boolean }) {
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="account-title">
+    <section className="panel" aria-labelledby="account-title">
       <div className="panel-head">
         <h2 id="account-title">Account information</h2>
-        <a className="more-link" href="/changepassword">
-          Change Password
-        </a>
       </div>
       <div className="panel-body">
         <dl className={facts.facts}>
@@ -30,6 +26,12 @@ export function AccountPanel({ user, known }: { user: User; known: boolean }) {
               <Fact name="Phone number" value={user.PhoneNumber} />
             </>
           )}
+          <div>
+            <dt>Password</dt>
+            <dd>
+              <a href="/changepassword">Change Password</a>
+            </dd>
+          </div>
         </dl>
         <DetailsForm user={user} known={known} />
       </div>

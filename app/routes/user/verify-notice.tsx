@@ -13,7 +13,7 @@ export function VerifyNotice() {
         <p>
           <strong>Your e-mail address is not confirmed yet.</strong>
         </p>
-        <p>Open the link in the mail we sent you: a confirmed address brings a lost account back.</p>
+        <p>Open the link in the mail we sent you, so that you can always get your account back.</p>
       </div>
       <fetcher.Form method="post">
         <FormMarks intent={resendIntent} />

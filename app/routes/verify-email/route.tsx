@@ -6,6 +6,7 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
 import { answerOffline } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 import { VerifyEmailForm } from "./verify-email-form.tsx";
@@ -14,6 +15,8 @@ export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Confirm E-mail", path: "/verifyemail", noindex: true });
+
+export const headers = formHeaders;
 
 /** Only shows the button: mail scanners open every link, and shall change nothing. */
 export function loader({ context, request }: LoaderFunctionArgs) {

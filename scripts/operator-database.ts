@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { getPlatformProxy } from "wrangler";
+import { run } from "./setup/processes.mjs";
+import { Failure, plain } from "./setup/progress.mjs";
+import { cacheFolder, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
+import { literal, type SqlValue } from "./sql-literal.ts";
+
+export type SqlRow = Record<string, SqlValue>;
+
+/** The portal's database for an operator's command: the local one, or the deployed one through wrangler. */
+export interface OperatorDatabase {
+  /** Runs one statement with `?` for its values and gives back the rows it returns. */
+  all(sql: string, ...values: SqlValue[]): Promise<SqlRow[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database.
+ * @param remote the deployed one, which needs a login to Cloudflare
+ * @param state folder of the local one
+ */
+export async function openOperatorDatabase(remote: boolean, state = stateFolder): Promise<OperatorDatabase> {
+  return remote ? deployed() : local(state);
+}
+
+async function local(state: string): Promise<OperatorDatabase> {
+  Object.assign(process.env, toolEnvironment());
+  const platform = await getPlatformProxy<{ DB: D1Database }>({
+    configPath: join(root, "wrangler.toml"),
+    persist: { path: join(state, "v3") },
+    remoteBindings: false,
+    // The database needs none of the secrets.
+    envFiles: [join(cacheFolder, "no-variables")],
+  });
+  return {
+    all: async (sql, ...values) =>
+      (
+        await platform.env.DB.prepare(sql)
+          .bind(...values)
+          .all<SqlRow>()
+      ).results,
+    close: () => platform.dispose(),
+  };
+}
+
+function deployed(): OperatorDatabase {
+  return {
+    async all(sql, ...values) {
+      const rest = [...values];
+      const command = sql.replace(/\?/g, () => literal(rest.shift() ?? null));
+      const args = ["d1", "execute", "portal", "--remote", "--json", "--command", command];
+      const { code, stdout, output } = await run("wrangler", args, { cwd: root });
+      if (code !== 0) throw new Failure(`The deployed database did not take the command:\n${plain(output)}`);
+      const [result] = JSON.parse(plain(stdout)) as { results: SqlRow[] }[];
+      return result?.results ?? [];
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,48 @@
+import { classGroupByCode } from "#app/domain/classes.ts";
+import { manilaMonth, monthBefore } from "#app/domain/manila-time.ts";
+import type { Ago, SeedCharacter } from "./seed.ts";
+import type { SqlValue } from "./sql-literal.ts";
+
+/** Shares of a character's present values that it had in the current month and the two before. */
+const SHARES = [1, 0.94, 0.86] as const;
+
+/**
+ * Demo rankings of the current month and the two before: a past that leads to the characters as they are now.
+ * Which characters took part in which month, and how many of the kills fell into it, depends on their numbers only.
+ */
+export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago): Record<string, SqlValue>[] {
+  const thisMonth = manilaMonth(ago(0));
+  const months = [thisMonth, monthBefore(thisMonth), monthBefore(monthBefore(thisMonth))];
+  return months.flatMap((month, back) => {
+    const share = SHARES[back] ?? 1;
+    return characters
+      .filter(({ ChaNum }) => back === 0 || ChaNum % (back + 3) !== 0)
+      .map((row) => {
+        const part = (total: number) => Math.floor(total * share);
+        const monthly = (total: number) => Math.floor((total * ((row.ChaNum * 7 + back * 3) % 11)) / 40);
+        return {
+          month,
+          cha_num: row.ChaNum,
+          cha_name: row.ChaName,
+          cha_level: Math.max(1, part(row.ChaLevel)),
+          cha_exp: part(row.ChaExp),
+          cha_class: row.ChaClass,
+          class_key: classGroupByCode(row.ChaClass)?.key ?? "",
+          cha_school: row.ChaSchool,
+          cha_mmr: part(row.ChaMMR),
+          cha_money: part(row.ChaMoney),
+          cha_level_up_date: ago(row.levelUpDaysAgo + back * 30),
+          kills: monthly(row.ChaPKScore),
+          deaths: monthly(row.ChaPKDeath),
+          kills_total: part(row.ChaPKScore),
+          deaths_total: part(row.ChaPKDeath),
+          pushed_at: 0,
+          sequence: 0,
+          first_kills: 0,
+          first_deaths: 0,
+          first_at: 0,
+          first_sequence: 0,
+        };
+      });
+  });
+}

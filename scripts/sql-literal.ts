@@ -1,0 +1,8 @@
+export type SqlValue = string | number | null;
+
+/** A value as SQL writes it. */
+export function literal(value: SqlValue): string {
+  if (value === null) return "NULL";
+  if (typeof value === "number") return String(value);
+  return `'${value.replaceAll("'", "''").replaceAll("\0", "")}'`;
+}

@@ -1,0 +1,227 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { countries, isCountry } from "#app/domain/accounts/countries.ts";
+import {
+  accountDetailsForm,
+  changePasswordForm,
+  findIdForm,
+  findPasswordForm,
+  loginForm,
+  registerForm,
+  resetPasswordForm,
+} from "#app/domain/accounts/forms.ts";
+import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
+import { checkRegistration } from "#app/domain/accounts/registration.ts";
+import { isSecretQuestion, secretQuestion, secretQuestions } from "#app/domain/accounts/secret-questions.ts";
+import { adminWelcome, kindOfUser, refusal } from "#app/domain/accounts/user-types.ts";
+
+/** The messages of a form for values, by field; none when they keep its rules. */
+function problems(form: z.ZodMiniType, values: object): Record<string, string[]> {
+  const result = form.safeParse(values);
+  return result.success ? {} : (z.flattenError(result.error).fieldErrors as Record<string, string[]>);
+}
+
+const good = {
+  userId: "Moon_Light9",
+  userEmail: "moon@mail.example",
+  userPassword: "moonlit-gate-1",
+  userPasswordConfirm: "moonlit-gate-1",
+  secretQuestion: "3",
+  secretAnswer: "Blue",
+  agreeTerms: "on",
+};
+const registrationProblems = (values: Record<string, unknown>) => {
+  const checked = checkRegistration({ ...good, ...values });
+  return "problems" in checked ? checked.problems : {};
+};
+
+test.each([{}, { UserID: "", UserPass: "" }, { UserID: "  ", UserPass: " \t " }])("an empty login: %o", (values) => {
+  expect(problems(loginForm, values)).toEqual({
+    UserID: ["Username is required."],
+    UserPass: ["Password is required."],
+  });
+});
+
+test("a login takes IDs and passwords of other servers, and the spaces of a password count", () => {
+  expect(loginForm.parse({ UserID: " me ", UserPass: " a " })).toEqual({ UserID: "me", UserPass: " a " });
+  expect(problems(loginForm, { UserID: "x".repeat(200), UserPass: "x".repeat(200) })).toEqual({});
+  expect(problems(loginForm, { UserID: "x".repeat(201), UserPass: "x".repeat(201) })).toEqual({
+    UserID: ["Username may have at most 200 characters."],
+    UserPass: ["Password may have at most 200 characters."],
+  });
+});
+
+test("the sign-up form in the browser: what section 5 requires, and the longest of each field", () => {
+  expect(problems(registerForm, {})).toEqual({
+    userId: ["Username is required."],
+    userEmail: ["Email is required."],
+    userPassword: ["Password is required."],
+    userPasswordConfirm: ["Confirm - Password is required."],
+  });
+  const longest = {
+    userId: "x".repeat(20),
+    userEmail: `${"x".repeat(47)}@mail.example`,
+    userPassword: "x".repeat(20),
+    userPasswordConfirm: "x".repeat(20),
+    userFirstName: "x".repeat(30),
+    userLastName: "x".repeat(30),
+    secretAnswer: "x".repeat(60),
+  };
+  expect(longest.userEmail).toHaveLength(60);
+  expect(problems(registerForm, longest)).toEqual({});
+  const longer = Object.fromEntries(Object.entries(longest).map(([field, value]) => [field, `x${value}`]));
+  expect(problems(registerForm, longer)).toEqual({
+    userId: ["Username may have at most 20 characters."],
+    userEmail: ["Email may have at most 60 characters."],
+    userPassword: ["Password may have at most 20 characters."],
+    userPasswordConfirm: ["Password may have at most 20 characters."],
+    userFirstName: ["First name may have at most 30 characters."],
+    userLastName: ["Last name may have at most 30 characters."],
+    secretAnswer: ["Secret answer may have at most 60 characters."],
+  });
+});
+
+test.each([
+  "me",
+  "me@",
+  "@mail.example",
+  "me@mail",
+  "me@mail.",
+  "a b@mail.example",
+  "a@b@mail.example",
+  "<a@mail.example>",
+  "a@mail.example,b@mail.example",
+])("%s is no e-mail address", (address) => {
+  const message = ["Enter a valid email address."];
+  expect(problems(findIdForm, { findIDEmail: address })).toEqual({ findIDEmail: message });
+  expect(problems(findPasswordForm, { findPWID: "me", findPWEmail: address })).toEqual({ findPWEmail: message });
+  expect(problems(accountDetailsForm, { UserEmail: address })).toEqual({ UserEmail: message });
+  expect(registrationProblems({ userEmail: address })).toEqual({ userEmail: message });
+});
+
+test.each(["me@mail.example", "first.last+tag@sub.mail.example", "ñame@пример.example"])("%s is one", (address) => {
+  expect(findIdForm.parse({ findIDEmail: ` ${address} ` })).toEqual({ findIDEmail: address });
+});
+
+test("find ID and find password", () => {
+  expect(problems(findIdForm, {})).toEqual({
+    findIDEmail: ["Email Address is required to retrieve your UserID."],
+  });
+  expect(problems(findPasswordForm, { findPWID: " " })).toEqual({
+    findPWID: ["User ID is required to retrieve your Password."],
+    findPWEmail: ["Email Address is required to retrieve your Password."],
+  });
+});
+
+test("a new password", () => {
+  const fresh = { NewUserPass: "new-password", RetypeNewUserPass: "new-password" };
+  expect(problems(changePasswordForm, {})).toEqual({
+    UserPass: ["Current Password is required."],
+    NewUserPass: ["New Password is required."],
+    RetypeNewUserPass: ["Retype New Password is required."],
+  });
+  expect(problems(changePasswordForm, { UserPass: "x", ...fresh })).toEqual({});
+  const different = { ...fresh, RetypeNewUserPass: "new-passwort" };
+  const mismatch = { RetypeNewUserPass: ["New Password and Re-Enter Password Does not match!"] };
+  expect(problems(changePasswordForm, { UserPass: "x", ...different })).toEqual(mismatch);
+  expect(problems(resetPasswordForm, different)).toEqual(mismatch);
+  expect(problems(resetPasswordForm, { NewUserPass: "seven77", RetypeNewUserPass: "seven77" })).toEqual({
+    NewUserPass: ["Password must have 8 to 20 characters."],
+  });
+  expect(problems(resetPasswordForm, {})).toEqual({
+    NewUserPass: ["New Password is required."],
+    RetypeNewUserPass: ["Retype New Password is required."],
+  });
+});
+
+test("account details", () => {
+  expect(problems(accountDetailsForm, {})).toEqual({ UserEmail: ["Email is required."] });
+  for (const PhoneNumber of ["", "+63 (2) 8123-4567", "09171234567"]) {
+    expect(problems(accountDetailsForm, { UserEmail: "a@mail.example", PhoneNumber })).toEqual({});
+  }
+  for (const PhoneNumber of ["1234", "call me", "++63212345"]) {
+    expect(problems(accountDetailsForm, { UserEmail: "a@mail.example", PhoneNumber })).toEqual({
+      PhoneNumber: ["Enter a valid phone number."],
+    });
+  }
+});
+
+test("a good registration, with the defaults of what was left out", () => {
+  expect(checkRegistration({ ...good, userId: " Moon_Light9 " })).toEqual({
+    data: { ...good, userFirstName: "", userLastName: "", gender: "Male", country: "" },
+  });
+});
+
+test("everything that is wrong with a registration, in the order of the form", () => {
+  const { problems: found } = checkRegistration({
+    agreeTerms: "no",
+    country: "Atlantis",
+    gender: "?",
+    userPasswordConfirm: "b",
+    userPassword: "a",
+    userEmail: "x",
+    userId: "a b",
+  }) as { problems: object };
+  expect(Object.entries(found)).toEqual([
+    ["userId", ["Username must have 4 to 20 characters: letters, digits and _."]],
+    ["userEmail", ["Enter a valid email address."]],
+    ["userPassword", ["Password must have 8 to 20 characters."]],
+    ["userPasswordConfirm", ["Password and Confirm - Password do not match."]],
+    ["secretQuestion", ["Secret question is required."]],
+    ["secretAnswer", ["Secret answer is required."]],
+    ["gender", ["Choose Male or Female."]],
+    ["country", ["Choose a country from the list."]],
+    ["agreeTerms", ["You must agree to the Terms of Use."]],
+  ]);
+});
+
+test("the user IDs and terms that a registration takes", () => {
+  for (const userId of ["abcd", "A_b9", "x".repeat(20)]) expect(registrationProblems({ userId })).toEqual({});
+  for (const userId of ["abc", "ab-cd", "äbcd", "ab cd"]) {
+    expect(Object.keys(registrationProblems({ userId }))).toEqual(["userId"]);
+  }
+  for (const agreeTerms of ["on", "1", "true", "yes", "True"]) expect(registrationProblems({ agreeTerms })).toEqual({});
+  for (const agreeTerms of ["", "0", "false", "off"]) {
+    expect(registrationProblems({ agreeTerms })).toEqual({ agreeTerms: ["You must agree to the Terms of Use."] });
+  }
+});
+
+test("secret questions have the codes 1 to 6", () => {
+  expect(secretQuestions.map(({ code }) => code)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(["1", "6"].every(isSecretQuestion)).toBe(true);
+  expect(["0", "7", "", "1.0", "one"].some(isSecretQuestion)).toBe(false);
+  expect(secretQuestion(5)).toBe("What is the name of your pet?");
+  expect(secretQuestion(7)).toBeUndefined();
+});
+
+test("the Philippines come first, and no country twice", () => {
+  expect(countries[0]).toBe("Philippines");
+  expect(new Set(countries).size).toBe(countries.length);
+  expect([isCountry("Japan"), isCountry(""), isCountry("japan")]).toEqual([true, false, false]);
+});
+
+test("user types: players, refused and admins, and what each is told", () => {
+  const kinds = Object.fromEntries([-1, 0, 1, 2, 10, 11, 30].map((type) => [type, kindOfUser(type)]));
+  expect(kinds).toEqual({
+    "-1": "player",
+    0: "player",
+    1: "player",
+    2: "refused",
+    10: "refused",
+    11: "admin",
+    30: "admin",
+  });
+  expect([2, 3, 4, 10].map(refusal)).toEqual([
+    "This account is not activated.",
+    "This account is suspended.",
+    "This account cannot log in.",
+    "This account cannot log in.",
+  ]);
+  expect(adminWelcome("chief")).toBe("Welcome back admin! chief Logging in...");
+});
+
+test("a masked address shows its first character only", () => {
+  expect(maskedEmail("moon@mail.example")).toBe("m****************");
+  expect(maskedEmail("🌙@x.example")).toBe("🌙**********");
+  expect(maskedEmail("")).toBe("");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { addressSubject, plainAddress } from "#app/game-api/embedded/addresses.ts";
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::FFFF:CB00:7107", "203.0.113.7"],
+  ["2001:DB8:0:0:1:0:0:1", "2001:db8::1:0:0:1"],
+  ["fe80::1%eth0", "fe80::1"],
+  ["::1", "::1"],
+])("%s is %s", (ip, plain) => {
+  expect(plainAddress(ip)).toBe(plain);
+});
+
+test.each(["", "unknown", "10.1", "010.0.0.1", "0x7f.0.0.1", "256.0.0.1", "1.2.3.4, 5.6.7.8", "1.2.3.4:80", "[::1]"])(
+  "'%s' is no address",
+  (ip) => {
+    expect(plainAddress(ip)).toBeUndefined();
+    expect(addressSubject(ip)).toBe("unknown");
+  },
+);
+
+test("an IPv6 network counts as one visitor, an IPv4 address for itself", () => {
+  expect(addressSubject("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::");
+  expect(addressSubject("2001:db8:1:2:ffff::")).toBe("2001:db8:1:2::");
+  expect(addressSubject("2001:db8:1:3::1")).toBe("2001:db8:1:3::");
+  expect(addressSubject("::ffff:203.0.113.7")).toBe("203.0.113.7");
+});
