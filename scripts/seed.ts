@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import * as z from "zod";
+import { countries } from "#app/domain/accounts/countries.ts";
 import { shopCategories } from "#app/domain/shop-categories.ts";
+import { hashPassword, hashSecretAnswer } from "#app/game-api/embedded/accounts/passwords.ts";
 import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
@@ -77,6 +79,26 @@ const shopItem = z.strictObject({
   info: z.string().min(1),
 });
 
+const account = z.strictObject({
+  /** Above the highest number in `characters.json`, unless the account owns these characters: new accounts go on from it. */
+  UserNum: integer.positive(),
+  UserID: z.string().regex(/^\w{4,20}$/),
+  /** Printed by `npm start`, with the note. */
+  password: z.string().min(8).max(20),
+  note: z.string(),
+  email: z.email(),
+  verified: z.boolean(),
+  userType: integer,
+  secretQuestion: integer.min(1).max(6),
+  secretAnswer: z.string().min(1),
+  nameFirst: z.string(),
+  nameLast: z.string(),
+  phone: z.string(),
+  country: z.enum(["", ...countries]),
+  userPoint: integer.nonnegative(),
+  userPoint2: integer.nonnegative(),
+});
+
 const character = z.strictObject({
   ChaNum: integer,
   UserNum: integer,
@@ -102,6 +124,7 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   news: (seedDir, ago) => upserts("news", "id", newsRows(seedDir, ago)),
   banners: (seedDir) => upserts("banners", "id", bannerRows(seedDir)),
   downloads: (seedDir, ago) => upserts("downloads", "seq", downloadRows(seedDir, ago)),
+  accounts: (seedDir, ago) => upserts("users", "user_num", accountRows(seedDir, ago)),
   characters: (seedDir, ago) => upserts("characters", "cha_num", characterRows(seedDir, ago)),
   month_rankings: (seedDir, ago) => [
     ...inserts(
@@ -243,6 +266,31 @@ function downloadRows(seedDir: string, ago: Ago): Row[] {
     size_bytes: item.size_bytes ?? null,
     version: item.version ?? null,
     sha256: item.sha256 ?? null,
+  }));
+}
+
+/** Each row takes the time of two password hashes. */
+function accountRows(seedDir: string, ago: Ago): Row[] {
+  return readList(seedDir, "accounts.json", account).map((item) => ({
+    user_num: item.UserNum,
+    user_id: item.UserID,
+    user_id_key: item.UserID.toLowerCase(),
+    email: item.email,
+    email_key: item.email.toLowerCase(),
+    email_verified_at: item.verified ? ago(30) : null,
+    password_hash: hashPassword(item.password),
+    secret_question: item.secretQuestion,
+    secret_answer_hash: hashSecretAnswer(item.secretAnswer),
+    name_first: item.nameFirst,
+    name_last: item.nameLast,
+    phone: item.phone,
+    gender: "Male",
+    country: item.country,
+    user_type: item.userType,
+    user_point: item.userPoint,
+    user_point2: item.userPoint2,
+    terms_agreed_at: ago(31),
+    created_at: ago(31),
   }));
 }
 

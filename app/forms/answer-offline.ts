@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
@@ -7,7 +7,10 @@ import { type FormAnswer, formFields } from "./form-answer.ts";
  * ('Network error. Please check your connection.') or none that can be read, so that the page stays and nothing typed
  * is lost (specification section 8).
  */
-export async function answerOffline({ request, serverAction }: ClientActionFunctionArgs) {
+export async function answerOffline({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<FormAnswer | Response> {
   const form = await request.clone().formData();
   try {
     return await serverAction<FormAnswer>();
@@ -22,7 +25,11 @@ export async function answerOffline({ request, serverAction }: ClientActionFunct
       result: undefined,
       outcome: { tone: "error", lines: [line] },
     };
-    // With the status of an error the page's data is not asked for again, which would fail like the form did.
-    return data(answer, { status: status || 503 });
+    // As a response, because only with the status of an error the loaders are left alone: they would fail like the
+    // form did, and take the page away.
+    return new Response(JSON.stringify(answer), {
+      status: status || 503,
+      headers: { "Content-Type": "application/json" },
+    });
   }
 }

@@ -34,6 +34,7 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
   const fetcher = useFetcher<FormAnswer>({ key: id });
   const posted = useActionData<FormAnswer>();
   const answer = fetcher.data ?? (posted && (posted.intent ?? id) === id ? posted : undefined);
+  const pending = fetcher.state === "submitting";
   const [form, fields] = useForm<Values<Schema>>({
     id,
     lastResult: fetcher.state === "idle" ? (answer?.result ?? null) : null,
@@ -41,7 +42,11 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-    ...(onSubmit ? { onSubmit } : {}),
+    onSubmit(event) {
+      // Sent twice, a change of the password would be answered with the end of the session.
+      if (pending) event.preventDefault();
+      else onSubmit?.(event);
+    },
   });
-  return { form, fields, fetcher, answer, pending: fetcher.state === "submitting" } as unknown as PortalForm<Schema>;
+  return { form, fields, fetcher, answer, pending } as unknown as PortalForm<Schema>;
 }

@@ -77,10 +77,12 @@ test("a form sent from another site is refused, and one without any origin passe
   expect(launcher.status()).not.toBe(403);
 });
 
-test("a form whose page is not there yet is told so, and nothing breaks @script", async ({ request }) => {
-  const answer = await request.post("/login", { form: { UserID: "someone", UserPass: "something" } });
-  expect(answer.status()).toBe(501);
-  expect(await answer.text()).toContain("Not available on this server.");
+test("a form that is sent without a browser gets an honest status and the page with the message @script", async ({
+  request,
+}) => {
+  const answer = await request.post("/login", { form: { UserID: "nobody-here", UserPass: "something" } });
+  expect(answer.status()).toBe(401);
+  expect(await answer.text()).toContain("User ID or password is not correct.");
 });
 
 test("healthz answers in JSON @script", async ({ request }) => {

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type Caller, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
-import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
 import { GameApiError } from "#app/game-api/errors.ts";
 import { createApiApp } from "#app/game-api/http-server/api-app.ts";
 import { parseRequest } from "#app/game-api/requests.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { onRequest } from "../../functions/api/[[path]].ts";
 
 const ORIGIN = "https://portal.example";
@@ -35,7 +35,7 @@ function serving(reply: (input: unknown) => unknown) {
 
 /** An app over the embedded game API with an empty database. */
 function servingEmbedded() {
-  const app = createApiApp({ gameApiFor: () => createEmbeddedGameApi({ database: env.DB, now: Date.now }) });
+  const app = createApiApp({ gameApiFor: ({ caller }) => testGameApi().as(caller) });
   return (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
 }
 

@@ -11,7 +11,9 @@ vi.mock("node:crypto", async (original) => {
   const real = await original<typeof import("node:crypto")>();
   return { ...real, scryptSync: vi.fn(real.scryptSync) };
 });
-beforeEach(() => vi.mocked(scryptSync).mockClear());
+beforeEach(() => {
+  vi.mocked(scryptSync).mockClear();
+});
 
 const costs = () => vi.mocked(scryptSync).mock.calls.map(([, , length, options]) => ({ length, ...options }));
 const price = { length: 32, N: 16_384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };

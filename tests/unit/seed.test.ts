@@ -1,10 +1,19 @@
+import { scryptSync } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { verifyPassword, verifySecretAnswer } from "#app/game-api/embedded/accounts/passwords.ts";
 import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
 import { parseNewsFile, renderMarkdown, SeedError, seedParts, seedStatements } from "../../scripts/seed.ts";
+
+// The demo content is loaded many times here, and real hashes take their time.
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof import("node:crypto")>();
+  const scryptSync = (text: string, salt: Buffer, length: number) => real.scryptSync(text, salt, length, { N: 2 });
+  return { ...real, scryptSync: vi.fn(scryptSync) };
+});
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const DAY = 86_400_000;
@@ -45,7 +54,8 @@ test("the demo content loads into the real schema", () => {
   const database = migrated();
   load(database);
   expect(count(database, "news")).toBe(60);
-  for (const table of ["banners", "downloads", "characters"]) expect(count(database, table)).toBeGreaterThan(0);
+  for (const table of ["banners", "downloads", "characters", "users"])
+    expect(count(database, table)).toBeGreaterThan(0);
   const settings = database.prepare("SELECT key, value FROM settings").all() as { key: string; value: string }[];
   const byKey = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value)]));
   expect(byKey).toMatchObject({ site_name: "Moonlit Gate", content_version: 1, demo_content: { loadedAt: NOW } });
@@ -65,6 +75,39 @@ test("every news item has a date in the past, an author, text and a picture that
     expect(is_show_thumbnail).toBe(img_thumbnail === "" ? 0 : 1);
     if (img_thumbnail !== "") expect(existsSync(join("public", `${img_thumbnail}`)), `${img_thumbnail}`).toBe(true);
   }
+});
+
+test("every demo account can be checked with the password and the answer of its file", () => {
+  const database = migrated();
+  load(database);
+  const source = JSON.parse(readFileSync("seed/accounts.json", "utf8")) as Record<string, unknown>[];
+  const rows = database.prepare("SELECT * FROM users ORDER BY user_num").all();
+  expect(rows.map(({ user_id, user_type }) => [user_id, user_type])).toEqual([
+    ["player", 1],
+    ["newplayer", 0],
+    ["inactive", 2],
+    ["suspended", 3],
+    ["support", 11],
+    ["owner", 30],
+  ]);
+  for (const [index, row] of rows.entries()) {
+    const { password, secretAnswer, verified } = source[index] ?? {};
+    expect(verifyPassword(`${password}`, `${row.password_hash}`)).toBe(true);
+    expect(verifySecretAnswer(`${secretAnswer}`, `${row.secret_answer_hash}`)).toBe(true);
+    expect(row.email_verified_at !== null).toBe(verified);
+  }
+  const owned = database.prepare("SELECT count(*) AS n FROM characters JOIN users USING (user_num) GROUP BY user_num");
+  expect(owned.all()).toEqual([{ n: 4 }]);
+  const highest = database.prepare("SELECT max(user_num) AS n FROM characters").get()?.n;
+  expect(Number(rows.at(-1)?.user_num)).toBeGreaterThan(Number(highest));
+});
+
+test("passwords are hashed only where accounts are loaded", () => {
+  vi.mocked(scryptSync).mockClear();
+  seedStatements("seed", NOW, ["banners", "settings"]);
+  expect(scryptSync).not.toHaveBeenCalled();
+  seedStatements("seed", NOW, ["accounts"]);
+  expect(scryptSync).toHaveBeenCalledTimes(12);
 });
 
 test("a news file becomes a row", () => {

@@ -64,7 +64,7 @@ export default function ChangePassword() {
             <h2 id="advice-title">Guard your gate</h2>
             <ul>
               <li>Use this password for this game only.</li>
-              <li>Several words are easier to remember than odd signs, and harder to guess.</li>
+              <li>Mix words, digits and signs; leave out names and birthdays.</li>
               <li>Nobody of our team ever asks for your password.</li>
             </ul>
           </div>

@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
@@ -12,7 +13,7 @@ const processing = ["Processing request", "please wait..."];
 
 /** From where the player comes, and whether the game lets them in from there (specification sections 2 and 8). */
 export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
-  const { fetcher, pending } = usePortalForm({ id: whitelistIntent, schema: buttonForm });
+  const { form, fetcher, pending } = usePortalForm({ id: whitelistIntent, schema: buttonForm });
   return (
     <section className="panel" aria-labelledby="connection-title">
       <div className="panel-head">
@@ -33,7 +34,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
               </div>
             </dl>
             {connection.CC_status === 0 && (
-              <fetcher.Form method="post" className={styles.form}>
+              <fetcher.Form method="post" {...getFormProps(form)} className={styles.form}>
                 <FormMarks intent={whitelistIntent} />
                 <p>The game lets you in only from a whitelisted address.</p>
                 <SubmitButton pending={pending}>Whitelist my IP</SubmitButton>

@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -6,16 +7,16 @@ import styles from "./verify-notice.module.css";
 
 /** Asks players to confirm their e-mail address (decisions "E-mail verification"). */
 export function VerifyNotice() {
-  const { fetcher, pending } = usePortalForm({ id: resendIntent, schema: buttonForm });
+  const { form, fetcher, pending } = usePortalForm({ id: resendIntent, schema: buttonForm });
   return (
     <aside className={styles.notice} aria-label="E-mail confirmation">
       <div>
         <p>
           <strong>Your e-mail address is not confirmed yet.</strong>
         </p>
-        <p>Open the link in the mail we sent you, so that you can always get your account back.</p>
+        <p>Open the link in the mail we sent you: it keeps your account safe.</p>
       </div>
-      <fetcher.Form method="post">
+      <fetcher.Form method="post" {...getFormProps(form)}>
         <FormMarks intent={resendIntent} />
         <SubmitButton pending={pending}>Send the link again</SubmitButton>
       </fetcher.Form>

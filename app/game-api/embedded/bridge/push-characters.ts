@@ -1,11 +1,10 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { bridge as limits } from "#app/domain/limits.ts";
 import { manilaMonth, parseServerTime } from "#app/domain/manila-time.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
-import { bridgeBatches, monthRankings, rankingMonths } from "../db/bridge-schema.ts";
-import { characters } from "../db/schema.ts";
+import { bridgeBatches } from "../db/bridge-schema.ts";
 import { type CharacterRow, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
 
@@ -75,108 +74,95 @@ interface Contents {
   contentHash: string;
 }
 
+/** In SQL over `json_each`, all rows are one parameter: the database takes a hundred at most. */
 async function write(
   { batch_id, sequence }: CallRequest<"pushCharacters">,
   reply: Reply,
   { rows, time, contentHash }: Contents,
   { db, keyHash, now }: BridgeContext,
 ): Promise<void> {
-  // One parameter for all rows: the database takes a hundred at most.
-  const json = JSON.stringify(rows);
+  const { $client: database } = db;
+  const statement = (query: string) => database.prepare(query);
   const { month } = reply;
   const takenAt = now();
-  const old = db
-    .select({ row: sql`rowid` })
-    .from(bridgeBatches)
-    .where(lt(bridgeBatches.takenAt, takenAt - limits.batchMemory))
-    .orderBy(bridgeBatches.takenAt)
-    .limit(limits.batchesRemoved);
-  await db.batch([
-    db.insert(bridgeBatches).values({ keyHash, batchId: batch_id, contentHash, reply, takenAt }),
-    db.insert(rankingMonths).values({ month }).onConflictDoNothing(),
-    db.run(newestOfMonth(month, time, sequence, json)),
-    db.run(oldestOfMonth(month, time, sequence, json)),
-    db.run(countFromMonthStart(month, json)),
-    db.run(newestCharacters(time, sequence, json)),
-    db.delete(bridgeBatches).where(sql`rowid IN ${old}`),
+  const json = JSON.stringify(rows);
+  await database.batch([
+    statement(
+      "INSERT INTO bridge_batches (key_hash, batch_id, content_hash, reply, taken_at) VALUES (?, ?, ?, ?, ?)",
+    ).bind(keyHash, batch_id, contentHash, JSON.stringify(reply), takenAt),
+    statement("INSERT INTO ranking_months (month) VALUES (?) ON CONFLICT DO NOTHING").bind(month),
+    statement(newestOfMonth).bind(json, time, sequence, month),
+    statement(oldestOfMonth).bind(json, time, sequence, month),
+    statement(countFromMonthStart).bind(json, month),
+    statement(newestCharacters).bind(json, time, sequence),
+    statement(
+      `DELETE FROM bridge_batches WHERE rowid IN
+        (SELECT rowid FROM bridge_batches WHERE taken_at < ? ORDER BY taken_at LIMIT ?)`,
+    ).bind(takenAt - limits.batchMemory, limits.batchesRemoved),
   ]);
 }
 
-const field = (name: keyof CharacterRow) => sql.raw(`value ->> '$.${name}'`);
+/** Columns of every table of characters, with the field of a row that each one takes. */
+const shared: Record<string, keyof CharacterRow> = {
+  cha_num: "ChaNum",
+  cha_name: "ChaName",
+  cha_level: "ChaLevel",
+  cha_exp: "ChaExp",
+  cha_class: "ChaClass",
+  cha_school: "ChaSchool",
+  cha_mmr: "ChaMMR",
+  cha_money: "ChaMoney",
+  cha_level_up_date: "ChaLevelUpDate",
+};
+const columns = Object.keys(shared).join(", ");
+const values = Object.values(shared).map(field).join(", ");
+const changes = [...Object.keys(shared), "pushed_at", "sequence"]
+  .filter((column) => column !== "cha_num")
+  .map((column) => `${column} = excluded.${column}`)
+  .join(", ");
 
-/** Columns that every table of characters has, in the order of {@link sharedFields}. */
-const sharedColumns = sql.raw(
-  "cha_num, cha_name, cha_level, cha_exp, cha_class, cha_school, cha_mmr, cha_money, cha_level_up_date",
-);
-const sharedFields = sql.join(
-  (
-    [
-      "ChaNum",
-      "ChaName",
-      "ChaLevel",
-      "ChaExp",
-      "ChaClass",
-      "ChaSchool",
-      "ChaMMR",
-      "ChaMoney",
-      "ChaLevelUpDate",
-    ] as const
-  ).map(field),
-  sql.raw(", "),
-);
-const sharedChanges = sql.raw(
-  [
-    "cha_name",
-    "cha_level",
-    "cha_exp",
-    "cha_class",
-    "cha_school",
-    "cha_mmr",
-    "cha_money",
-    "cha_level_up_date",
-    "pushed_at",
-    "sequence",
-  ]
-    .map((column) => `${column} = excluded.${column}`)
-    .join(", "),
-);
-
-function newestOfMonth(month: string, time: number, sequence: number, json: string) {
-  const kills = field("ChaPKScore");
-  const deaths = field("ChaPKDeath");
-  return sql`INSERT INTO ${monthRankings} (month, ${sharedColumns}, class_key, kills, deaths, kills_total, deaths_total,
-      pushed_at, sequence, first_kills, first_deaths, first_at, first_sequence)
-    SELECT ${month}, ${sharedFields}, ${field("classKey")}, 0, 0, ${kills}, ${deaths},
-      ${time}, ${sequence}, ${kills}, ${deaths}, ${time}, ${sequence}
-    FROM json_each(${json}) WHERE true
-    ON CONFLICT (month, cha_num) DO UPDATE SET ${sharedChanges}, class_key = excluded.class_key,
-      kills_total = excluded.kills_total, deaths_total = excluded.deaths_total
-    WHERE (excluded.pushed_at, excluded.sequence) > (month_rankings.pushed_at, month_rankings.sequence)`;
+function field(name: keyof CharacterRow): string {
+  return `value ->> '$.${name}'`;
 }
 
-function oldestOfMonth(month: string, time: number, sequence: number, json: string) {
-  return sql`UPDATE ${monthRankings} SET first_kills = ${field("ChaPKScore")}, first_deaths = ${field("ChaPKDeath")},
-      first_at = ${time}, first_sequence = ${sequence}
-    FROM json_each(${json})
-    WHERE month = ${month} AND cha_num = ${field("ChaNum")} AND (first_at, first_sequence) > (${time}, ${sequence})`;
+const kills = field("ChaPKScore");
+const deaths = field("ChaPKDeath");
+
+/** Parameters of this and the next ones: rows, time, sequence, month. */
+const newestOfMonth = `
+  INSERT INTO month_rankings (${columns}, month, class_key, kills, deaths, kills_total, deaths_total,
+    pushed_at, sequence, first_kills, first_deaths, first_at, first_sequence)
+  SELECT ${values}, ?4, ${field("classKey")}, 0, 0, ${kills}, ${deaths}, ?2, ?3, ${kills}, ${deaths}, ?2, ?3
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (month, cha_num) DO UPDATE SET ${changes}, class_key = excluded.class_key,
+    kills_total = excluded.kills_total, deaths_total = excluded.deaths_total
+  WHERE (excluded.pushed_at, excluded.sequence) > (month_rankings.pushed_at, month_rankings.sequence)`;
+
+const oldestOfMonth = `
+  UPDATE month_rankings
+  SET first_kills = ${kills}, first_deaths = ${deaths}, first_at = ?2, first_sequence = ?3
+  FROM json_each(?1)
+  WHERE month = ?4 AND cha_num = ${field("ChaNum")} AND (first_at, first_sequence) > (?2, ?3)`;
+
+/** Since the end of the last month that knows the character, else since it was first seen. */
+function sinceMonthStart(total: string, first: string): string {
+  return `max(0, ${total} - coalesce((SELECT earlier.${total} FROM month_rankings AS earlier
+    WHERE earlier.cha_num = month_rankings.cha_num AND earlier.month < month_rankings.month
+    ORDER BY earlier.month DESC LIMIT 1), ${first}))`;
 }
 
-/** Kills and deaths since the end of the last month that knows the character, else since it was first seen. */
-function countFromMonthStart(month: string, json: string) {
-  const since = (total: string, first: string) =>
-    sql.raw(`max(0, ${total} - coalesce((SELECT earlier.${total} FROM month_rankings AS earlier
-      WHERE earlier.cha_num = month_rankings.cha_num AND earlier.month < month_rankings.month
-      ORDER BY earlier.month DESC LIMIT 1), ${first}))`);
-  return sql`UPDATE ${monthRankings}
-    SET kills = ${since("kills_total", "first_kills")}, deaths = ${since("deaths_total", "first_deaths")}
-    WHERE cha_num IN (SELECT ${field("ChaNum")} FROM json_each(${json})) AND month >= ${month}`;
-}
+/** Parameters: rows, month. A late batch moves the start of the months after its own. */
+const countFromMonthStart = `
+  UPDATE month_rankings
+  SET kills = ${sinceMonthStart("kills_total", "first_kills")},
+    deaths = ${sinceMonthStart("deaths_total", "first_deaths")}
+  WHERE cha_num IN (SELECT ${field("ChaNum")} FROM json_each(?1)) AND month >= ?2`;
 
-function newestCharacters(time: number, sequence: number, json: string) {
-  return sql`INSERT INTO ${characters} (user_num, ${sharedColumns}, cha_pk_score, cha_pk_death, pushed_at, sequence)
-    SELECT ${field("UserNum")}, ${sharedFields}, ${field("ChaPKScore")}, ${field("ChaPKDeath")}, ${time}, ${sequence}
-    FROM json_each(${json}) WHERE true
-    ON CONFLICT (cha_num) DO UPDATE SET ${sharedChanges}, user_num = excluded.user_num,
-      cha_pk_score = excluded.cha_pk_score, cha_pk_death = excluded.cha_pk_death
-    WHERE (excluded.pushed_at, excluded.sequence) > (characters.pushed_at, characters.sequence)`;
-}
+/** Parameters: rows, time, sequence. */
+const newestCharacters = `
+  INSERT INTO characters (${columns}, user_num, cha_pk_score, cha_pk_death, pushed_at, sequence)
+  SELECT ${values}, ${field("UserNum")}, ${kills}, ${deaths}, ?2, ?3
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (cha_num) DO UPDATE SET ${changes}, user_num = excluded.user_num,
+    cha_pk_score = excluded.cha_pk_score, cha_pk_death = excluded.cha_pk_death
+  WHERE (excluded.pushed_at, excluded.sequence) > (characters.pushed_at, characters.sequence)`;

@@ -1,0 +1,647 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page, type Request } from "@playwright/test";
+import { startPortal } from "../../scripts/portal-server.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { logIn, newAccount, type TestAccount, test } from "./portal-test.ts";
+
+const username = (page: Page) => page.getByRole("main").getByLabel("Username");
+const password = (page: Page) => page.getByRole("main").getByLabel("Password", { exact: true });
+const loginButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Login" });
+const alert = (page: Page) => page.getByRole("alert");
+const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
+const canvas = (page: Page) => page.locator("canvas");
+
+const wrongLogin = "User ID or password is not correct.";
+
+/** Waits until the page's scripts have taken over, where there are any. */
+async function ready(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled !== false) await expect(page.getByRole("button", { name: "Show Password" })).toBeVisible();
+}
+
+/** Fills the form and sends it; returns the server's answer. */
+async function send(page: Page, UserID: string, UserPass: string) {
+  await username(page).fill(UserID);
+  await password(page).fill(UserPass);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await loginButton(page).click();
+  return answered;
+}
+
+async function sessionCookie(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === "portal_session");
+}
+
+/** Changes the password elsewhere, which ends all sessions of the account. */
+async function changePasswordElsewhere(request: APIRequestContext, account: TestAccount): Promise<void> {
+  const api = process.env.E2E_API_URL;
+  const headers = { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}` };
+  const { UserID, password: UserPass } = account;
+  const login = await request.post(`${api}/processlogin`, { headers, data: { UserID, UserPass } });
+  const { token, user } = (await login.json()) as { token: string; user: { UserNum: number } };
+  const changed = await request.post(`${api}/updatepassword`, {
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    data: { UserNum: user.UserNum, UserID, UserPass, NewUserPass: "Silver-Moon-2" },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+}
+
+test("the page has what it needs: form, links, banners, client, instructions, link map and policies", async ({
+  page,
+}) => {
+  const response = await page.goto("/login");
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(page).toHaveTitle("Login | Moonlit Gate");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/login$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
+  await expect(username(page)).toHaveAttribute("autocomplete", "username");
+  await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
+  const main = page.getByRole("main");
+  for (const [name, href] of [
+    ["New user? Sign up New!", "/register"],
+    ["Forget your ID or Password?", "/findaccount"],
+    ["Client download", "/download"],
+    ["Instructions", "/instructions"],
+  ] as const) {
+    await expect(main.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  await expect(main.getByRole("region", { name: "Banners" })).toBeVisible();
+  await expect(page.locator("server-clock time")).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(1);
+  const map = page.getByRole("contentinfo");
+  for (const name of ["Home", "News", "Game Guides", "Item Shop", "Recharge", "Forum", "Download", "Support"]) {
+    await expect(map.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await expect(map.getByRole("link", { name: "Privacy Policy" })).toBeVisible();
+  await expect(main.getByText("Please log in to continue.")).toHaveCount(0);
+});
+
+test("a login leads to the front page and its welcome box, and a logout back to the login page", async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  await expect(welcome(page).getByText("R-Coin")).toBeVisible();
+  await expect(page.locator(".outcome")).toHaveCount(0);
+  await welcome(page).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator(".outcome").getByRole("status")).toHaveText("You are logged out.");
+  await page.goto("/");
+  await expect(welcome(page)).toHaveCount(0);
+  expect(await sessionCookie(page)).toBeUndefined();
+});
+
+test("with scripts the reply's message shows for half a second before the page goes on @script", async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request);
+  await page.clock.install();
+  await page.goto("/login");
+  await ready(page, true);
+  await send(page, account.UserID, account.password);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(`Welcome back, ${account.UserID}.`);
+  await page.clock.runFor(450);
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await page.clock.runFor(100);
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("what is left empty is said at its field; nothing is sent with scripts, and 400 comes back without", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/login");
+  await ready(page, javaScriptEnabled);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await username(page).fill("  ");
+  await password(page).fill("   ");
+  if (javaScriptEnabled === false) {
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await loginButton(page).click();
+    expect((await answered).status()).toBe(400);
+    await expect(alert(page)).toContainText("* Username is required.");
+  } else {
+    await loginButton(page).click();
+  }
+  await expect(username(page)).toHaveAccessibleDescription("Username is required.");
+  await expect(password(page)).toHaveAccessibleDescription("Password is required.");
+  await expect(username(page)).toHaveAttribute("aria-invalid", "true");
+  expect(posts).toHaveLength(javaScriptEnabled === false ? 1 : 0);
+});
+
+test("a field that is left empty says so when it is left @script", async ({ page }) => {
+  await page.goto("/login");
+  await ready(page, true);
+  await username(page).focus();
+  await password(page).focus();
+  await expect(username(page)).toHaveAccessibleDescription("Username is required.");
+  await username(page).fill("someone");
+  await expect(username(page)).toHaveAccessibleDescription("");
+});
+
+test("a wrong password: 401, the message, the typed ID stays and the password is nowhere", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const { UserID } = await newAccount(request);
+  await page.goto("/login");
+  await ready(page, javaScriptEnabled);
+  const response = await send(page, UserID, "Not-this-one-7");
+  expect(response.status()).toBe(401);
+  expect(await response.text()).not.toContain("Not-this-one-7");
+  await expect(alert(page)).toHaveText(wrongLogin);
+  if (javaScriptEnabled !== false) {
+    await page.getByRole("dialog", { name: "Message" }).getByRole("button", { name: "OK" }).click();
+    await expect(alert(page)).toBeHidden();
+  } else {
+    await expect(password(page)).toHaveValue("");
+  }
+  await expect(username(page)).toHaveValue(UserID);
+  await expect(username(page)).toHaveAccessibleDescription("");
+  expect(await sessionCookie(page)).toBeUndefined();
+});
+
+test("the login box of other pages: a failure comes back on the login page with the typed ID", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const account = await newAccount(request);
+  await page.goto("/news");
+  const box = page.getByRole("region", { name: "Player login" });
+  await box.getByLabel("User ID").fill(account.UserID);
+  await box.getByLabel("Password").fill("Not-this-one-7");
+  await box.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(alert(page)).toHaveText(wrongLogin);
+  await expect(username(page)).toHaveValue(account.UserID);
+  await expect(password(page)).toHaveValue("");
+  await ready(page, javaScriptEnabled);
+  if (javaScriptEnabled !== false) await page.getByRole("button", { name: "OK" }).click();
+  await send(page, account.UserID, account.password);
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(welcome(page).getByText(account.UserID)).toBeVisible();
+});
+
+test("the login box of other pages logs in", async ({ page, request }) => {
+  const account = await newAccount(request);
+  await page.goto("/news");
+  const box = page.getByRole("region", { name: "Player login" });
+  await box.getByLabel("User ID").fill(account.UserID);
+  await box.getByLabel("Password").fill(account.password);
+  await box.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(welcome(page).getByText(account.UserID)).toBeVisible();
+});
+
+test("too many tries: 429 and its text", async ({ page, request, javaScriptEnabled }) => {
+  const { UserID } = await newAccount(request);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.request.post("/login", { form: { UserID, UserPass: "Not-this-one-7" } });
+  }
+  await page.goto("/login");
+  await ready(page, javaScriptEnabled);
+  const response = await send(page, UserID, "Not-this-one-7");
+  expect(response.status()).toBe(429);
+  expect(response.headers()["retry-after"]).toBe("60");
+  await expect(alert(page)).toHaveText("Too many Requests! try again later");
+});
+
+test("no answer at all: the text for it, and nothing typed is lost @script", async ({ page }) => {
+  await page.goto("/login");
+  await ready(page, true);
+  await page.route("**/login.data*", (route) => route.abort());
+  await username(page).fill("someone");
+  await password(page).fill("Moonlit-Gate-1");
+  await loginButton(page).click();
+  await expect(alert(page)).toHaveText("Network error. Please check your connection.");
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(username(page)).toHaveValue("someone");
+  await expect(password(page)).toHaveValue("Moonlit-Gate-1");
+});
+
+test("whoever a gate sent here reads why, and goes on to where they were going, failures in between included", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const account = await newAccount(request);
+  await page.goto("/user");
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fuser$/);
+  await expect(page.getByRole("main").getByText("Please log in to continue.")).toBeVisible();
+  await ready(page, javaScriptEnabled);
+  await send(page, account.UserID, "Not-this-one-7");
+  await expect(alert(page)).toHaveText(wrongLogin);
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+  if (javaScriptEnabled !== false) await page.getByRole("button", { name: "OK" }).click();
+  await send(page, account.UserID, account.password);
+  await page.waitForURL((url) => url.pathname === "/user");
+});
+
+test("no address leads a login away from this site", async ({ page, request, baseURL }) => {
+  const { UserID, password: UserPass } = await newAccount(request);
+  const evil = [
+    "//evil.example",
+    "///evil.example",
+    "https://evil.example/",
+    "https:evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "\t//evil.example",
+    "/\n/evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+    "evil.example",
+    "/login",
+    "/Login/",
+  ];
+  const addresses = evil.map((to) => `/login?redirectTo=${encodeURIComponent(to)}`);
+  const landing = (location: string | undefined) => new URL(location ?? "", baseURL).href;
+
+  const [first = "", second = "", third = ""] = addresses;
+  for (const address of [first, second, third]) {
+    const sent = await request.post(address, { form: { UserID, UserPass }, maxRedirects: 0 });
+    expect(sent.status(), address).toBe(302);
+    expect(landing(sent.headers().location), address).toBe(`${baseURL}/`);
+  }
+  // The session of the last one: from here on the page itself redirects, by the same rule.
+  for (const address of addresses) {
+    const opened = await request.get(address, { maxRedirects: 0 });
+    expect(opened.status(), address).toBe(302);
+    expect(landing(opened.headers().location), address).toBe(`${baseURL}/`);
+  }
+
+  await page.goto(first);
+  await expect(page.getByText("Please log in to continue.")).toHaveCount(0);
+  await send(page, UserID, UserPass);
+  await page.waitForURL(`${baseURL}/`);
+});
+
+test("logged-in visitors are led on from the login page", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  await page.goto("/login");
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.goto("/login?redirectTo=%2Fnews%3Fcategory%3D2");
+  await expect(page).toHaveURL(/\/news\?category=2$/);
+});
+
+test("the session cookie is out of reach of scripts, and nothing in it can be read", async ({ page, request }) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  const cookie = await sessionCookie(page);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  const value = cookie?.value ?? "";
+  const readings = [value, ...value.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"))];
+  for (const reading of readings) {
+    for (const known of [account.UserID, account.password, "token", "UserNum", "UserPoint"]) {
+      expect(reading).not.toContain(known);
+    }
+  }
+  const html = await page.content();
+  expect(html).not.toContain(value);
+});
+
+test("a session cookie with one changed character is no session", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  const cookie = (await sessionCookie(page))!;
+  const middle = Math.floor(cookie.value.length / 2);
+  const other = cookie.value[middle] === "A" ? "B" : "A";
+  const value = `${cookie.value.slice(0, middle)}${other}${cookie.value.slice(middle + 1)}`;
+  await page.context().addCookies([{ ...cookie, value }]);
+  await page.goto("/");
+  await expect(welcome(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Player login" })).toBeVisible();
+  expect(await sessionCookie(page)).toBeUndefined();
+});
+
+test("a login takes the place of the session there was, and a failed one ends it", async ({ page, request }) => {
+  const [first, second] = [await newAccount(request), await newAccount(request)];
+  await logIn(page, first);
+  const before = await sessionCookie(page);
+  await page.request.post("/login", { form: { UserID: second.UserID, UserPass: second.password } });
+  expect((await sessionCookie(page))?.value).not.toBe(before?.value);
+  await page.goto("/");
+  await expect(welcome(page).getByText(second.UserID)).toBeVisible();
+  const failed = await page.request.post("/login", { form: { UserID: first.UserID, UserPass: "Not-this-one-7" } });
+  expect(failed.status()).toBe(401);
+  expect(await failed.text()).toContain(wrongLogin);
+  expect(await sessionCookie(page)).toBeUndefined();
+});
+
+test("a session that was ended elsewhere: the front page says the server's message and to log in again", async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  await changePasswordElsewhere(request, account);
+  await page.goto("/findaccount");
+  expect(new URL(page.url()).pathname).toBe("/");
+  await expect(alert(page).getByRole("paragraph")).toHaveText([
+    "Your session has ended.",
+    "Session expired. Please log in again.",
+  ]);
+  await expect(welcome(page)).toHaveCount(0);
+  expect(await sessionCookie(page)).toBeUndefined();
+});
+
+test("on a screen of 320 px everything fits, and a login works", async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/login");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect(loginButton(page)).toBeInViewport();
+  await logIn(page, await newAccount(request));
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`axe finds nothing and nothing moves at ${width} px @script @once`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/login?redirectTo=%2Fuser");
+    await expect(canvas(page)).toHaveAttribute("data-playing", "true");
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          });
+          observer.observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBe(0);
+    await loginButton(page).click();
+    await expect(username(page)).toHaveAccessibleDescription("Username is required.");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  });
+}
+
+/** Files of the animation: its scene, its runtime, and the script that plays it. */
+const isAnimation = (address: string) => /\.riv$|\.wasm$|\/play-background/.test(new URL(address).pathname);
+
+/** All requests of a page from now on. */
+function requestsOf(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  return requests;
+}
+
+/** Waits until a page that wanted to play the animation would have begun to load it. */
+async function idle(page: Page): Promise<void> {
+  await ready(page, true);
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  );
+}
+
+test("the animation plays over its poster, from this site alone and without a complaint @script", async ({
+  page,
+  baseURL,
+}) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  const requests = requestsOf(page);
+  await page.goto("/login");
+  await expect(canvas(page)).toHaveAttribute("data-playing", "true");
+  const picture = () => canvas(page).evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  const first = await picture();
+  await expect.poll(picture).not.toBe(first);
+  expect(complaints).toEqual([]);
+  expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([baseURL]);
+  const files = requests.filter((request) => isAnimation(request.url()));
+  expect(files.map((request) => /\.\w+$/.exec(request.url())?.[0]).sort()).toEqual([".js", ".riv", ".wasm"]);
+  const wasm = await files.find((request) => request.url().endsWith(".wasm"))?.response();
+  expect(wasm?.headers()["content-type"]).toBe("application/wasm");
+  expect(wasm?.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+test("the animation stands still while its tab is hidden @script @once", async ({ page }) => {
+  await page.goto("/login");
+  await expect(canvas(page)).toHaveAttribute("data-playing", "true");
+  /** Whether the picture changes within a second of frames. */
+  const moves = () =>
+    canvas(page).evaluate(async (element: HTMLCanvasElement) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      const first = element.toDataURL();
+      for (let count = 0; count < 60; count += 1) {
+        await frame();
+        if (count % 10 === 0 && element.toDataURL() !== first) return true;
+      }
+      return false;
+    });
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  expect(await moves()).toBe(true);
+  await hide(true);
+  expect(await moves()).toBe(false);
+  await hide(false);
+  expect(await moves()).toBe(true);
+});
+
+test("the page does not wait for the animation: it paints and logs in while none of its files arrive @script", async ({
+  page,
+  request,
+}) => {
+  // Never answered, as by a line that has gone dead.
+  await page.route(
+    (url) => isAnimation(url.href),
+    () => {},
+  );
+  const asked = page.waitForRequest(({ url }) => isAnimation(url()));
+  await page.goto("/login", { waitUntil: "load" });
+  await asked;
+  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+  expect(painted).toBe(1);
+  expect(await page.locator("main, canvas").first().isVisible()).toBe(true);
+  await expect(page.locator("picture:has(+ canvas) img")).toHaveJSProperty("complete", true);
+  await expect(canvas(page)).toHaveCSS("opacity", "0");
+  await logIn(page, await newAccount(request));
+});
+
+for (const [what, isBroken] of [
+  ["script", (url: URL) => url.pathname.includes("/play-background")],
+  ["runtime", (url: URL) => url.pathname.endsWith(".wasm")],
+  ["scene", (url: URL) => url.pathname.endsWith(".riv")],
+] as const) {
+  test(`the poster stays when the ${what} of the animation cannot be had @script @once`, async ({ page, baseURL }) => {
+    const thrown: string[] = [];
+    page.on("pageerror", ({ message }) => thrown.push(message));
+    await page.route(isBroken, (route) => route.fulfill({ status: 404, body: "gone" }));
+    const requests = requestsOf(page);
+    const failed = page.waitForResponse((response) => response.status() === 404);
+    await page.goto("/login");
+    await (await failed).finished();
+    await idle(page);
+    await expect(canvas(page)).toHaveCSS("opacity", "0");
+    await expect(loginButton(page)).toBeVisible();
+    expect(thrown).toEqual([]);
+    expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([baseURL]);
+  });
+}
+
+test("visitors who want no motion load no animation @script", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const requests = requestsOf(page);
+  await page.goto("/login");
+  await idle(page);
+  expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
+});
+
+test("visitors who save data load no animation @script", async ({ browser, extraHTTPHeaders }) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { ...extraHTTPHeaders, "Save-Data": "on" } });
+  const page = await context.newPage();
+  const requests = requestsOf(page);
+  await page.goto("/login");
+  await idle(page);
+  expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
+  await context.close();
+});
+
+test("visitors whose browser saves data load no animation @script", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } }),
+  );
+  const requests = requestsOf(page);
+  await page.goto("/login");
+  await idle(page);
+  expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
+});
+
+test("without scripts there is the poster, and nothing else is asked for @noscript", async ({ page, baseURL }) => {
+  const requests = requestsOf(page);
+  await page.goto("/login", { waitUntil: "load" });
+  expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
+  expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([baseURL]);
+  await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
+});
+
+/** What a game server says to each user ID; the answer to `processlogin` of the tests below. */
+const user = (UserID: string, UserType: number) => ({ UserNum: 7, UserID, UserPoint: 5, UserPoint2: 0, UserType });
+const replies: Record<string, [status: number, body: unknown]> = {
+  inactive: [200, { user: user("inactive", 2), token: "t", message: "", status: 2 }],
+  suspended: [200, { user: user("suspended", 3), token: "t", message: "", status: 3 }],
+  refused: [200, { user: user("refused", 7), token: "t", message: "", status: 7 }],
+  told: [200, { user: user("told", 10), token: "t", message: "Ask the operator.", status: 10 }],
+  admin: [200, { user: user("admin", 11), token: "t", message: "Hello.", status: 11 }],
+  player: [200, { user: user("player", 0), token: "t", message: "Hello, player.", status: 0 }],
+  verbose: [200, { user: user("verbose", 1), token: "t".repeat(5000), message: "Hello.", status: 1 }],
+  errorfield: [400, { error: "From the error field.", message: "From the message field." }],
+  messagefield: [400, { message: "From the message field." }],
+  wordless: [418, {}],
+};
+
+const gameServerTest = test.extend<object, { portal: string }>({
+  /** A portal whose game server answers as `replies` says, and to nothing else. */
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
+    async ({}, use) => {
+      const gameServer = createServer(async (asked, answer) => {
+        let sent = "";
+        for await (const chunk of asked) sent += chunk;
+        const { UserID = "" } = (asked.url === "/processlogin" ? JSON.parse(sent) : {}) as { UserID?: string };
+        const [status, body] = replies[UserID] ?? [404, {}];
+        answer.writeHead(status, { "Content-Type": "application/json" });
+        answer.end(JSON.stringify(body));
+      });
+      await new Promise<void>((resolve) => gameServer.listen(0, "127.0.0.1", resolve));
+      const folder = join(cacheFolder, "e2e", `login-${process.pid}`);
+      const portal = await startPortal({
+        port: await freePort(),
+        stateDir: folder,
+        vars: {
+          SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0"),
+          GAME_API_URL: `http://127.0.0.1:${(gameServer.address() as AddressInfo).port}`,
+        },
+      });
+      await use(portal.url);
+      await portal.stop();
+      await new Promise((resolve) => gameServer.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 100_000 },
+  ],
+});
+
+gameServerTest("accounts of a refused type: 403, the reason, and no session @once", async ({ page, portal }) => {
+  for (const [UserID, reason] of [
+    ["inactive", "This account is not activated."],
+    ["suspended", "This account is suspended."],
+    ["refused", "This account cannot log in."],
+    ["told", "Ask the operator."],
+  ] as const) {
+    await page.goto(`${portal}/login`);
+    expect((await send(page, UserID, "anything")).status(), UserID).toBe(403);
+    await expect(alert(page)).toHaveText(reason);
+    expect(await sessionCookie(page)).toBeUndefined();
+  }
+});
+
+gameServerTest("a refused login also ends the session there was @once", async ({ page, portal }) => {
+  await page.request.post(`${portal}/login`, { form: { UserID: "player", UserPass: "anything" } });
+  expect(await sessionCookie(page)).toBeDefined();
+  const refused = await page.request.post(`${portal}/login`, { form: { UserID: "suspended", UserPass: "anything" } });
+  expect(refused.status()).toBe(403);
+  expect(await refused.text()).toContain("This account is suspended.");
+  expect(await sessionCookie(page)).toBeUndefined();
+});
+
+gameServerTest("admins are welcomed back @once", async ({ page, portal, javaScriptEnabled }) => {
+  if (javaScriptEnabled !== false) await page.clock.install();
+  await page.goto(`${portal}/login`);
+  await ready(page, javaScriptEnabled);
+  await send(page, "admin", "anything");
+  const text = "Welcome back admin! admin Logging in...";
+  if (javaScriptEnabled !== false) {
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(text);
+    await page.clock.runFor(500);
+    await page.waitForURL(`${portal}/`);
+    await expect(page.locator(".outcome")).toHaveCount(0);
+  } else {
+    await page.waitForURL(`${portal}/`);
+    await expect(page.locator(".outcome").getByRole("status")).toHaveText(text);
+  }
+  await expect(welcome(page).getByText("admin", { exact: true })).toBeVisible();
+});
+
+gameServerTest(
+  "failures show the error field, else the message field, else the status @once",
+  async ({ page, portal }) => {
+    for (const [UserID, text] of [
+      ["errorfield", "From the error field."],
+      ["messagefield", "From the message field."],
+      ["wordless", "Unkown Error : Status 418"],
+    ] as const) {
+      await page.goto(`${portal}/login`);
+      await send(page, UserID, "anything");
+      await expect(alert(page)).toHaveText(text);
+    }
+  },
+);
+
+gameServerTest(
+  "a token that fits into no cookie is a failure that says so, and no session @once",
+  async ({ page, portal }) => {
+    await page.goto(`${portal}/login`);
+    expect((await send(page, "verbose", "anything")).status()).toBe(503);
+    await expect(alert(page)).toHaveText("Your login cannot be kept. Please tell our support section.");
+    expect(await sessionCookie(page)).toBeUndefined();
+  },
+);

@@ -1,0 +1,202 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { GameApi } from "#app/game-api/contract.ts";
+import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+
+/** Each test pushes to months of its own, so that none sees another's characters. */
+let years = 2000;
+
+async function server() {
+  years += 1;
+  const portal = testGameApi();
+  portal.clock.time = Date.UTC(years, 5, 15);
+  const bridge = portal.as({ token: await newBridgeKey() });
+  let pushed = 0;
+  const push = (rows: unknown[], time = `${years}-06-10T12:00:00+08:00`, more: object = {}) => {
+    pushed += 1;
+    return bridge.pushCharacters({ batch_id: `${years}-${pushed}`, sequence: pushed, time, rows, ...more });
+  };
+  return { ...portal, bridge, push, year: years };
+}
+
+async function ranking(gameApi: GameApi, month: string, board: "mmr" | "level" | "richest" | "killer" = "level") {
+  const { data } = await gameApi.getmonthlyrankings({ board, month, school: "all", class: "all", page: 1 });
+  return data;
+}
+
+/** Everything that pushes write, to compare two states. */
+async function state(): Promise<string> {
+  const tables = ["month_rankings", "characters", "ranking_months"];
+  const rows = await Promise.all(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
+  return JSON.stringify(rows.map(({ results }) => results));
+}
+
+test("a batch fills the month's rankings and the characters of the home page", async () => {
+  const { gameApi, push, year } = await server();
+  const row = pushedCharacter({
+    ChaNum: year * 10,
+    ChaName: "학원 Ω",
+    ChaLevel: 99,
+    ChaMMR: 2100,
+    ChaMoney: 9_007_199_254_740_991,
+  });
+  expect(await push([row])).toEqual({ batch_id: `${year}-1`, month: `${year}-06`, accepted: 1, rejected: [] });
+  expect(await ranking(gameApi, `${year}-06`)).toStrictEqual([
+    {
+      ChaNum: year * 10,
+      ChaName: "학원 Ω",
+      ChaLevel: 99,
+      ChaExp: 500,
+      ChaClass: 1,
+      ChaSchool: 0,
+      ChaMMR: 2100,
+      ChaMoney: 9_007_199_254_740_991,
+      ChaPKScore: 0,
+      ChaPKDeath: 0,
+      ChaLevelUpDate: "2026-05-20T02:00:00.000Z",
+    },
+  ]);
+  const { toplevel } = await gameApi.getTopRankingsList({});
+  expect(toplevel[0]?.ChaNum).toBe(year * 10);
+});
+
+test("bad rows are named by their place, the good ones are kept", async () => {
+  const { gameApi, push, year } = await server();
+  const good = (n: number) => pushedCharacter({ ChaNum: year * 10 + n });
+  const { accepted, rejected } = await push([
+    good(1),
+    null,
+    { ChaNum: 5 },
+    { ...good(2), ChaLevel: "many" },
+    { ...good(3), ChaName: "x".repeat(34) },
+    { ...good(3), ChaName: "line\nbreak" },
+    { ...good(3), ChaLevelUpDate: "yesterday" },
+    { ...good(3), ChaMoney: -1 },
+    good(1),
+    { ...good(4), ChaLevel: "12", ChaMoney: "345" },
+  ]);
+  expect(accepted).toBe(2);
+  expect(rejected.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(rejected.every(({ errors }) => errors.length > 0 && errors.every((text) => /^\w+: /.test(text)))).toBe(true);
+  expect(rejected.at(-1)?.errors).toEqual(["ChaNum: stands in this batch twice"]);
+  const rows = await ranking(gameApi, `${year}-06`);
+  expect(rows.map(({ ChaNum, ChaLevel, ChaMoney }) => [ChaNum % 10, ChaLevel, ChaMoney])).toEqual([
+    [4, 12, 345],
+    [1, 10, 0],
+  ]);
+});
+
+test("a batch sent twice changes nothing and gets the same reply; another under its name is refused", async () => {
+  const { push, year } = await server();
+  const rows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 5 }), { ChaNum: 0 }];
+  const again = { batch_id: "same", sequence: 1 };
+  const first = await push(rows, undefined, again);
+  const before = await state();
+  expect(await push(rows, undefined, again)).toEqual(first);
+  expect(await state()).toBe(before);
+  await expect(push([], undefined, again)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("the same batch from many senders at once counts once", async () => {
+  const { push, year } = await server();
+  const rows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 5 })];
+  await push(rows, `${year}-06-01T00:00:00+08:00`);
+  const again = { batch_id: "at-once", sequence: 2 };
+  const more = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 9 })];
+  const replies = await Promise.all(Array.from({ length: 10 }, () => push(more, undefined, again)));
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  const count = await env.DB.prepare("SELECT count(*) AS n FROM bridge_batches WHERE batch_id = 'at-once'").first("n");
+  expect(count).toBe(1);
+});
+
+test("whatever order batches come in, the newest values and the month's own counts stand", async () => {
+  const { gameApi, bridge, year } = await server();
+  const batches = [
+    { time: `${year}-05-30T23:00:00+08:00`, kills: 100, deaths: 50 },
+    { time: `${year}-05-31T23:59:59+08:00`, kills: 110, deaths: 50 },
+    { time: `${year}-06-01T00:00:00+08:00`, kills: 112, deaths: 51 },
+    { time: `${year}-06-02T12:00:00+08:00`, kills: 120, deaths: 54 },
+    { time: `${year}-06-02T12:00:00+08:00`, kills: 121, deaths: 55 },
+  ];
+  const orders = [
+    [0, 1, 2, 3, 4],
+    [4, 3, 2, 1, 0],
+    [2, 4, 0, 3, 1],
+  ];
+  for (const [round, order] of orders.entries()) {
+    const ChaNum = year * 10 + round;
+    for (const index of order) {
+      const { time, kills, deaths } = batches[index] ?? { time: "", kills: 0, deaths: 0 };
+      const row = pushedCharacter({ ChaNum, ChaLevel: index, ChaPKScore: kills, ChaPKDeath: deaths });
+      await bridge.pushCharacters({ batch_id: `order-${round}-${index}`, sequence: index, time, rows: [row] });
+    }
+    const of = async (month: string) =>
+      (await ranking(gameApi, `${year}-${month}`)).find((row) => row.ChaNum === ChaNum);
+    // May begins with what was seen first; June with May's last.
+    expect(await of("05"), String(order)).toMatchObject({ ChaLevel: 1, ChaPKScore: 10, ChaPKDeath: 0 });
+    expect(await of("06"), String(order)).toMatchObject({ ChaLevel: 4, ChaPKScore: 11, ChaPKDeath: 5 });
+  }
+});
+
+test("the second before and the second of midnight in Manila belong to different months", async () => {
+  const { gameApi, push, clock, year } = await server();
+  const row = pushedCharacter({ ChaNum: year * 10 });
+  expect((await push([row], `${year}-04-30T15:59:59Z`)).month).toBe(`${year}-04`);
+  expect((await push([row], `${year}-04-30T16:00:00Z`)).month).toBe(`${year}-05`);
+  expect((await push([row], `${year}-04-30 23:59:59`)).month).toBe(`${year}-04`);
+  clock.time = Date.UTC(year, 4, 31, 15, 59, 59);
+  const now = { board: "level", month: "now", school: "all", class: "all", page: 1 } as const;
+  expect(await gameApi.getmonthlyrankings(now)).toMatchObject({ month: `${year}-05`, data: [{ ChaNum: year * 10 }] });
+  clock.time += 1000;
+  const next = await gameApi.getmonthlyrankings(now);
+  expect(next).toMatchObject({ month: `${year}-06`, data: [], last_page: 1 });
+  expect(next.months.slice(0, 3)).toEqual([`${year}-06`, `${year}-05`, `${year}-04`]);
+});
+
+test("a time that is none, or lies ahead, is refused; so is more than a thousand rows", async () => {
+  const { push, year } = await server();
+  await expect(push([], "soon")).rejects.toMatchObject({ code: "invalid", fields: { time: ["This is not a time."] } });
+  await expect(push([], `${year}-06-15T00:05:01Z`)).rejects.toMatchObject({
+    code: "invalid",
+    fields: { time: ["This time lies ahead."] },
+  });
+  expect((await push([], `${year}-06-15T00:05:00Z`)).accepted).toBe(0);
+  const rows = Array.from({ length: 1001 }, (_, index) => pushedCharacter({ ChaNum: index + 1 }));
+  await expect(push(rows)).rejects.toMatchObject({ code: "too_large", message: "A batch may have at most 1000 rows." });
+});
+
+test("a thousand rows are one transaction", async () => {
+  const { gameApi, push, year } = await server();
+  const rows = Array.from({ length: 1000 }, (_, index) =>
+    pushedCharacter({
+      ChaNum: year * 10_000 + index,
+      ChaLevel: index,
+      ChaClass: 2 ** (index % 14),
+      ChaSchool: index % 3,
+    }),
+  );
+  expect(await push(rows)).toMatchObject({ accepted: 1000, rejected: [] });
+  const page = await gameApi.getmonthlyrankings({
+    board: "level",
+    month: `${year}-06`,
+    school: "all",
+    class: "all",
+    page: 10,
+  });
+  expect(page.last_page).toBe(10);
+  expect(page.data.map(({ ChaLevel }) => ChaLevel)).toEqual(Array.from({ length: 100 }, (_, index) => 99 - index));
+});
+
+test("only a live key passes, and a player's token is none", async () => {
+  const { as, year } = await server();
+  const batch = { batch_id: "x", sequence: 1, time: `${year}-06-01T00:00:00Z`, rows: [] };
+  const refused = { code: "unauthorized", message: "This is not a bridge key of this portal, or it was revoked." };
+  for (const token of [undefined, "", "nonsense", await newBridgeKey("old", 5)]) {
+    const bridge = as({ token });
+    await expect(bridge.pushCharacters(batch)).rejects.toMatchObject(refused);
+    await expect(bridge.pullWhitelist({})).rejects.toMatchObject(refused);
+    await expect(bridge.pullDeliveries({})).rejects.toMatchObject(refused);
+    await expect(bridge.ackDeliveries({ ids: [1] })).rejects.toMatchObject(refused);
+  }
+});

@@ -1,0 +1,130 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { deliveries } from "#app/game-api/embedded/db/bridge-schema.ts";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { users, whitelist } from "#app/game-api/embedded/db/schema.ts";
+import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+
+const portal = testGameApi();
+const app = createApiApp({ gameApiFor: ({ caller }) => portal.as(caller) });
+const key = await newBridgeKey();
+
+await openDatabase(env.DB)
+  .insert(users)
+  .values(
+    [1, 2].map((userNum) => ({
+      userNum,
+      userId: `Player${userNum}`,
+      userIdKey: `player${userNum}`,
+      email: `player${userNum}@mail.test`,
+      emailKey: `player${userNum}@mail.test`,
+      passwordHash: "-",
+      secretQuestion: 1,
+      secretAnswerHash: "-",
+      termsAgreedAt: 0,
+      createdAt: 0,
+    })),
+  );
+
+function ask(path: string, init: RequestInit = {}, token = key) {
+  const headers = new Headers(init.headers);
+  headers.set("Authorization", `Bearer ${token}`);
+  return app.request(`https://portal.example/api/bridge${path}`, { ...init, headers });
+}
+
+const post = (path: string, body: BodyInit, headers: HeadersInit = {}) => ask(path, { method: "POST", body, headers });
+
+function gzip(text: string): Promise<ArrayBuffer> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Response(packed).arrayBuffer();
+}
+
+const batch = (id: string, rows: unknown[]) =>
+  JSON.stringify({ batch_id: id, sequence: 1, time: "2026-05-01T00:00:00Z", rows });
+
+test("a batch may come compressed", async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => pushedCharacter({ ChaNum: index + 1 }));
+  const packed = await gzip(batch("packed", rows));
+  const response = await post("/characters", packed, { "Content-Encoding": "gzip" });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ batch_id: "packed", month: "2026-05", accepted: 1000, rejected: [] });
+});
+
+test("what cannot be read, is too much or comes without a key says so", async () => {
+  const code = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+  expect(await code(await post("/characters", "{"))).toEqual([400, "invalid"]);
+  expect(await code(await post("/characters", "no gzip", { "Content-Encoding": "gzip" }))).toEqual([400, "invalid"]);
+  expect(await code(await post("/characters", "{}", { "Content-Encoding": "br" }))).toEqual([400, "invalid"]);
+  expect(await code(await post("/characters", '{"batch_id":"x"}'))).toEqual([400, "invalid"]);
+  const rows = Array.from({ length: 1001 }, () => ({}));
+  expect(await code(await post("/characters", batch("many", rows)))).toEqual([413, "too_large"]);
+  expect(await code(await post("/characters", "x".repeat(1024 * 1024 + 1)))).toEqual([413, "too_large"]);
+  // 5 MB of blanks pack into a few kilobytes.
+  const bomb = await gzip(" ".repeat(5 * 1024 * 1024));
+  expect(await code(await post("/characters", bomb, { "Content-Encoding": "gzip" }))).toEqual([413, "too_large"]);
+  expect(await code(await ask("/whitelist", {}, "wrong"))).toEqual([401, "unauthorized"]);
+});
+
+test("the whitelist's changes are read on from a cursor, in pages", async () => {
+  const row = (userNum: number, seq: number, active: boolean) => ({
+    ...{ userNum, ip: `203.0.113.${seq}`, seq, active },
+    changedAt: Date.UTC(2026, 0, seq),
+  });
+  await openDatabase(env.DB)
+    .insert(whitelist)
+    .values([row(1, 1, true), row(2, 2, true), row(1, 5, false)]);
+  const first = await (await ask("/whitelist?cursor=0&limit=2")).json();
+  expect(first).toEqual({
+    changes: [
+      {
+        seq: 1,
+        UserNum: 1,
+        UserID: "Player1",
+        ip: "203.0.113.1",
+        active: true,
+        changed_at: "2026-01-01T00:00:00.000Z",
+      },
+      {
+        seq: 2,
+        UserNum: 2,
+        UserID: "Player2",
+        ip: "203.0.113.2",
+        active: true,
+        changed_at: "2026-01-02T00:00:00.000Z",
+      },
+    ],
+    cursor: 2,
+    more: true,
+  });
+  const next = await (await ask("/whitelist?cursor=2")).json();
+  expect(next).toMatchObject({ changes: [{ seq: 5, active: false }], cursor: 5, more: false });
+  expect(await (await ask("/whitelist?cursor=5")).json()).toEqual({ changes: [], cursor: 5, more: false });
+});
+
+test("deliveries are pulled until they are taken over; a lost answer is safe to ask for again", async () => {
+  expect(await (await ask("/deliveries")).json()).toEqual({ deliveries: [] });
+  const unit = (id: number, flag: number) => ({
+    ...{ id, userNum: 1, productNum: 7, itemName: "Fox", purchasedAt: Date.UTC(2026, 0, id), flag },
+    changedAt: 0,
+  });
+  await openDatabase(env.DB)
+    .insert(deliveries)
+    .values([unit(1, 0), unit(2, 0), unit(3, 2), unit(4, 3)]);
+  const waiting = await (await ask("/deliveries")).json();
+  expect(waiting).toEqual({
+    deliveries: [1, 2].map((id) => ({
+      ...{ id, UserNum: 1, UserID: "Player1", ProductNum: 7, ItemName: "Fox" },
+      PurDate: `2026-01-0${id}T00:00:00.000Z`,
+      flag: 0,
+    })),
+  });
+  const ack = () => post("/deliveries/ack", JSON.stringify({ ids: [1, 3, 4, 99] }));
+  for (const response of [await ack(), await ack()]) {
+    expect(await response.json()).toEqual({ taken: [1], refused: [3, 4, 99] });
+  }
+  expect(await (await ask("/deliveries?limit=5")).json()).toMatchObject({ deliveries: [{ id: 2 }] });
+  const cancelled = await env.DB.prepare("SELECT flag FROM deliveries WHERE id = 3").first("flag");
+  expect(cancelled).toBe(2);
+});

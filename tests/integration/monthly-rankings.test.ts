@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { classGroups } from "#app/domain/classes.ts";
+import { type BoardKey, boardKeys } from "#app/domain/rankings/boards.ts";
+import type { RankingRow } from "#app/game-api/schemas.ts";
+import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+
+const { gameApi, as, clock } = testGameApi();
+clock.time = Date.UTC(2026, 6, 15);
+const bridge = as({ token: await newBridgeKey() });
+
+const score: Record<BoardKey, (row: RankingRow) => number> = {
+  mmr: (row) => row.ChaMMR,
+  level: (row) => row.ChaLevel,
+  richest: (row) => row.ChaMoney,
+  killer: (row) => row.ChaPKScore,
+};
+
+/** Few different values, so that ties are frequent. */
+const character = fc.record({
+  ChaLevel: fc.integer({ min: 1, max: 4 }),
+  ChaMMR: fc.integer({ min: 0, max: 3 }),
+  ChaMoney: fc.integer({ min: 0, max: 3 }),
+  kills: fc.integer({ min: 0, max: 3 }),
+  ChaClass: fc.constantFrom(1, 64, 2, 128, 4, 256, 8, 16, 32, 1024, 4096, 8192, 3, 0),
+  ChaSchool: fc.integer({ min: -1, max: 3 }),
+  day: fc.integer({ min: 1, max: 3 }),
+});
+
+test("every board under every filter: the right characters, in the specified order, numbered without gaps", async () => {
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(character, { maxLength: 130 }), async (characters) => {
+      round += 1;
+      await env.DB.batch(["month_rankings", "characters"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+      const rows = (after: boolean) =>
+        characters.map(({ day, kills, ...values }, index) =>
+          pushedCharacter({
+            ...values,
+            ChaNum: index + 1,
+            ChaPKScore: 10 + (after ? kills : 0),
+            ChaLevelUpDate: `2026-05-0${day}T00:00:00Z`,
+          }),
+        );
+      const push = (part: string, time: string, after: boolean) =>
+        bridge.pushCharacters({ batch_id: `${round}-${part}`, sequence: 1, time, rows: rows(after) });
+      await push("start", "2026-07-01T00:00:00+08:00", false);
+      await push("end", "2026-07-02T00:00:00+08:00", true);
+
+      for (const board of boardKeys) {
+        for (const school of ["all", "0", "2"]) {
+          for (const group of [undefined, classGroups[0], classGroups[4]]) {
+            const ask = (page: number) =>
+              gameApi.getmonthlyrankings({ board, month: "now", school, class: group?.key ?? "all", page });
+            const first = await ask(1);
+            const shown = [...first.data, ...(first.last_page > 1 ? (await ask(2)).data : [])];
+            const expected = characters
+              .map((values, index) => ({ ...values, number: index + 1 }))
+              .filter(({ ChaSchool }) => school === "all" || ChaSchool === Number(school))
+              .filter(({ ChaClass }) => !group || group.codes.includes(ChaClass))
+              .filter(({ kills }) => board !== "killer" || kills > 0)
+              .sort((a, b) => {
+                const of = (row: typeof a) =>
+                  ({ mmr: row.ChaMMR, level: row.ChaLevel, richest: row.ChaMoney, killer: row.kills })[board];
+                return of(b) - of(a) || a.day - b.day || a.number - b.number;
+              });
+            expect(shown.map(({ ChaNum }) => ChaNum)).toEqual(expected.map(({ number }) => number));
+            expect(first.data.length).toBe(Math.min(100, expected.length));
+            expect(first.last_page).toBe(Math.max(1, Math.ceil(expected.length / 100)));
+            const scores = shown.map(score[board]);
+            expect(scores).toEqual([...scores].sort((a, b) => b - a));
+          }
+        }
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
