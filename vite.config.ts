@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Modules of the platform.
+    rollupOptions: { external: [/^cloudflare:/] },
   },
   worker: { format: "es" },
   ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),

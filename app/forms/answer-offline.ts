@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
@@ -25,11 +25,17 @@ export async function answerOffline({
       result: undefined,
       outcome: { tone: "error", lines: [line] },
     };
-    // As a response, because only with the status of an error the loaders are left alone: they would fail like the
-    // form did, and take the page away.
+    // As a response, because data has no status here.
     return new Response(JSON.stringify(answer), {
       status: status || 503,
       headers: { "Content-Type": "application/json" },
     });
   }
 }
+
+/**
+ * The `shouldRevalidate` of the root and of every page with forms: when no answer came to a form, or a failure, the
+ * loaders are not asked again. They would fail, too, and an error page would take what was typed away.
+ */
+export const revalidateUnlessFailed: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
+  actionStatus < 500 && defaultShouldRevalidate;

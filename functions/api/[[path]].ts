@@ -1,23 +1,35 @@
 import { createApiApp } from "../../app/game-api/http-server/api-app.ts";
 import { replyElsewhere } from "../../app/game-api/http-server/error-reply.ts";
+import { type DatabaseStats, newDatabaseStats } from "../../app/http/counting-d1.ts";
 import { readEnv } from "../../app/http/env.ts";
 import { createGameApi, siteOrigin } from "../../app/http/services.ts";
 
-const app = createApiApp<object>({
+interface Bindings {
+  env: object;
+  /** What the request asks of the database. */
+  stats: DatabaseStats;
+}
+
+const app = createApiApp<Bindings>({
   gameApiFor: ({ caller, bindings, request, waitUntil }) => {
-    const env = readEnv(bindings);
-    return createGameApi(env, { caller, origin: siteOrigin(env, request), waitUntil, now: Date.now });
+    const env = readEnv(bindings.env);
+    const origin = siteOrigin(env, request);
+    return createGameApi(env, { caller, origin, waitUntil, now: Date.now, stats: bindings.stats });
   },
-  proxyKeyOf: (bindings) => readEnv(bindings).proxyKey,
+  proxyKeyOf: ({ env }) => readEnv(env).proxyKey,
 });
 
 /** The game API over HTTP, where this portal has its own. */
-export const onRequest: PagesFunction<object> = (context) => {
+export const onRequest: PagesFunction<object> = async (context) => {
   const { request, env } = context;
   if (readEnv(env).upstream) return replyElsewhere();
-  return app.fetch(request, env, {
-    waitUntil: (work) => context.waitUntil(work),
-    passThroughOnException() {},
-    props: {},
-  });
+  const stats = newDatabaseStats();
+  const response = await app.fetch(
+    request,
+    { env, stats },
+    { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
+  );
+  const { statements, milliseconds } = stats;
+  response.headers.set("Server-Timing", `db;desc="${statements} queries";dur=${Math.round(milliseconds * 10) / 10}`);
+  return response;
 };

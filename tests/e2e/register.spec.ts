@@ -83,7 +83,7 @@ test("an account is made, and the link in the mail confirms its address", async 
   expect((await accountOf(request, texts.userId)).email_verified_at).toBeNull();
 
   await confirm.click();
-  await expect(page.getByRole("status").getByText("Your e-mail address is confirmed.")).toBeVisible();
+  await expect(page.getByText("Your e-mail address is confirmed.", { exact: true })).toBeVisible();
   expect(await accountOf(request, texts.userId)).toMatchObject({
     UserEmail: texts.userEmail,
     NameFirst: "Maria",
@@ -100,7 +100,7 @@ test("a verification link works once; the page says where a new one comes from",
   const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
   await page.goto(link);
   await confirm.click();
-  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  await expect(page.getByText("Your e-mail address is confirmed.", { exact: true })).toBeVisible();
   await page.goto(link);
   await confirm.click();
   await expect(alert(page)).toHaveText("This link is not valid any more. Please ask for a new one.");
@@ -115,12 +115,15 @@ test("a verification page without a token says so at once", async ({ page }) => 
 
 test("the result is shown for a second before the front page @script", async ({ page }) => {
   const texts = newcomer();
+  await page.clock.install();
   await fillForm(page, texts);
-  await send(page);
-  const answeredAt = Date.now();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await submit(page).click();
   await expect(page.getByRole("dialog").getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
+  await page.clock.runFor(999);
+  await expect(page).toHaveURL(/\/register$/);
+  await page.clock.runFor(1);
   await page.waitForURL((url) => url.pathname === "/");
-  expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(1000);
 });
 
 test("the sign-up form has the fields of the specification, at both addresses", async ({ page }) => {
@@ -207,10 +210,7 @@ test("without scripts an empty form comes back with every message @noscript", as
   }
 });
 
-test("the server names every broken rule at once; what was typed stays, passwords are never sent back", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the server names every broken rule at once, and what was typed stays", async ({ page, javaScriptEnabled }) => {
   await page.goto("/register");
   const typed = { userId: "ab!", userEmail: "somebody@mail.test", userFirstName: "Ñandú", userLastName: "山田" };
   await fill(page, { ...typed, userPassword: "short-1", userPasswordConfirm: "shirt-1" });
@@ -229,11 +229,6 @@ test("the server names every broken rule at once; what was typed stays, password
   const lines = alert(page).getByRole("paragraph");
   await expect(lines).toHaveText(Object.values(problems).map((message) => `* ${message}`));
 
-  const body = await response.text();
-  expect(body).toContain("somebody@mail.test");
-  expect(body).not.toContain("short-1");
-  expect(body).not.toContain("shirt-1");
-
   // A line leads to its field.
   await lines.nth(4).getByRole("link").click();
   if (javaScriptEnabled !== false) await expect(field(page, "secretAnswer")).toBeFocused();
@@ -247,14 +242,20 @@ test("the server names every broken rule at once; what was typed stays, password
   if (javaScriptEnabled === false) await expect(field(page, "userPassword")).toHaveValue("");
 });
 
-test("without scripts a form that is too long or malformed is told so @noscript", async ({ request }) => {
-  const response = await request.post("/register", {
-    form: { intent: "register", ...newcomer(), userEmail: "somebody", userFirstName: "n".repeat(31) },
-  });
-  expect(response.status()).toBe(400);
-  const body = await response.text();
-  expect(body).toContain("Enter a valid email address.");
-  expect(body).toContain("First name may have at most 30 characters.");
+test("the answer to a form that browsers would not send names what is wrong, and never the password", async ({
+  request,
+}) => {
+  const form = { intent: "register", ...newcomer(), userEmail: "somebody", userFirstName: "n".repeat(31) };
+  for (const path of ["/register", "/register.data"]) {
+    const response = await request.post(path, { form: { ...form, userPasswordConfirm: "Moonlit-Gate-2" } });
+    expect(response.status()).toBe(400);
+    const body = await response.text();
+    expect(body).toContain("Enter a valid email address.");
+    expect(body).toContain("First name may have at most 30 characters.");
+    expect(body).toContain("Password and Confirm - Password do not match.");
+    expect(body).toContain(form.userId);
+    expect(body).not.toContain("Moonlit-Gate-");
+  }
 });
 
 test("an ID and an address that are taken are told at their fields", async ({ page, request, javaScriptEnabled }) => {

@@ -131,6 +131,7 @@ test("a reset link sets a password once, ends all sessions and confirms the addr
   expect(mails[0]?.subject).toBe("Set a new password for Moonlit Gate");
   expect(mails[0]?.text).toMatch(/\nhttps:\/\/portal\.test\/resetpassword\?token=[\w-]{43}\n/);
   const token = tokenIn(mails[0]?.text);
+  expect(mails[0]?.html).toContain(`<a href="https://portal.test/resetpassword?token=${token}"`);
   clock.time += 30 * MINUTE - 1;
 
   for (const NewUserPass of ["short12", "x".repeat(21)]) {

@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { rateLimits } from "#app/domain/limits.ts";
@@ -43,13 +43,11 @@ export async function countAttempts(context: CallContext, attempts: readonly Att
   );
   const [, ...answers] = await db.batch([
     removeEnded(db, now),
-    ...counters.map((counter, index) => count(db, counter, counters.slice(0, index), now)),
+    ...counters.map((counter, index) => addOne(db, counter, counters.slice(0, index), now)),
   ]);
-  return answers.map(([row], index) => {
-    if (!row || row.count > (counters[index]?.count ?? 0)) {
-      throw new GameApiError("rate_limited", errorTexts.tooManyRequests);
-    }
-    return row;
+  return answers.map(([counted]) => {
+    if (!counted?.allowed) throw new GameApiError("rate_limited", errorTexts.tooManyRequests);
+    return counted;
   });
 }
 
@@ -73,19 +71,18 @@ interface Counter {
 }
 
 /**
- * Adds one. A counter stops at one above its limit, and then nothing is written until its window has ended: whoever
- * keeps trying costs no more than a look.
+ * Adds one. A counter stops at one above its limit, and then nothing is written, and nothing comes back, until its
+ * window has ended: whoever keeps trying costs no more than a look.
  */
-function count(db: Database, { key, count, window }: Counter, before: Counter[], now: number) {
+function addOne(db: Database, { key, count, window }: Counter, before: Counter[], now: number) {
   const ended = lte(rateCounters.resetsAt, now);
-  const refusedBefore = before.map(
-    (other) =>
-      sql`SELECT 1 FROM ${rateCounters} WHERE ${rateCounters.key} = ${other.key} AND ${rateCounters.count} > ${other.count}`,
+  const notRefusedBefore = before.map(
+    (other) => sql` AND NOT EXISTS (SELECT 1 FROM ${rateCounters}
+      WHERE ${rateCounters.key} = ${other.key} AND ${rateCounters.count} > ${other.count})`,
   );
-  const allowed = sql.join(refusedBefore.map((refusal) => sql` AND NOT EXISTS (${refusal})`));
   return db
     .insert(rateCounters)
-    .select(sql`SELECT ${key}, 1, ${now + window} WHERE true${allowed}`)
+    .select(sql`SELECT ${key}, 1, ${now + window} WHERE true${sql.join(notRefusedBefore)}`)
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
@@ -94,7 +91,11 @@ function count(db: Database, { key, count, window }: Counter, before: Counter[],
       },
       setWhere: sql`${ended} OR ${rateCounters.count} <= ${count}`,
     })
-    .returning();
+    .returning({
+      key: rateCounters.key,
+      resetsAt: rateCounters.resetsAt,
+      allowed: sql<number>`${rateCounters.count} <= ${count}`,
+    });
 }
 
 function removeEnded(db: Database, now: number) {
@@ -113,6 +114,6 @@ async function giveBack(db: Database, counted: Counted[]): Promise<void> {
     await db
       .update(rateCounters)
       .set({ count: sql`${rateCounters.count} - 1` })
-      .where(sql`${rateCounters.key} = ${key} AND ${rateCounters.resetsAt} = ${resetsAt}`);
+      .where(and(eq(rateCounters.key, key), eq(rateCounters.resetsAt, resetsAt)));
   }
 }

@@ -7,6 +7,7 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { secretQuestion } from "#app/domain/accounts/secret-questions.ts";
 import { answerOffline } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./change-password.module.css";
@@ -17,6 +18,8 @@ export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Change Password", path: "/changepassword", noindex: true });
+
+export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

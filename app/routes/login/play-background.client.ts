@@ -3,8 +3,8 @@ import wasmUrl from "@rive-app/canvas-lite/rive.wasm?url";
 
 const scene = { src: "/assets/rive/assassin_bg.riv", animation: "idle", ratio: 16 / 9 };
 
-/** Pixels across at most: more is not seen in mist and moonlight, but felt on slow machines. */
-const WIDEST = 1600;
+/** More pixels are not seen in mist and moonlight, but felt on slow machines: across, and to one of the page. */
+const most = { across: 1600, density: 1.5 };
 
 // The runtime would ask public CDNs. Nothing comes from anywhere but this site; without it the poster stays.
 RuntimeLoader.setWasmUrl(wasmUrl);
@@ -19,8 +19,8 @@ Rive.suppressDeprecationWarnings = ["animations-param"];
  * @returns what ends it
  */
 export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void): () => void {
-  const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio) * devicePixelRatio;
-  canvas.width = Math.min(Math.round(across), WIDEST);
+  const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio);
+  canvas.width = Math.min(Math.round(across * Math.min(devicePixelRatio, most.density)), most.across);
   canvas.height = Math.round(canvas.width / scene.ratio);
   const rive = new Rive({
     canvas,

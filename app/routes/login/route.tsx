@@ -10,6 +10,7 @@ import { Footer } from "#app/components/shell/footer.tsx";
 import { ShellHead } from "#app/components/shell/shell.tsx";
 import { useShell } from "#app/components/shell/use-shell.ts";
 import { answerOffline } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { bannerSlides } from "../home/banner-slides.server.ts";
 import { destination, logIn } from "./log-in.server.ts";
@@ -27,6 +28,8 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Log in to your account, your R-Coin balance and your characters.",
   });
 
+export const headers = formHeaders;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const to = safePath(destination(request));
@@ -43,8 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = answerOffline;
 
 /** After a login the loader would lead away at once; the page goes on by itself, in its own time. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod ? false : defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export default function Login() {
   const { sentHere, slides, poster } = useLoaderData<typeof loader>();

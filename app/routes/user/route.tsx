@@ -4,9 +4,10 @@ import { requireLogin } from "#app/auth/guards.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
-import { answerOffline } from "#app/forms/answer-offline.ts";
+import { answerOffline, revalidateUnlessFailed } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
@@ -21,6 +22,8 @@ export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Account Setting", path: "/user", noindex: true });
+
+export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -37,8 +40,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = answerOffline;
 
 /** Who was logged out by a change still reads its result here: asked anew, the page would lead away at once. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !(actionResult as FormAnswer | undefined)?.outcome?.next;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  revalidateUnlessFailed(args) && !(args.actionResult as FormAnswer | undefined)?.outcome?.next;
 
 export default function Account() {
   const { user, known, connection } = useLoaderData<typeof loader>();

@@ -23,9 +23,9 @@ export function parseMailbox(text: string): Mailbox {
 }
 
 /**
- * A mail as it goes over the line after `DATA`, with its final dot: text and HTML part in quoted-printable. The package
- * composes it; the headers with names and subjects are ours, since its own let line breaks through and make encoded
- * words of any length.
+ * A mail as it goes over the line after `DATA`, with its final dot: text and HTML part in quoted-printable. A package
+ * composes it, but names and subjects come as finished headers, since the package would let their line breaks through
+ * and make encoded words of any length.
  */
 export async function composeMessage(mail: Mail, from: Mailbox, to: Mailbox): Promise<string> {
   // Loaded when it is needed: the package imports the platform's sockets, which only the platform has.

@@ -14,8 +14,7 @@ export class SmtpConnection {
     this.#socket = socket;
     this.#reader = socket.readable.getReader();
     this.#writer = socket.writable.getWriter();
-    // A failure shows where somebody waits for a reply.
-    for (const state of [socket.opened, socket.closed]) state.catch(() => undefined);
+    ignoreStates(socket);
   }
 
   /** @param tls from the start, later by {@link startTls}, or never */
@@ -27,13 +26,13 @@ export class SmtpConnection {
 
   /**
    * Sends a command and waits for the reply to it.
-   * @param expected the reply's code
+   * @param expected the reply's code, or how it begins
+   * @param name by which an error calls the command, since the rest of it may be secret
    * @returns the lines of the reply without their codes
-   * @throws Error that names the command's first word only, since the rest may be secret
    */
-  async command(line: string, expected: number): Promise<string[]> {
+  async command(line: string, expected: number, name = /^\w*/.exec(line)?.[0] ?? ""): Promise<string[]> {
     await this.send(`${line}\r\n`);
-    return this.reply(expected, line.split(/[ :]/)[0] ?? "");
+    return this.reply(expected, name);
   }
 
   async send(text: string): Promise<void> {
@@ -63,10 +62,12 @@ export class SmtpConnection {
     this.#socket = this.#socket.startTls();
     this.#reader = this.#socket.readable.getReader();
     this.#writer = this.#socket.writable.getWriter();
-    for (const state of [this.#socket.opened, this.#socket.closed]) state.catch(() => undefined);
+    ignoreStates(this.#socket);
   }
 
+  /** Says goodbye and waits for nothing: whatever goes wrong from here on does not matter. */
   close(): void {
+    this.send("QUIT\r\n").catch(() => undefined);
     this.#socket.close().catch(() => undefined);
   }
 
@@ -80,8 +81,13 @@ export class SmtpConnection {
       }
       if (this.#received.length > MAX_REPLY_LENGTH) throw new Error("The mail server's reply is too long.");
       const { done, value } = await this.#reader.read();
-      if (done) throw new Error("The mail server hung up.");
+      if (done) throw new Error("The mail server could not be reached, or hung up.");
       this.#received += this.#decoder.decode(value, { stream: true });
     }
   }
+}
+
+/** A failure of the connection shows where somebody waits for a reply, and needs no second report. */
+function ignoreStates({ opened, closed }: Socket): void {
+  for (const state of [opened, closed]) state.catch(() => undefined);
 }

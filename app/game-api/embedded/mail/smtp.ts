@@ -43,11 +43,11 @@ export function createSmtpMailer(options: SmtpOptions, timeoutMs = TIMEOUT): Mai
       const conversation = async () => {
         await logIn(connection, options, from.domain);
         await connection.command(`MAIL FROM:<${from.address}>`, 250);
-        await connection.command(`RCPT TO:<${to.address}>`, 250);
+        // 251 is as good: the server passes the mail on.
+        await connection.command(`RCPT TO:<${to.address}>`, 25);
         await connection.command("DATA", 354);
         await connection.send(message);
         await connection.reply(250, "the mail");
-        await connection.send("QUIT\r\n");
       };
       try {
         await Promise.race([conversation(), timeout]);
@@ -75,8 +75,8 @@ async function logIn(connection: SmtpConnection, { security, user, password = ""
     await connection.command(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 235);
   } else if (methods.includes("LOGIN")) {
     await connection.command("AUTH LOGIN", 334);
-    await connection.command(base64(user), 334);
-    await connection.command(base64(password), 235);
+    await connection.command(base64(user), 334, "AUTH");
+    await connection.command(base64(password), 235, "AUTH");
   } else {
     throw new Error("The mail server offers no login by user name and password.");
   }

@@ -30,7 +30,7 @@ export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: str
     subject: `Confirm your e-mail address for ${site.name}`,
     paragraphs: [
       `Hello ${userId},`,
-      `please confirm that this is the e-mail address of your ${site.name} account. The link is valid for 7 days.`,
+      `Please confirm that this is the e-mail address of your ${site.name} account. The link is valid for 7 days.`,
     ],
     link: { label: "Confirm e-mail address", address: link },
     closing: "If you have no account with us, you can ignore this mail.",
@@ -41,7 +41,7 @@ export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: str
 export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
   return letter(site, {
     subject: `Your ${site.name} user ID`,
-    paragraphs: ["Hello,", `the user ID of the account with this e-mail address is: ${userId}`],
+    paragraphs: ["Hello,", `The user ID of the account with this e-mail address is: ${userId}`],
     link: { label: "Go to the login page", address: `${site.origin}/login` },
     closing: "If you did not ask for it, you can ignore this mail.",
   });
@@ -53,7 +53,7 @@ export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: s
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${userId},`,
-      "with this link you can set a new password. It works once, within 30 minutes; a newer link replaces it.",
+      "With this link you can set a new password. It works once, within 30 minutes; a newer link replaces it.",
     ],
     link: { label: "Set a new password", address: link },
     closing: "If you did not ask for it, you can ignore this mail: your password stays as it is.",
@@ -64,7 +64,7 @@ export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: s
 export function passwordChangedLetter(site: Sender, { userId }: Recipient): Letter {
   return letter(site, {
     subject: `Your ${site.name} password was changed`,
-    paragraphs: [`Hello ${userId},`, "your password was changed, and your account was logged out everywhere."],
+    paragraphs: [`Hello ${userId},`, "Your password was changed, and your account was logged out everywhere."],
     closing: `If it was not you, set a new password at once: ${site.origin}/findaccount`,
   });
 }
@@ -73,7 +73,7 @@ export function passwordChangedLetter(site: Sender, { userId }: Recipient): Lett
 export function addressChangedLetter(site: Sender, { userId, email }: Recipient & { email: string }): Letter {
   return letter(site, {
     subject: `Your ${site.name} e-mail address was changed`,
-    paragraphs: [`Hello ${userId},`, `the e-mail address of your account is now ${maskedEmail(email)}.`],
+    paragraphs: [`Hello ${userId},`, `The e-mail address of your account is now ${maskedEmail(email)}.`],
     closing: `If it was not you, please tell us at once: ${site.origin}/ticket`,
   });
 }

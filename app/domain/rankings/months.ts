@@ -1,0 +1,27 @@
+/** Months of the rankings, written `YYYY-MM` (Asia/Manila). */
+
+const NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** Whether a text is a month. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+}
+
+/** A month as it is read: `May 2026`. */
+export function monthName(month: string): string {
+  const [year, number] = month.split("-");
+  return `${NAMES[Number(number) - 1]} ${year}`;
+}

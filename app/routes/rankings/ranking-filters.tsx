@@ -1,0 +1,82 @@
+import { classGroups } from "#app/domain/classes.ts";
+import { DEFAULT_BOARD } from "#app/domain/rankings/boards.ts";
+import { monthName } from "#app/domain/rankings/months.ts";
+import { ALL } from "#app/domain/rankings/ranking-view.ts";
+import { schools } from "#app/domain/schools.ts";
+import type { Ranking } from "./load-ranking.server.ts";
+import styles from "./rankings.module.css";
+
+const schoolChoices = [
+  { value: ALL, name: "All schools", icon: undefined },
+  ...schools.map(({ code, key, name }) => ({ value: String(code), name, icon: `/art/emblems/${key}-48.webp` })),
+];
+
+const classChoices = [
+  { value: ALL, name: "All classes", icon: undefined },
+  ...classGroups.map(({ key, name }) => ({ value: key, name, icon: `/art/icons/class-${key}.svg` })),
+];
+
+/** Month, school and class: a form whose answer is the page under another address. */
+export function RankingFilters({ ranking: { view, month, months } }: { ranking: Ranking }) {
+  const { board, school, group } = view;
+  // Without autocomplete: a browser that restores choices after a reload would show others than the page's.
+  return (
+    <form className={styles.filters} action="/rankings" autoComplete="off">
+      <label className={styles.month}>
+        <span className="sr-only">Month</span>
+        <select id="month" name="month" defaultValue={view.month ?? ""}>
+          {months.map((choice, index) => (
+            <option key={choice} value={index === 0 ? "" : choice}>
+              {monthName(choice)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {board.key !== DEFAULT_BOARD && <input type="hidden" name="tab" value={board.key} />}
+      <Choices className={styles.schools} name="school" label="School" chosen={school ? String(school.code) : ALL}>
+        {schoolChoices}
+      </Choices>
+      <Choices className={styles.classes} name="class" label="Class" chosen={group?.key ?? ALL}>
+        {classChoices}
+      </Choices>
+      <button className="button quiet" id="update">
+        Update
+      </button>
+    </form>
+  );
+}
+
+interface ChoicesProps {
+  className: string | undefined;
+  name: string;
+  label: string;
+  chosen: string;
+  children: readonly { value: string; name: string; icon: string | undefined }[];
+}
+
+/** One filter: radio buttons that look like a row of crests. */
+function Choices({ className, name, label, chosen, children }: ChoicesProps) {
+  return (
+    <div className={`${styles.choices} ${className}`} role="radiogroup" aria-label={label}>
+      {children.map(({ value, name: text, icon }) => {
+        const id = `${name}-${value}`;
+        return (
+          <span key={value}>
+            <input
+              className="sr-only"
+              type="radio"
+              name={name}
+              id={id}
+              value={value}
+              defaultChecked={value === chosen}
+            />
+            <label htmlFor={id} title={text}>
+              {icon && <img src={icon} width="24" height="24" alt="" />}
+              <span>{text}</span>
+            </label>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { boards } from "#app/domain/rankings/boards.ts";
+import { monthName } from "#app/domain/rankings/months.ts";
+import { rankingPath } from "#app/domain/rankings/ranking-view.ts";
+import type { Ranking } from "./load-ranking.server.ts";
+import { NoRanking } from "./no-ranking.tsx";
+import { RankingFilters } from "./ranking-filters.tsx";
+import { RankingTable } from "./ranking-table.tsx";
+import styles from "./rankings.module.css";
+
+/** The icon of each tab (`/art/icons/{name}.svg`). */
+const icons = { mmr: "duel", level: "level", richest: "money", killer: "killer" } as const;
+
+/**
+ * Tabs, filters and table of a ranking. Every tab and filter is an address; with scripts `<ranking-swap>` puts the
+ * panel of the new address in this one's place, and gives the focus back to the control with the same id.
+ */
+export function RankingPanel({ ranking }: { ranking: Ranking }) {
+  const { view, lines, scope } = ranking;
+  const { board } = view;
+  return (
+    <section className={`panel ${styles.panel}`} aria-label={summary(ranking)} tabIndex={-1}>
+      <nav className={styles.tabs} aria-label="Rankings">
+        <ul>
+          {boards.map((tab) => (
+            <li key={tab.key}>
+              <a
+                id={`tab-${tab.key}`}
+                href={rankingPath({ ...view, board: tab })}
+                aria-current={tab === board ? "page" : undefined}
+              >
+                <img src={`/art/icons/${icons[tab.key]}.svg`} width="24" height="24" alt="" />
+                {tab.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <RankingFilters ranking={ranking} />
+      <div className={styles.results}>
+        <header className={styles.head}>
+          <div>
+            <h2>{board.label}</h2>
+            <p>{scope.join(" · ")}</p>
+          </div>
+          <Season month={view.month} />
+        </header>
+        {lines.length > 0 ? (
+          <RankingTable board={board} lines={lines} />
+        ) : (
+          <NoRanking text="No ranking data available yet." way={wayOn(ranking)} />
+        )}
+        <Months ranking={ranking} />
+        <span className={styles.spinner} role="img" aria-label="Loading" />
+      </div>
+    </section>
+  );
+}
+
+/** The two sentences of the specification; a month that is over gets its own. */
+function Season({ month }: { month: string | undefined }) {
+  if (month) {
+    return (
+      <div>
+        <p>Top 100 players in {monthName(month)}.</p>
+        <p>These are the final standings of that month.</p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <p>Top 100 players in this month.</p>
+      <p>Rankings will be reset every first day of month.</p>
+    </div>
+  );
+}
+
+/** The months before and after the one shown. */
+function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
+  const at = months.indexOf(month);
+  const earlier = months[at + 1];
+  const later = months[at - 1];
+  if (!earlier && !later) return null;
+  return (
+    <nav className={styles.months} aria-label="Months">
+      {earlier && (
+        <a href={rankingPath({ ...view, month: earlier })} rel="prev">
+          ‹ {monthName(earlier)}
+        </a>
+      )}
+      {later && (
+        <a href={rankingPath({ ...view, month: at === 1 ? undefined : later })} rel="next">
+          {monthName(later)} ›
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Where somebody goes who finds an empty ranking. */
+function wayOn({ view, months }: Ranking): { href: string; label: string } {
+  if (view.school || view.group) {
+    const href = rankingPath({ ...view, school: undefined, group: undefined });
+    return { href, label: "All schools and classes" };
+  }
+  const [, last] = months;
+  if (last && !view.month) {
+    return { href: rankingPath({ ...view, month: last }), label: `Rankings of ${monthName(last)}` };
+  }
+  return { href: "/download", label: "Download the game" };
+}
+
+function summary({ view, scope, lines }: Ranking): string {
+  const count = `${lines.length || "no"} character${lines.length === 1 ? "" : "s"}`;
+  return `${view.board.label}: ${count}, ${scope.join(", ")}`;
+}

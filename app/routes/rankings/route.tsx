@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { rankingPath } from "#app/domain/rankings/ranking-view.ts";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+import { loadRanking, type Ranking } from "./load-ranking.server.ts";
+import { NoRanking } from "./no-ranking.tsx";
+import { RankingPanel } from "./ranking-panel.tsx";
+import styles from "./rankings.module.css";
+
+const name = "Player Rankings";
+
+export const handle: PageHandle = { section: "ranking" };
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const ranking = data as Ranking | null | undefined;
+  return pageMeta(matches, {
+    name,
+    path: ranking ? rankingPath(ranking.view) : "/rankings",
+    description: ranking && `${ranking.view.board.label}: the top 100 players. ${ranking.scope.join(", ")}.`,
+    noindex: !ranking,
+  });
+};
+
+export const headers = () => cacheHeaders("rankings");
+
+/** One of the four monthly rankings, under the filters of the address. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return (await loadRanking(getServices(context), new URL(request.url).searchParams)) ?? data(null, 404);
+}
+
+export default function Rankings() {
+  const ranking = useLoaderData<typeof loader>() as Ranking | null;
+  return (
+    <>
+      <PageHead title={name} sectionKey="ranking" />
+      {ranking ? (
+        <ranking-swap class={styles.swap}>
+          <p className="sr-only" role="status" />
+          <RankingPanel ranking={ranking} />
+        </ranking-swap>
+      ) : (
+        <div className="panel">
+          <NoRanking text="There is no such ranking." way={{ href: "/rankings", label: "Rankings of this month" }} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,612 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { linkIn, logIn, mailsTo, mailWith, newAccount, type TestAccount, test } from "./portal-test.ts";
+
+const newPassword = "Silver-Moon-2";
+const wrongPassword = "Password is incorrect. Please try again.";
+const wrongAnswer = "Secret Answer is incorrect. Please try again.";
+
+const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"]`);
+const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const confirmPassword = (page: Page) => page.getByRole("dialog", { name: "Confirm Password" });
+const confirmAnswer = (page: Page) => page.getByRole("dialog", { name: "Confirm Secret Answer" });
+
+/** Opens a page of the account; where scripts run, waits until they have taken over its forms. */
+async function open(page: Page, path: "/user" | "/changepassword", scripts: boolean | undefined): Promise<void> {
+  await page.goto(path);
+  if (scripts !== false) await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
+}
+
+async function openDetails(page: Page, scripts: boolean | undefined): Promise<void> {
+  await open(page, "/user", scripts);
+  await page.getByText("Edit details").click();
+}
+
+/** Presses a button that sends a form, and returns the server's answer. */
+async function send(page: Page, pressed: Locator) {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await pressed.click();
+  return answered;
+}
+
+/** Closes the result, where scripts opened it as a dialog. */
+async function closeResult(page: Page, scripts: boolean | undefined): Promise<void> {
+  if (scripts === false) return;
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** Saves the details with a password: in the dialog where scripts run, in the form elsewhere. */
+async function saveDetails(page: Page, password: string, scripts: boolean | undefined) {
+  if (scripts === false) {
+    await field(page, "UserPass").fill(password);
+    return send(page, button(page, "Save changes"));
+  }
+  await button(page, "Save changes").click();
+  await field(page, "UserPass").fill(password);
+  return send(page, button(page, "Confirm"));
+}
+
+interface Passwords {
+  current: string;
+  next: string;
+  retyped?: string;
+  answer: string;
+}
+
+/** Fills and sends the form of a new password, with the secret answer in its dialog where scripts run. */
+async function changePassword(page: Page, passwords: Passwords, scripts: boolean | undefined) {
+  const { current, next, retyped = next, answer } = passwords;
+  await field(page, "UserPass").fill(current);
+  await field(page, "NewUserPass").fill(next);
+  await field(page, "RetypeNewUserPass").fill(retyped);
+  if (scripts === false) {
+    await field(page, "secretAnswer").fill(answer);
+    return send(page, button(page, "Change Password"));
+  }
+  await button(page, "Change Password").click();
+  await field(page, "secretAnswer").fill(answer);
+  return send(page, button(page, "Submit"));
+}
+
+async function answerOfLogin(request: APIRequestContext, UserID: string, UserPass: string) {
+  return request.post(`${process.env.E2E_API_URL}/processlogin`, { data: { UserID, UserPass } });
+}
+
+async function player(page: Page, request: APIRequestContext): Promise<TestAccount> {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  return account;
+}
+
+for (const path of ["/user", "/changepassword"] as const) {
+  test(`${path} asks visitors to log in and takes them back`, async ({ page, request }) => {
+    const { UserID, password } = await newAccount(request);
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
+    const main = page.getByRole("main");
+    await main.getByLabel("Username").fill(UserID);
+    await main.getByLabel("Password", { exact: true }).fill(password);
+    await main.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test(`${path} takes no form from a visitor @script`, async ({ request }) => {
+    const response = await request.post(path, { form: { intent: "whitelist" }, maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+  });
+}
+
+test("the account page shows what the player has", async ({ page, request }) => {
+  const { UserID, email } = await player(page, request);
+  const response = await page.goto("/user");
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(page).toHaveTitle("Account Setting | Moonlit Gate");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const region = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(region("Load R-COINS").getByRole("definition")).toHaveText(["0", "0", "0"]);
+  await expect(region("Load R-COINS").getByRole("term")).toHaveText(["R-Coin", "Milleage", "Referral balance"]);
+  await expect(region("Connection information")).toContainText(/Your IP address10\.\d+\.\d+\.\d+/);
+  await expect(region("Account information").getByRole("definition")).toHaveText([
+    UserID,
+    `${email} Not confirmed`,
+    "Test",
+    "Player",
+    "—",
+    "Change Password",
+  ]);
+  await expect(region("Characters").getByRole("link")).toHaveAttribute("href", "/download");
+  for (const [name, href] of [
+    ["Redeem a voucher", "/topup"],
+    ["Purchase History", "/shoppurchases"],
+    ["Top Up History", "/topuphistory"],
+  ] as const) {
+    await expect(region("Load R-COINS").getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+});
+
+test("on every page players find their welcome box and their menu entries", async ({ page, request }) => {
+  const { UserID } = await player(page, request);
+  await page.goto("/news");
+  const box = page.getByRole("region", { name: "Welcome" });
+  await expect(box.getByText(UserID)).toBeVisible();
+  await expect(box.getByRole("term")).toHaveText(["R-Coin", "Milleage"]);
+  await expect(box.getByRole("definition")).toHaveText(["0", "0"]);
+  await expect(box.getByRole("link", { name: "My account" })).toHaveAttribute("href", "/user");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  for (const name of ["Top Up R-Coin", "Shopping Cart", "Purchase History", "Top Up History"]) {
+    await expect(menu.getByRole("link", { name })).toHaveCount(1);
+  }
+  await page.goto("/user");
+  const section = page.getByRole("navigation", { name: "Account" });
+  await expect(section.getByRole("link")).toHaveText(["Account Setting", "Change Password"]);
+});
+
+test("an address that is not whitelisted can be, once", async ({ page, request, javaScriptEnabled }) => {
+  await player(page, request);
+  await open(page, "/user", javaScriptEnabled);
+  const panel = page.getByRole("region", { name: "Connection information" });
+  await expect(panel.getByText("Not yet whitelisted")).toBeVisible();
+  await send(page, button(page, "Whitelist my IP"));
+  await expect(heading(page, "SUCCESS!!")).toBeVisible();
+  await expect(page.getByText(/^Your IP address 10\.[\d.]+ is whitelisted\.$/)).toBeVisible();
+  await closeResult(page, javaScriptEnabled);
+  await expect(panel.getByText("Whitelisted", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("button")).toHaveCount(0);
+  await page.goto("/user");
+  await expect(panel.getByText("Whitelisted", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("button")).toHaveCount(0);
+});
+
+test("meanwhile a dialog asks to wait @script", async ({ page, request }) => {
+  await player(page, request);
+  await open(page, "/user", true);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.pathname.startsWith("/user"),
+    async (route) => {
+      if (route.request().method() === "POST") await released;
+      await route.continue();
+    },
+  );
+  await button(page, "Whitelist my IP").click();
+  const processing = page.getByRole("dialog", { name: "Processing request" });
+  await expect(processing.getByRole("paragraph")).toHaveText(["Processing request", "please wait..."]);
+  await expect(processing.getByRole("progressbar")).toHaveCount(0);
+  release();
+  await expect(heading(page, "SUCCESS!!")).toBeVisible();
+  await expect(processing).toBeHidden();
+});
+
+test("the sixth request within a minute has to wait", async ({ page, request, javaScriptEnabled }) => {
+  await player(page, request);
+  for (let sent = 1; sent <= 5; sent += 1) {
+    const response = await page.request.post("/user", {
+      form: { intent: "whitelist" },
+      headers: { "CF-Connecting-IP": `10.77.0.${sent}` },
+    });
+    expect(response.status()).toBe(200);
+  }
+  await open(page, "/user", javaScriptEnabled);
+  const response = await send(page, button(page, "Whitelist my IP"));
+  expect(response.status()).toBe(429);
+  await expect(heading(page, "ERROR!")).toBeVisible();
+  await expect(alert(page)).toHaveText("Too many Requests! try again later");
+  await closeResult(page, javaScriptEnabled);
+  await expect(button(page, "Whitelist my IP")).toBeVisible();
+});
+
+test("the link that confirms the e-mail address is sent again", async ({ page, request, javaScriptEnabled }) => {
+  const { email } = await player(page, request);
+  await mailWith(email, /^Confirm your e-mail address/);
+  await open(page, "/user", javaScriptEnabled);
+  await expect(page.getByText("Your e-mail address is not confirmed yet.")).toBeVisible();
+  await send(page, button(page, "Send the link again"));
+  await expect(page.getByText(/^We have sent a new link to t\*+\.$/)).toBeVisible();
+  const links = () => mailsTo(email).filter(({ subject }) => /^Confirm your e-mail address/.test(subject));
+  await expect.poll(() => links().length, { timeout: 15_000 }).toBe(2);
+  await closeResult(page, javaScriptEnabled);
+
+  await page.goto(linkIn(links()[1]!));
+  await page.getByRole("main").getByRole("button").first().click();
+  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  await page.goto("/user");
+  await expect(page.getByText("Your e-mail address is not confirmed yet.")).toHaveCount(0);
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+});
+
+test("details change with the right password only, and log out", async ({ page, request, javaScriptEnabled }) => {
+  const account = await player(page, request);
+  const email = `new-${account.email}`;
+  await openDetails(page, javaScriptEnabled);
+  await field(page, "UserEmail").fill(email);
+  await field(page, "NameFirst").fill("  Ngọc Ánh ");
+  await field(page, "NameLast").fill("ナイト <b>&\"'");
+  await field(page, "PhoneNumber").fill("+63 917 555 0123");
+
+  const refused = await saveDetails(page, "Wrong-Moon-9", javaScriptEnabled);
+  expect(refused.status()).toBe(400);
+  expect(await refused.text()).not.toContain("Wrong-Moon-9");
+  await expect(field(page, "UserPass")).toHaveAccessibleDescription(new RegExp(wrongPassword));
+  await expect(field(page, "NameLast")).toHaveValue("ナイト <b>&\"'");
+  await expect(field(page, "UserEmail")).toHaveValue(email);
+
+  await field(page, "UserPass").fill(account.password);
+  await button(page, javaScriptEnabled === false ? "Save changes" : "Confirm").click();
+  await expect(heading(page, "Success!")).toBeVisible();
+  await expect(page.getByText("Your account is updated. Please log in again.")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/login");
+  expect(linkIn(await mailWith(email, /^Confirm your e-mail address/))).toMatch(/^\/verifyemail\?token=/);
+  await mailWith(account.email, /e-mail address was changed/);
+
+  await page.goto("/user");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fuser");
+  await logIn(page, account);
+  await page.goto("/user");
+  await expect(page.getByRole("region", { name: "Account information" }).getByRole("definition")).toHaveText([
+    account.UserID,
+    `${email} Not confirmed`,
+    "Ngọc Ánh",
+    "ナイト <b>&\"'",
+    "+63 917 555 0123",
+    "Change Password",
+  ]);
+});
+
+test("an address that another account has stands at its field", async ({ page, request, javaScriptEnabled }) => {
+  const other = await newAccount(request);
+  const { password } = await player(page, request);
+  await openDetails(page, javaScriptEnabled);
+  await field(page, "UserEmail").fill(other.email.toUpperCase());
+  await field(page, "NameFirst").fill("Tala");
+  const response = await saveDetails(page, password, javaScriptEnabled);
+  expect(response.status()).toBe(409);
+  await expect(alert(page)).toHaveText("* This Email is already registered.");
+  await closeResult(page, javaScriptEnabled);
+  await expect(field(page, "UserEmail")).toHaveAccessibleDescription(/This Email is already registered\.$/);
+  await expect(field(page, "NameFirst")).toHaveValue("Tala");
+  await expect(field(page, "UserPass")).toHaveValue("");
+});
+
+test("details that break a rule are not sent @script", async ({ page, request }) => {
+  await player(page, request);
+  await openDetails(page, true);
+  await field(page, "UserEmail").fill("nobody");
+  await field(page, "PhoneNumber").fill("call me");
+  await button(page, "Save changes").click();
+  await expect(field(page, "UserEmail")).toHaveAccessibleDescription(/Enter a valid email address\.$/);
+  await expect(field(page, "PhoneNumber")).toHaveAccessibleDescription("Enter a valid phone number.");
+  await expect(field(page, "UserEmail")).toBeFocused();
+  await expect(confirmPassword(page)).toBeHidden();
+});
+
+test("all that is wrong with the details is said at once @noscript", async ({ page, request }) => {
+  await player(page, request);
+  await openDetails(page, false);
+  await field(page, "UserEmail").fill("");
+  await field(page, "PhoneNumber").fill("call me");
+  const response = await send(page, button(page, "Save changes"));
+  expect(response.status()).toBe(400);
+  await expect(alert(page).getByRole("link")).toHaveText([
+    "* Email is required.",
+    "* Enter a valid phone number.",
+    "* Password is required.",
+  ]);
+  await expect(field(page, "PhoneNumber")).toHaveValue("call me");
+});
+
+test("the dialog asks for the password, and Cancel keeps what was typed @script", async ({ page, request }) => {
+  await player(page, request);
+  await openDetails(page, true);
+  await expect(field(page, "UserPass")).toBeHidden();
+  await field(page, "NameFirst").fill("Amihan");
+  const dialog = confirmPassword(page);
+  const save = button(page, "Save changes");
+
+  await save.click();
+  await expect(field(page, "UserPass")).toBeFocused();
+  await button(page, "Confirm").click();
+  await expect(field(page, "UserPass")).toHaveAccessibleDescription(/Password is required\.$/);
+  await field(page, "UserPass").fill("Moonlit");
+  await button(page, "Cancel").click();
+  await expect(dialog).toBeHidden();
+  await expect(field(page, "NameFirst")).toHaveValue("Amihan");
+  await expect(save).toBeFocused();
+
+  await save.press("Enter");
+  await expect(field(page, "UserPass")).toBeFocused();
+  await expect(field(page, "UserPass")).toHaveValue("");
+  await page.keyboard.type("Moonlit");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(save).toBeFocused();
+  await expect(field(page, "NameFirst")).toHaveValue("Amihan");
+});
+
+test("the details can be changed with the keyboard alone @script", async ({ page, request }) => {
+  const { password } = await player(page, request);
+  await openDetails(page, true);
+  await field(page, "NameFirst").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Amihan");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "UserPass")).toBeFocused();
+  await page.keyboard.type("Wrong-Moon-9");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "UserPass")).toHaveAccessibleDescription(new RegExp(wrongPassword));
+  await expect(field(page, "UserPass")).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Confirm")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Success!")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/login");
+});
+
+test("a second press while the form is on its way sends nothing @script", async ({ page, request }) => {
+  const { password } = await player(page, request);
+  await openDetails(page, true);
+  await field(page, "NameFirst").fill("Amihan");
+  await button(page, "Save changes").click();
+  await field(page, "UserPass").fill(password);
+  let posts = 0;
+  page.on("request", (sent) => {
+    if (sent.method() === "POST") posts += 1;
+  });
+  await button(page, "Confirm").dblclick();
+  await expect(heading(page, "Success!")).toBeVisible();
+  expect(posts).toBe(1);
+});
+
+for (const path of ["/user", "/changepassword"] as const) {
+  test(`${path} works when its scripts do not arrive @script`, async ({ page, request }) => {
+    const { password, secretAnswer } = await player(page, request);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(path);
+    if (path === "/user") {
+      await page.getByText("Edit details").click();
+      await field(page, "NameFirst").fill("Amihan");
+      await button(page, "Save changes").click();
+      await expect(alert(page)).toHaveText("* Password is required.");
+      await expect(field(page, "NameFirst")).toHaveValue("Amihan");
+      await field(page, "UserPass").fill(password);
+      await button(page, "Save changes").click();
+    } else {
+      const fill = async () => {
+        await field(page, "UserPass").fill(password);
+        await field(page, "NewUserPass").fill(newPassword);
+        await field(page, "RetypeNewUserPass").fill(newPassword);
+      };
+      await fill();
+      await button(page, "Change Password").click();
+      await expect(alert(page)).toHaveText("* Secret Answer is required.");
+      await fill();
+      await field(page, "secretAnswer").fill(secretAnswer);
+      await button(page, "Change Password").click();
+    }
+    await page.waitForURL((url) => url.pathname === "/login");
+    await expect(page.getByText("Please log in again.")).toBeVisible();
+  });
+}
+
+const messages = {
+  UserPass: "Current Password is required.",
+  NewUserPass: "New Password is required.",
+  RetypeNewUserPass: "Retype New Password is required.",
+};
+const mismatch = "New Password and Re-Enter Password Does not match!";
+
+test("each field of a new password says what is missing @script", async ({ page, request }) => {
+  await player(page, request);
+  await open(page, "/changepassword", true);
+  await expect(page).toHaveTitle("Change Password | Moonlit Gate");
+  await button(page, "Change Password").click();
+  for (const [name, message] of Object.entries(messages)) {
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+  }
+  await expect(field(page, "UserPass")).toBeFocused();
+  await field(page, "UserPass").fill("Moonlit-Gate-1");
+  await field(page, "NewUserPass").fill("short-1");
+  await expect(field(page, "NewUserPass")).toHaveAccessibleDescription(/Password must have 8 to 20 characters\.$/);
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
+  await button(page, "Change Password").click();
+  await expect(field(page, "RetypeNewUserPass")).toHaveAccessibleDescription(mismatch);
+  await expect(confirmAnswer(page)).toBeHidden();
+});
+
+test("without scripts the messages come with the page @noscript", async ({ page, request }) => {
+  await player(page, request);
+  await open(page, "/changepassword", false);
+  expect((await send(page, button(page, "Change Password"))).status()).toBe(400);
+  const lines = alert(page).getByRole("link");
+  await expect(lines).toHaveText([
+    ...Object.values(messages).map((message) => `* ${message}`),
+    "* Secret Answer is required.",
+  ]);
+  await field(page, "UserPass").fill("Moonlit-Gate-1");
+  await field(page, "NewUserPass").fill(newPassword);
+  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
+  const response = await send(page, button(page, "Change Password"));
+  await expect(lines).toHaveText([`* ${mismatch}`, "* Secret Answer is required."]);
+  expect(await response.text()).not.toMatch(/Silver-Moon|Moonlit-Gate-1/);
+});
+
+test("a wrong secret answer or a wrong password changes nothing", async ({ page, request, javaScriptEnabled }) => {
+  const { UserID, password, secretAnswer } = await player(page, request);
+  await open(page, "/changepassword", javaScriptEnabled);
+  const secrets = /Silver-Moon|Wrong-Moon|Moonlit-Gate-1|Candle|Lantern/;
+
+  const wrong = { current: password, next: newPassword, answer: "Candle" };
+  const refused = await changePassword(page, wrong, javaScriptEnabled);
+  expect(refused.status()).toBe(400);
+  expect(await refused.text()).not.toMatch(secrets);
+  await expect(field(page, "secretAnswer")).toHaveAccessibleDescription(new RegExp(wrongAnswer));
+  await expect(page.getByText(wrongAnswer).filter({ visible: true }).first()).toBeVisible();
+  if (javaScriptEnabled !== false) {
+    await expect(field(page, "NewUserPass")).toHaveValue(newPassword);
+    await button(page, "Cancel").click();
+  }
+
+  const guessed = { current: "Wrong-Moon-9", next: newPassword, answer: secretAnswer };
+  const answer = await changePassword(page, guessed, javaScriptEnabled);
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).not.toMatch(secrets);
+  await expect(alert(page)).toHaveText("* Current Password is incorrect.");
+  await closeResult(page, javaScriptEnabled);
+  await expect(field(page, "UserPass")).toHaveAccessibleDescription("Current Password is incorrect.");
+  expect((await answerOfLogin(request, UserID, password)).ok()).toBe(true);
+});
+
+test("the secret answer is asked for with the account's question", async ({ page, request, javaScriptEnabled }) => {
+  await player(page, request);
+  await open(page, "/changepassword", javaScriptEnabled);
+  if (javaScriptEnabled !== false) {
+    await expect(field(page, "secretAnswer")).toBeHidden();
+    await field(page, "UserPass").fill("Moonlit-Gate-1");
+    await field(page, "NewUserPass").fill(newPassword);
+    await field(page, "RetypeNewUserPass").fill(newPassword);
+    await button(page, "Change Password").click();
+  }
+  await expect(heading(page, "Confirm Secret Answer")).toBeVisible();
+  const answer = page.getByLabel("Please enter your secret answer");
+  await expect(answer).toHaveAttribute("placeholder", "Secret Answer");
+  await expect(answer).toHaveAccessibleDescription("Your question: What is your hometown?");
+});
+
+test("a new password logs out everywhere", async ({ page, request, browser, javaScriptEnabled }) => {
+  const account = await player(page, request);
+  const { UserID, password, secretAnswer } = account;
+  const elsewhere = await (await browser.newContext()).newPage();
+  await logIn(elsewhere, account);
+
+  await open(page, "/changepassword", javaScriptEnabled);
+  const passwords = { current: password, next: newPassword, answer: ` ${secretAnswer.toUpperCase()} ` };
+  await changePassword(page, passwords, javaScriptEnabled);
+  const answeredAt = Date.now();
+  await expect(heading(page, "Success!")).toBeVisible();
+  await expect(page.getByText("Your password is changed. Please log in again.")).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/login");
+  if (javaScriptEnabled !== false) expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(2000);
+  expect((await answerOfLogin(request, UserID, password)).ok()).toBe(false);
+
+  await elsewhere.goto("/user");
+  await expect(elsewhere).toHaveURL("/");
+  await expect(elsewhere.getByText("Session expired. Please log in again.")).toBeVisible();
+  await elsewhere.context().close();
+
+  await page.goto("/user");
+  await expect(page).toHaveURL("/login?redirectTo=%2Fuser");
+  await logIn(page, { UserID, password: newPassword });
+});
+
+test("a session that ended while a form was filled is told, then home", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const { UserID, password } = await player(page, request);
+  await openDetails(page, javaScriptEnabled);
+  await endSessions(request, UserID, password);
+  await saveDetails(page, password, javaScriptEnabled);
+  await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
+  if (javaScriptEnabled !== false) await page.getByRole("button", { name: "OK", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+/** Ends all sessions of an account, as a change from another device does. */
+async function endSessions(request: APIRequestContext, UserID: string, UserPass: string): Promise<void> {
+  const { token, user } = await (await answerOfLogin(request, UserID, UserPass)).json();
+  const { UserNum, UserEmail } = user;
+  const response = await request.post(`${process.env.E2E_API_URL}/updateuserdetails`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { UserNum, UserID, UserPass, UserEmail, NameFirst: "A", NameLast: "B", PhoneNumber: "" },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+test("neither page is wider than a 320 px screen", async ({ page, request, javaScriptEnabled }) => {
+  await player(page, request);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await openDetails(page, javaScriptEnabled);
+  expect(await width()).toBe(320);
+  if (javaScriptEnabled !== false) {
+    await button(page, "Save changes").click();
+    await expect(confirmPassword(page)).toBeInViewport({ ratio: 1 });
+  }
+  await open(page, "/changepassword", javaScriptEnabled);
+  expect(await width()).toBe(320);
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing at ${width} px in any state @script @once`, async ({ page, request }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 900 });
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+      expect.soft(found, state).toEqual([]);
+    };
+    await player(page, request);
+    await openDetails(page, true);
+    await check("account");
+    await field(page, "UserEmail").fill("nobody");
+    await button(page, "Save changes").click();
+    await check("account with a message");
+    await field(page, "UserEmail").fill("somebody@mail.test");
+    await button(page, "Save changes").click();
+    await expect(confirmPassword(page)).toBeVisible();
+    await check("password dialog");
+    await field(page, "UserPass").fill("Wrong-Moon-9");
+    await send(page, button(page, "Confirm"));
+    await expect(page.getByText(wrongPassword)).toBeVisible();
+    await check("password dialog with a message");
+    await button(page, "Cancel").click();
+    await send(page, button(page, "Whitelist my IP"));
+    await expect(heading(page, "SUCCESS!!")).toBeVisible();
+    await closeResult(page, true);
+    await expect(page.getByText("Whitelisted", { exact: true })).toBeVisible();
+    await check("account, whitelisted");
+
+    await open(page, "/changepassword", true);
+    await check("change password");
+    await button(page, "Change Password").click();
+    await check("change password with messages");
+    await field(page, "UserPass").fill("Moonlit-Gate-1");
+    await field(page, "NewUserPass").fill(newPassword);
+    await field(page, "RetypeNewUserPass").fill(newPassword);
+    await button(page, "Change Password").click();
+    await expect(confirmAnswer(page)).toBeVisible();
+    await check("secret answer dialog");
+  });
+
+  test(`nothing moves while the pages load at ${width} px @script @once`, async ({ page, request }) => {
+    await player(page, request);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/user", "/changepassword"] as const) {
+      await open(page, path, true);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            const observer = new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+            });
+            observer.observe({ type: "layout-shift", buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+          }),
+      );
+      expect.soft(shift, path).toBe(0);
+    }
+  });
+}

@@ -1,0 +1,153 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import { classGroups } from "#app/domain/classes.ts";
+import { boardKeys } from "#app/domain/rankings/boards.ts";
+import { openOperatorDatabase } from "../../scripts/operator-database.ts";
+import { startPortal } from "../../scripts/portal-server.mjs";
+import { ensureBuilt } from "../../scripts/setup/build.mjs";
+import { prepareDatabase } from "../../scripts/setup/database.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { cacheFolder } from "../../scripts/setup/project.mjs";
+
+/**
+ * Pushes 200,000 characters over the bridge of a portal of its own and prints what that costs, and what a ranking page
+ * asks of the database before and after: `npm run bench:rankings`. A JSON file with the figures lies beside it in
+ * `.cache/bench`.
+ */
+const SMALL = 2_000;
+const LARGE = 200_000;
+const BATCH = 1_000;
+/** Readings of each ranking list. */
+const READINGS = 40;
+
+const folder = join(cacheFolder, "load", `rankings-${process.pid}`);
+await ensureBuilt();
+await prepareDatabase({ state: folder });
+const key = newToken();
+const database = await openOperatorDatabase(false, folder);
+await database.all("DELETE FROM month_rankings");
+await database.all("DELETE FROM characters");
+await database.all("INSERT INTO bridge_keys VALUES (?, ?, ?, NULL)", await hashOf(key), "load", Date.now());
+await database.close();
+const portal = await startPortal({
+  port: await freePort(),
+  stateDir: folder,
+  vars: { SESSION_SECRET: newToken() },
+});
+
+/** A character whose values depend on its number alone. */
+function character(ChaNum: number) {
+  const mixed = (ChaNum * 2_654_435_761) % 4_294_967_296;
+  return {
+    ChaNum,
+    UserNum: Math.ceil(ChaNum / 3),
+    ChaName: `Fighter${ChaNum}`,
+    ChaLevel: 1 + (mixed % 300),
+    ChaExp: mixed,
+    ChaClass: 2 ** (mixed % 14),
+    ChaSchool: mixed % 3,
+    ChaPKScore: mixed % 5_000,
+    ChaPKDeath: mixed % 4_000,
+    ChaMMR: 500 + (mixed % 3_000),
+    ChaMoney: mixed * 100,
+    ChaLevelUpDate: new Date(Date.UTC(2026, 0, 1) + mixed).toISOString(),
+  };
+}
+
+let failed = 0;
+
+async function push(first: number): Promise<{ milliseconds: number; dbMilliseconds: number }> {
+  const rows = Array.from({ length: BATCH }, (_, index) => character(first + index));
+  const body = gzipSync(
+    JSON.stringify({ batch_id: `load-${first}`, sequence: first, time: new Date().toISOString(), rows }),
+  );
+  const since = performance.now();
+  const response = await fetch(`${portal.url}/api/bridge/characters`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Encoding": "gzip" },
+    body,
+  });
+  const reply = (await response.json()) as { accepted?: number };
+  if (response.status !== 200 || reply.accepted !== BATCH) failed += 1;
+  return { milliseconds: performance.now() - since, dbMilliseconds: dbTime(response) };
+}
+
+function dbTime(response: Response): number {
+  return Number(/db;.*?dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? Number.NaN);
+}
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Time in the database and in all, milliseconds, over every board with and without filters. */
+async function readRankings(): Promise<{ db: number; all: number }> {
+  const filters = ["all/all", "1/all", `all/${classGroups[2]?.key}`, `2/${classGroups[6]?.key}`];
+  const db: number[] = [];
+  const all: number[] = [];
+  for (let reading = 0; reading < READINGS; reading += 1) {
+    for (const board of boardKeys) {
+      for (const filter of filters) {
+        const since = performance.now();
+        const response = await fetch(`${portal.url}/api/getmonthlyrankings/${board}/now/${filter}/1`);
+        const { data } = (await response.json()) as { data: unknown[] };
+        all.push(performance.now() - since);
+        db.push(dbTime(response));
+        if (response.status !== 200 || (board !== "killer" && data.length === 0)) failed += 1;
+      }
+    }
+  }
+  return { db: mean(db), all: median(all) };
+}
+
+/** Resident memory of the server's processes, megabytes. */
+function memory(): number {
+  let kilobytes = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      if (!command.includes("workerd")) continue;
+      const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
+      if (!environment.includes(join(folder, "registry"))) continue;
+      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return kilobytes / 1024;
+}
+
+const samples: { characters: number; batchMs: number; batchDbMs: number; memoryMb: number }[] = [];
+const pushed: number[] = [];
+let small = { db: 0, all: 0 };
+try {
+  for (let first = 1; first <= LARGE; first += BATCH) {
+    const { milliseconds, dbMilliseconds } = await push(first);
+    pushed.push(milliseconds);
+    const characters = first + BATCH - 1;
+    if (characters === SMALL) small = await readRankings();
+    if (characters === SMALL || characters % 20_000 === 0) {
+      samples.push({ characters, batchMs: milliseconds, batchDbMs: dbMilliseconds, memoryMb: memory() });
+    }
+  }
+  const large = await readRankings();
+  const round = (value: number) => Math.round(value * 100) / 100;
+  console.table(
+    samples.map((sample) => Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, round(value)]))),
+  );
+  console.table({
+    [`${SMALL} characters`]: { "database ms": round(small.db), "request ms": round(small.all) },
+    [`${LARGE} characters`]: { "database ms": round(large.db), "request ms": round(large.all) },
+    ratio: { "database ms": round(large.db / small.db), "request ms": round(large.all / small.all) },
+  });
+  console.log(`batches: ${LARGE / BATCH}, failed: ${failed}, median ${round(median(pushed))} ms`);
+  const results = join(cacheFolder, "bench");
+  mkdirSync(results, { recursive: true });
+  const figures = { samples, small, large, batches: LARGE / BATCH, failed, medianBatchMs: median(pushed) };
+  writeFileSync(join(results, "rankings.json"), JSON.stringify(figures, null, 2));
+} finally {
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { Session } from "#app/auth/session.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { CallReply } from "#app/game-api/contract.ts";
+import type { Services } from "#app/http/services.ts";
+import { register } from "#app/routes/register/register.server.ts";
+
+const typed = {
+  intent: "register",
+  userId: "newcomer",
+  userEmail: "newcomer@mail.test",
+  userPassword: "Moonlit-Gate-1",
+  userPasswordConfirm: "Moonlit-Gate-1",
+  secretQuestion: "1",
+  secretAnswer: "blue",
+  agreeTerms: "on",
+};
+
+/** What the page says when the game server answers a registration with status 200 and this. */
+async function answerTo(reply: CallReply<"register">): Promise<{ status: number | undefined; answer: FormAnswer }> {
+  const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+  const services = {
+    session: await Session.open(new Request("https://portal.test/"), options),
+    robotCheck: { suspicion: async () => undefined },
+    gameApi: { register: async () => reply },
+  } as unknown as Services;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const answered = await register(services, form);
+  if (answered instanceof Response) throw new Error("The answer is a redirect.");
+  expect(JSON.stringify(answered.data)).not.toContain(typed.userPassword);
+  return { status: answered.init?.status, answer: answered.data };
+}
+
+test.each<[string, CallReply<"register">["form-error"]]>([
+  ["a list", ["Username is taken.", "Country is closed."]],
+  ["one message a field", { userId: "Username is taken.", country: "Country is closed." }],
+  ["lists by field", { userId: ["Username is taken."], country: ["Country is closed."] }],
+])("a refusal with form-error as %s shows each line with an asterisk", async (_, formError) => {
+  const { status, answer } = await answerTo({ message: "Registration failed.", status: 0, "form-error": formError });
+  expect(status).toBe(400);
+  expect(answer.outcome).toMatchObject({ tone: "error", lines: ["* Username is taken.", "* Country is closed."] });
+  const named = Array.isArray(formError) ? {} : { userId: ["Username is taken."], country: ["Country is closed."] };
+  expect(answer.result?.error ?? {}).toEqual(named);
+  expect(answer.result?.initialValue).toMatchObject({ userEmail: typed.userEmail });
+});
+
+test.each([0, 2, null, undefined])("with status %s and no form-error the message is shown", async (replyStatus) => {
+  const { status, answer } = await answerTo({ message: "Registration is closed.", status: replyStatus });
+  expect(status).toBe(400);
+  expect(answer.outcome).toEqual({ tone: "error", lines: ["Registration is closed."] });
+});
+
+test("a refusal without any text is an unexpected error", async () => {
+  const { answer } = await answerTo({ message: "", status: 0, "form-error": {} });
+  expect(answer.outcome?.lines).toEqual(["An unexpected error occurred. Please try again."]);
+});
