@@ -20,6 +20,7 @@ export default [
   route("serverinfo", "routes/server-info/route.tsx"),
   route("gallery", "routes/gallery/route.tsx"),
   route("socials", "routes/socials/route.tsx"),
+  route("rankings", "routes/rankings/route.tsx"),
   route("itemshop/:category?", "routes/item-shop/route.tsx"),
   route("forum/:category", "routes/forum/route.tsx"),
   route("register", "routes/register/route.tsx"),

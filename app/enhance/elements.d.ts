@@ -13,6 +13,7 @@ declare module "react" {
       "top-ranking": CustomElement;
       "class-tabs": CustomElement;
       "result-dialog": CustomElement;
+      "ranking-swap": CustomElement;
     }
   }
 }

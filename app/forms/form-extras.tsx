@@ -51,7 +51,13 @@ interface SubmitButtonProps {
 /** The button that sends a form; while the form is on its way it says so and does nothing. */
 export function SubmitButton({ pending, children, pendingText = "Please wait …" }: SubmitButtonProps) {
   return (
-    <button className={`button ${styles.submit}`} type="submit" aria-disabled={pending || undefined}>
+    <button
+      className={`button ${styles.submit}`}
+      type="submit"
+      aria-disabled={pending || undefined}
+      // The field that has the focus keeps it: its message, when it is left, would move the button from under the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {pending ? pendingText : children}
     </button>
   );

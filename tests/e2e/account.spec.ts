@@ -216,7 +216,7 @@ test("the link that confirms the e-mail address is sent again", async ({ page, r
 
   await page.goto(linkIn(links()[1]!));
   await page.getByRole("main").getByRole("button").first().click();
-  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  await expect(page.getByText("Your e-mail address is confirmed.", { exact: true })).toBeVisible();
   await page.goto("/user");
   await expect(page.getByText("Your e-mail address is not confirmed yet.")).toHaveCount(0);
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
@@ -233,7 +233,6 @@ test("details change with the right password only, and log out", async ({ page, 
 
   const refused = await saveDetails(page, "Wrong-Moon-9", javaScriptEnabled);
   expect(refused.status()).toBe(400);
-  expect(await refused.text()).not.toContain("Wrong-Moon-9");
   await expect(field(page, "UserPass")).toHaveAccessibleDescription(new RegExp(wrongPassword));
   await expect(field(page, "NameLast")).toHaveValue("ナイト <b>&\"'");
   await expect(field(page, "UserEmail")).toHaveValue(email);
@@ -280,7 +279,7 @@ test("details that break a rule are not sent @script", async ({ page, request })
   await openDetails(page, true);
   await field(page, "UserEmail").fill("nobody");
   await field(page, "PhoneNumber").fill("call me");
-  await button(page, "Save changes").click();
+  await field(page, "PhoneNumber").press("Enter");
   await expect(field(page, "UserEmail")).toHaveAccessibleDescription(/Enter a valid email address\.$/);
   await expect(field(page, "PhoneNumber")).toHaveAccessibleDescription("Enter a valid phone number.");
   await expect(field(page, "UserEmail")).toBeFocused();
@@ -436,20 +435,17 @@ test("without scripts the messages come with the page @noscript", async ({ page,
   await field(page, "UserPass").fill("Moonlit-Gate-1");
   await field(page, "NewUserPass").fill(newPassword);
   await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
-  const response = await send(page, button(page, "Change Password"));
+  await send(page, button(page, "Change Password"));
   await expect(lines).toHaveText([`* ${mismatch}`, "* Secret Answer is required."]);
-  expect(await response.text()).not.toMatch(/Silver-Moon|Moonlit-Gate-1/);
 });
 
 test("a wrong secret answer or a wrong password changes nothing", async ({ page, request, javaScriptEnabled }) => {
   const { UserID, password, secretAnswer } = await player(page, request);
   await open(page, "/changepassword", javaScriptEnabled);
-  const secrets = /Silver-Moon|Wrong-Moon|Moonlit-Gate-1|Candle|Lantern/;
 
   const wrong = { current: password, next: newPassword, answer: "Candle" };
   const refused = await changePassword(page, wrong, javaScriptEnabled);
   expect(refused.status()).toBe(400);
-  expect(await refused.text()).not.toMatch(secrets);
   await expect(field(page, "secretAnswer")).toHaveAccessibleDescription(new RegExp(wrongAnswer));
   await expect(page.getByText(wrongAnswer).filter({ visible: true }).first()).toBeVisible();
   if (javaScriptEnabled !== false) {
@@ -460,11 +456,32 @@ test("a wrong secret answer or a wrong password changes nothing", async ({ page,
   const guessed = { current: "Wrong-Moon-9", next: newPassword, answer: secretAnswer };
   const answer = await changePassword(page, guessed, javaScriptEnabled);
   expect(answer.status()).toBe(400);
-  expect(await answer.text()).not.toMatch(secrets);
   await expect(alert(page)).toHaveText("* Current Password is incorrect.");
   await closeResult(page, javaScriptEnabled);
   await expect(field(page, "UserPass")).toHaveAccessibleDescription("Current Password is incorrect.");
   expect((await answerOfLogin(request, UserID, password)).ok()).toBe(true);
+});
+
+test("passwords and secret answers never come back @script", async ({ page, request }) => {
+  await player(page, request);
+  const secrets = { UserPass: "Wrong-Moon-9", NewUserPass: newPassword, secretAnswer: "Candle" };
+  const details = { UserEmail: "somebody@mail.test", NameFirst: "Amihan", UserPass: "Wrong-Moon-9" };
+  const forms = [
+    { path: "/user", form: { intent: "details", ...details }, typed: "Amihan" },
+    { path: "/user", form: { intent: "details", ...details, UserEmail: "nobody" }, typed: "nobody" },
+    { path: "/changepassword", form: { ...secrets, RetypeNewUserPass: newPassword }, typed: "" },
+    { path: "/changepassword", form: { ...secrets, RetypeNewUserPass: "Silver-Moon-3" }, typed: "" },
+  ];
+  for (const { path, form, typed } of forms) {
+    // As a page, and as the data that scripts ask for.
+    for (const address of [path, `${path}.data`]) {
+      const response = await page.request.post(address, { form });
+      expect(response.status(), address).toBe(400);
+      const text = await response.text();
+      expect(text, address).toContain(typed);
+      expect(text, address).not.toMatch(/Wrong-Moon|Silver-Moon|Candle/);
+    }
+  }
 });
 
 test("the secret answer is asked for with the account's question", async ({ page, request, javaScriptEnabled }) => {

@@ -103,6 +103,7 @@ test("a forgotten password is replaced through a link that works once", async ({
   request,
   javaScriptEnabled,
 }) => {
+  test.slow();
   const account = await newAccount(request);
   const { UserID, email, password } = account;
   await askForPassword(page, UserID.toUpperCase(), email);
@@ -135,6 +136,7 @@ test("a user ID and an address that do not belong together get the same answer a
   page,
   request,
 }) => {
+  test.slow();
   const [one, other] = [await newAccount(request), await newAccount(request)];
   const unknown = nobody();
   await askForPassword(page, one.UserID, other.email);
@@ -146,6 +148,7 @@ test("a user ID and an address that do not belong together get the same answer a
 });
 
 test("a new password logs its account out in this browser, too", async ({ page, request }) => {
+  test.slow();
   const account = await newAccount(request);
   await logIn(page, account);
   await page.goto(await resetLink(request, account));
@@ -159,6 +162,7 @@ test("a new password logs its account out in this browser, too", async ({ page, 
 });
 
 test("whoever else is logged in here stays so", async ({ page, request }) => {
+  test.slow();
   const [visitor, other] = [await newAccount(request), await newAccount(request)];
   await logIn(page, visitor);
   await page.goto(await resetLink(request, other));
@@ -394,6 +398,7 @@ test("nothing is wider than a 320 px screen", async ({ page }) => {
 
 for (const width of [360, 1440]) {
   test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     const check = async (state: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -148,6 +148,16 @@ test("a field that is left empty says so when it is left @script", async ({ page
   await expect(username(page)).toHaveAccessibleDescription("");
 });
 
+test("one click sends, even when it leaves a field whose message would move the button @script", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/login");
+  await ready(page, true);
+  await username(page).focus();
+  await loginButton(page).click();
+  await expect(username(page)).toHaveAccessibleDescription("Username is required.");
+  await expect(password(page)).toHaveAccessibleDescription("Password is required.");
+});
+
 test("a wrong password: 401, the message, the typed ID stays and the password is nowhere", async ({
   page,
   request,

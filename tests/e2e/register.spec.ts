@@ -366,6 +366,7 @@ test("nothing is wider than a 320 px screen, with every message shown", async ({
 
 for (const width of [360, 1440]) {
   test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     const check = async (state: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -7,12 +7,12 @@ import type { Ranking } from "./load-ranking.server.ts";
 import styles from "./rankings.module.css";
 
 const schoolChoices = [
-  { value: ALL, name: "All schools", icon: undefined },
+  { value: ALL, name: "All", icon: undefined },
   ...schools.map(({ code, key, name }) => ({ value: String(code), name, icon: `/art/emblems/${key}-48.webp` })),
 ];
 
 const classChoices = [
-  { value: ALL, name: "All classes", icon: undefined },
+  { value: ALL, name: "All", icon: undefined },
   ...classGroups.map(({ key, name }) => ({ value: key, name, icon: `/art/icons/class-${key}.svg` })),
 ];
 
@@ -21,7 +21,7 @@ export function RankingFilters({ ranking: { view, month, months } }: { ranking: 
   const { board, school, group } = view;
   // Without autocomplete: a browser that restores choices after a reload would show others than the page's.
   return (
-    <form className={styles.filters} action="/rankings" autoComplete="off">
+    <form id="filters" className={styles.filters} action="/rankings" autoComplete="off">
       <label className={styles.month}>
         <span className="sr-only">Month</span>
         <select id="month" name="month" defaultValue={view.month ?? ""}>

@@ -23,8 +23,12 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
             <th className="player-name" scope="row">
               {line.name}
             </th>
-            <td>{line.group ? <ClassIcon {...line.group} /> : <UnknownClass />}</td>
-            <td>{line.school ? <Crest {...line.school} /> : <NoSchool />}</td>
+            <td>
+              <ClassIcon group={line.group} />
+            </td>
+            <td>
+              <Crest school={line.school} />
+            </td>
             {line.values.map((value, column) => (
               <td key={board.columns[column]}>{value}</td>
             ))}
@@ -35,6 +39,27 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
   );
 }
 
-function ClassIcon({ key: _, ...props }: { key: string; name: string }) {
-  return null;
+/** A class by its picture. */
+function ClassIcon({ group }: { group: RankingLine["group"] }) {
+  if (group) return <img src={`/art/icons/class-${group.key}.svg`} width="24" height="24" alt={group.name} />;
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label="Unknown class">
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        d="M12 1.5 22.5 12 12 22.5 1.5 12zM9.5 9.7a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8m0 2.3v1"
+      />
+    </svg>
+  );
+}
+
+/** A school by its emblem. */
+function Crest({ school }: { school: RankingLine["school"] }) {
+  if (school) return <img src={`/art/emblems/${school.key}-48.webp`} width="28" height="28" alt={school.name} />;
+  return (
+    <span role="img" aria-label="No school">
+      –
+    </span>
+  );
 }

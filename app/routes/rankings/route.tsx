@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return pageMeta(matches, {
     name,
     path: ranking ? rankingPath(ranking.view) : "/rankings",
-    description: ranking && `${ranking.view.board.label}: the top 100 players. ${ranking.scope.join(", ")}.`,
+    description: ranking ? `${ranking.view.board.label}: the top 100 players. ${ranking.scope.join(", ")}.` : undefined,
     noindex: !ranking,
   });
 };

@@ -14,7 +14,6 @@ export const shellPages: readonly ShellPage[] = [
   { path: "shoppingcart", title: "Shopping Cart", section: "shop", lead: "What you are about to buy." },
   { path: "shoppurchases", title: "Purchase History", section: "shop", lead: "What you bought, newest first." },
   { path: "topuphistory", title: "Redeem History", section: "shop", lead: "Your redeemed vouchers, newest first." },
-  { path: "rankings", title: "Player Rankings", section: "ranking", lead: "The top 100 players of the month." },
   { path: "ticket", title: "Submit Ticket", section: "support", lead: "Write to our support desk." },
   { path: "checkticket", title: "Check My Ticket", section: "support", lead: "See what support answered." },
 ];

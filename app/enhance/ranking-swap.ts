@@ -1,0 +1,78 @@
+/** The address of the page without its fragment. */
+const here = () => location.href.replace(/#.*/, "");
+
+const CANONICAL = "link[rel=canonical]";
+
+/**
+ * Brings another ranking into the page instead of a new page: fetches the address that a link or the filters lead to
+ * and puts its panel in the place of this one. Whatever goes wrong, the browser goes to the address itself. Exchanging
+ * elements is safe here, since the page is never hydrated.
+ */
+export class RankingSwap extends HTMLElement {
+  #asked = here();
+
+  connectedCallback(): void {
+    this.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a");
+      if (link?.pathname !== location.pathname) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      this.#show(link.href, link);
+    });
+    for (const type of ["change", "submit"]) {
+      this.addEventListener(type, (event) => {
+        event.preventDefault();
+        const form = this.querySelector("form")!;
+        const query = new URLSearchParams();
+        new FormData(form).forEach((value, name) => {
+          if (value && value !== "all") query.append(name, String(value));
+        });
+        const address = new URL(form.action);
+        address.search = String(query);
+        this.#show(address.href, event.target as Element);
+      });
+    }
+    addEventListener("popstate", () => {
+      // Going to a fragment of the page is no reason.
+      if (here() !== this.#asked) this.#show(here());
+    });
+  }
+
+  /** @param used the link or control that leads to the address; some browsers do not give it the focus */
+  async #show(address: string, used?: Element): Promise<void> {
+    this.#asked = address;
+    this.setAttribute("aria-busy", "true");
+    let leaving = false;
+    const leave = () => {
+      leaving = true;
+    };
+    addEventListener("beforeunload", leave);
+    try {
+      const answer = await fetch(address);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      // Meanwhile something else was asked for.
+      if (this.#asked !== address) return;
+      const panel = page.querySelector<HTMLElement>("ranking-swap section")!;
+      const summary = panel.getAttribute("aria-label");
+      const focused = document.activeElement;
+      const control = this.contains(focused) ? focused : used;
+      document.querySelector(CANONICAL)!.replaceWith(page.querySelector(CANONICAL)!);
+      this.querySelector("section")!.replaceWith(panel);
+      if (address !== here()) history.pushState(null, "", address);
+      this.querySelector("[role=status]")!.textContent = summary;
+      this.removeAttribute("aria-busy");
+      const again = control?.id && document.getElementById(control.id);
+      if (again) again.focus({ preventScroll: true });
+      else if (control) {
+        // A link under the table: the new table begins above.
+        panel.focus({ preventScroll: true });
+        panel.scrollIntoView();
+      }
+    } catch {
+      // Going elsewhere ends the request as well.
+      if (this.#asked === address && !leaving) location.href = address;
+    } finally {
+      removeEventListener("beforeunload", leave);
+    }
+  }
+}
