@@ -117,6 +117,8 @@ export const rateLimits = {
   confirmPerAccount: { count: 5, window: MINUTE },
   /** Ours: mails that a visitor can cause again and again. */
   resendPerAccount: { count: 3, window: HOUR },
+  /** Ours: mails of find account to one mailbox, wherever they are asked for; further ones are not sent. */
+  findMailsPerAccount: { count: 3, window: HOUR },
   /** Ours: reset and verification links cannot be guessed, but trying costs the server work. */
   linkPerAddress: { count: 20, window: HOUR },
 } as const;

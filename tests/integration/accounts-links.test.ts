@@ -122,6 +122,22 @@ test("five searches an hour from one address, of both kinds together", async () 
   await findPw();
 });
 
+test("one mailbox gets three mails an hour, wherever they are asked for, and the answer stays the same", async () => {
+  await insertAccount(env.DB, { userId: "Flooded", email: "flooded@mail.example" });
+  const { as, mails, settle, clock } = visitor();
+  const answers = new Set<string>();
+  const ask = async (ip: string) => {
+    answers.add((await as({ ip }).findUserID({ findIDEmail: "flooded@mail.example" })).message);
+    await settle();
+  };
+  for (let n = 1; n <= 5; n += 1) await ask(`10.9.0.${n}`);
+  expect(mails).toHaveLength(3);
+  expect(answers.size).toBe(1);
+  clock.time += HOUR;
+  await ask("10.9.0.9");
+  expect(mails).toHaveLength(4);
+});
+
 test("a reset link sets a password once, ends all sessions and confirms the address", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "Resetter" });
   const { gameApi, as, mails, settle, clock } = visitor();

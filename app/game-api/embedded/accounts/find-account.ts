@@ -3,6 +3,7 @@ import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
 import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { sessions } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
+import { isGameApiError } from "../../errors.ts";
 import { addressSubject } from "../addresses.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
@@ -11,7 +12,7 @@ import { resetPasswordLetter, userIdLetter } from "../mail/templates.ts";
 import { countAttempts } from "../rate-limits.ts";
 import { checkedForm } from "./checked-form.ts";
 import { newLink } from "./links.ts";
-import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
+import { type Account, findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 
 /**
  * Mails a user ID to the address that it belongs to. The answer is the same, and there as soon, for an address that
@@ -27,7 +28,8 @@ export async function findUserId(
   await countSearch(context);
   inBackground(context, "the mail with a user ID", async () => {
     const account = await findByEmail(context.db, lookupKey(findIDEmail));
-    if (account) await sendMail(context, account.email, (site) => userIdLetter(site, account));
+    if (!account || !(await mayMail(account, context))) return;
+    await sendMail(context, account.email, (site) => userIdLetter(site, account));
   });
   return { message: `If an account uses ${maskedEmail(findIDEmail)}, its user ID is on its way there.` };
 }
@@ -47,12 +49,24 @@ export async function findPassword(
   inBackground(context, "the mail with a reset link", async () => {
     const account = await findByUserId(context.db, lookupKey(findPWID));
     if (account?.emailKey !== lookupKey(findPWEmail) || kindOfUser(account.userType) === "refused") return;
+    if (!(await mayMail(account, context))) return;
     const link = await newLink(context, "reset", account);
     await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessions.resetLink);
   });
   return {
     message: `If this user ID and ${maskedEmail(findPWEmail)} belong together, a link for a new password is on its way there.`,
   };
+}
+
+/** Nobody's mailbox can be flooded from many addresses. */
+async function mayMail({ userNum }: Account, context: CallContext): Promise<boolean> {
+  try {
+    await countAttempts(context, [{ limit: "findMailsPerAccount", subject: String(userNum) }]);
+    return true;
+  } catch (error) {
+    if (isGameApiError(error) && error.code === "rate_limited") return false;
+    throw error;
+  }
 }
 
 async function countSearch(context: CallContext): Promise<void> {
