@@ -6,6 +6,8 @@ export class ResultDialog extends HTMLElement {
   connectedCallback(): void {
     const dialog = this.querySelector("dialog");
     if (!dialog?.showModal || dialog.matches(":modal")) return;
+    // What asked to wait gives its place first, and the focus back to where it was: there it returns afterwards.
+    document.querySelector<HTMLDialogElement>("dialog[data-wait][open]")?.close();
     // Without the attribute a dialog is closed, and closing it would count as an answer.
     dialog.removeAttribute("open");
     dialog.showModal();

@@ -24,7 +24,7 @@ export function ProcessingDialog({ active, lines, progress }: ProcessingDialogPr
     };
   }, [active]);
   return (
-    <dialog className={`outcome ${styles.dialog}`} ref={dialog} aria-label={lines[0]}>
+    <dialog className={`outcome ${styles.dialog}`} ref={dialog} data-wait aria-label={lines[0]}>
       <div role="status">
         {lines.map((line) => (
           <p key={line}>{line}</p>

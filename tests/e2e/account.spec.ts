@@ -208,6 +208,7 @@ test("the sixth request within a minute has to wait", async ({ page, request, ja
   await expect(alert(page)).toHaveText("Too many Requests! try again later");
   await closeResult(page, javaScriptEnabled);
   await expect(button(page, "Whitelist my IP")).toBeVisible();
+  if (javaScriptEnabled !== false) await expect(button(page, "Whitelist my IP")).toBeFocused();
 });
 
 test("the link that confirms the e-mail address is sent again", async ({ page, request, javaScriptEnabled }) => {
@@ -612,6 +613,12 @@ for (const width of [360, 1440]) {
     await button(page, "Change Password").click();
     await expect(confirmAnswer(page)).toBeVisible();
     await check("secret answer dialog");
+
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto("/changepassword");
+    await button(page, "Change Password").click();
+    await expect(alert(page)).toBeVisible();
+    await check("answer without scripts");
   });
 
   test(`nothing moves while the pages load at ${width} px @script @once`, async ({ page, request }) => {

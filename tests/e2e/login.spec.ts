@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -16,6 +16,12 @@ const loginButton = (page: Page) => page.getByRole("main").getByRole("button", {
 const alert = (page: Page) => page.getByRole("alert");
 const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
 const canvas = (page: Page) => page.locator("canvas");
+
+/** The password of an account of the demo content. */
+function demoPassword(UserID: string): string {
+  const accounts = JSON.parse(readFileSync("seed/accounts.json", "utf8")) as { UserID: string; password: string }[];
+  return accounts.find((account) => account.UserID === UserID)?.password ?? "";
+}
 
 const wrongLogin = "User ID or password is not correct.";
 
@@ -237,6 +243,41 @@ test("no answer at all: the text for it, and nothing typed is lost @script", asy
   await page.getByRole("button", { name: "OK" }).click();
   await expect(username(page)).toHaveValue("someone");
   await expect(password(page)).toHaveValue("Moonlit-Gate-1");
+});
+
+for (const [UserID, reason] of [
+  ["inactive", "This account is not activated."],
+  ["suspended", "This account is suspended."],
+] as const) {
+  test(`the account ${UserID} is refused with the reason, which only its password brings out`, async ({
+    page,
+    request,
+  }) => {
+    const guessed = await request.post("/login", { form: { UserID, UserPass: "Not-this-one-7" } });
+    expect(guessed.status()).toBe(401);
+    await page.goto("/login");
+    expect((await send(page, UserID, demoPassword(UserID))).status()).toBe(403);
+    await expect(alert(page)).toHaveText(reason);
+    expect(await sessionCookie(page)).toBeUndefined();
+  });
+}
+
+test("admins are welcomed back", async ({ page, baseURL, javaScriptEnabled }) => {
+  if (javaScriptEnabled !== false) await page.clock.install();
+  await page.goto("/login");
+  await ready(page, javaScriptEnabled);
+  await send(page, "support", demoPassword("support"));
+  const text = "Welcome back admin! support Logging in...";
+  if (javaScriptEnabled !== false) {
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(text);
+    await page.clock.runFor(500);
+    await page.waitForURL(`${baseURL}/`);
+    await expect(page.locator(".outcome")).toHaveCount(0);
+  } else {
+    await page.waitForURL(`${baseURL}/`);
+    await expect(page.locator(".outcome").getByRole("status")).toHaveText(text);
+  }
+  await expect(welcome(page).getByText("support", { exact: true })).toBeVisible();
 });
 
 test("whoever a gate sent here reads why, and goes on to where they were going, failures in between included", async ({
@@ -544,11 +585,9 @@ test("without scripts there is the poster, and nothing else is asked for @noscri
 /** What a game server says to each user ID; the answer to `processlogin` of the tests below. */
 const user = (UserID: string, UserType: number) => ({ UserNum: 7, UserID, UserPoint: 5, UserPoint2: 0, UserType });
 const replies: Record<string, [status: number, body: unknown]> = {
-  inactive: [200, { user: user("inactive", 2), token: "t", message: "", status: 2 }],
   suspended: [200, { user: user("suspended", 3), token: "t", message: "", status: 3 }],
   refused: [200, { user: user("refused", 7), token: "t", message: "", status: 7 }],
   told: [200, { user: user("told", 10), token: "t", message: "Ask the operator.", status: 10 }],
-  admin: [200, { user: user("admin", 11), token: "t", message: "Hello.", status: 11 }],
   player: [200, { user: user("player", 0), token: "t", message: "Hello, player.", status: 0 }],
   verbose: [200, { user: user("verbose", 1), token: "t".repeat(5000), message: "Hello.", status: 1 }],
   errorfield: [400, { error: "From the error field.", message: "From the message field." }],
@@ -588,19 +627,21 @@ const gameServerTest = test.extend<object, { portal: string }>({
   ],
 });
 
-gameServerTest("accounts of a refused type: 403, the reason, and no session @once", async ({ page, portal }) => {
-  for (const [UserID, reason] of [
-    ["inactive", "This account is not activated."],
-    ["suspended", "This account is suspended."],
-    ["refused", "This account cannot log in."],
-    ["told", "Ask the operator."],
-  ] as const) {
-    await page.goto(`${portal}/login`);
-    expect((await send(page, UserID, "anything")).status(), UserID).toBe(403);
-    await expect(alert(page)).toHaveText(reason);
-    expect(await sessionCookie(page)).toBeUndefined();
-  }
-});
+gameServerTest(
+  "refused types of a game server: 403, its message or the reason, and no session @once",
+  async ({ page, portal }) => {
+    for (const [UserID, reason] of [
+      ["suspended", "This account is suspended."],
+      ["refused", "This account cannot log in."],
+      ["told", "Ask the operator."],
+    ] as const) {
+      await page.goto(`${portal}/login`);
+      expect((await send(page, UserID, "anything")).status(), UserID).toBe(403);
+      await expect(alert(page)).toHaveText(reason);
+      expect(await sessionCookie(page)).toBeUndefined();
+    }
+  },
+);
 
 gameServerTest("a refused login also ends the session there was @once", async ({ page, portal }) => {
   await page.request.post(`${portal}/login`, { form: { UserID: "player", UserPass: "anything" } });
@@ -609,24 +650,6 @@ gameServerTest("a refused login also ends the session there was @once", async ({
   expect(refused.status()).toBe(403);
   expect(await refused.text()).toContain("This account is suspended.");
   expect(await sessionCookie(page)).toBeUndefined();
-});
-
-gameServerTest("admins are welcomed back @once", async ({ page, portal, javaScriptEnabled }) => {
-  if (javaScriptEnabled !== false) await page.clock.install();
-  await page.goto(`${portal}/login`);
-  await ready(page, javaScriptEnabled);
-  await send(page, "admin", "anything");
-  const text = "Welcome back admin! admin Logging in...";
-  if (javaScriptEnabled !== false) {
-    await expect(page.getByRole("main").getByRole("status")).toHaveText(text);
-    await page.clock.runFor(500);
-    await page.waitForURL(`${portal}/`);
-    await expect(page.locator(".outcome")).toHaveCount(0);
-  } else {
-    await page.waitForURL(`${portal}/`);
-    await expect(page.locator(".outcome").getByRole("status")).toHaveText(text);
-  }
-  await expect(welcome(page).getByText("admin", { exact: true })).toBeVisible();
 });
 
 gameServerTest(

@@ -101,14 +101,16 @@ export async function freshStamp(request: APIRequestContext, path: string): Prom
   return stamp ?? "";
 }
 
-/** From now on what the page's forms send looks as if the page had just been opened, however slow the machine is. */
+/** Makes the next form that the page sends look as if it had just been opened, however slow the machine is. */
 export async function sendAsJustOpened(page: Page, path: string): Promise<void> {
+  let sent = false;
   await page.route(
     (url) => url.pathname.startsWith(path),
     async (route) => {
-      const sent = route.request().postData();
-      if (sent === null) return route.continue();
-      const form = new URLSearchParams(sent);
+      const body = route.request().postData();
+      if (body === null || sent) return route.continue();
+      sent = true;
+      const form = new URLSearchParams(body);
       form.set("stamp", await freshStamp(page.request, path));
       await route.continue({ postData: form.toString() });
     },

@@ -7,9 +7,9 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
 
-/** Where a visitor is to go after the login, as the address says; not checked yet. */
-export function destination(request: Request): string | null {
-  return new URL(request.url).searchParams.get("redirectTo");
+/** Where a login leads: the path of this site that the address names (a gate put it there), else the front page. */
+export function destination(request: Request): string {
+  return safePath(new URL(request.url).searchParams.get("redirectTo"));
 }
 
 /** Answers the login form (specification sections 4, 5 and 8). */
@@ -30,7 +30,7 @@ export async function logIn(services: Services, request: Request) {
     return await desk.succeed({
       tone: "success",
       lines: line ? [line] : [],
-      next: { to: safePath(destination(request)), after: delays.afterLogin },
+      next: { to: destination(request), after: delays.afterLogin },
     });
   } catch (error) {
     session.logOut();

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
-import { safePath } from "#app/auth/safe-path.ts";
 import { BannerCarousel } from "#app/components/banner-carousel/banner-carousel.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { pageMeta } from "#app/components/page-meta.ts";
@@ -32,7 +31,7 @@ export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  const to = safePath(destination(request));
+  const to = destination(request);
   requireAnonymous(services, to);
   // The page does not depend on its banners; why they are missing is in the log already.
   const banners = await services.content.getSiteBanners({}).catch(() => ({ data: [] }));
@@ -57,7 +56,7 @@ export default function Login() {
       <ShellHead shell={shell} section={undefined} />
       <main id="main" className={styles.main}>
         <section className={`panel ${styles.login}`} aria-labelledby="login-title">
-          <div className={`panel-head ${styles.head}`}>
+          <div className="panel-head">
             <h1 id="login-title">Login</h1>
           </div>
           <div className="panel-body">

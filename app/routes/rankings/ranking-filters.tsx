@@ -17,7 +17,7 @@ const classChoices = [
 ];
 
 /** Month, school and class: a form whose answer is the page under another address. */
-export function RankingFilters({ ranking: { view, month, months } }: { ranking: Ranking }) {
+export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking }) {
   const { board, school, group } = view;
   // Without autocomplete: a browser that restores choices after a reload would show others than the page's.
   return (
@@ -36,12 +36,12 @@ export function RankingFilters({ ranking: { view, month, months } }: { ranking: 
       <Choices className={styles.schools} name="school" label="School" chosen={school ? String(school.code) : ALL}>
         {schoolChoices}
       </Choices>
+      <button className="button quiet" id="update" type="submit">
+        Update
+      </button>
       <Choices className={styles.classes} name="class" label="Class" chosen={group?.key ?? ALL}>
         {classChoices}
       </Choices>
-      <button className="button quiet" id="update">
-        Update
-      </button>
     </form>
   );
 }

@@ -1,14 +1,18 @@
-import type { Board } from "#app/domain/rankings/boards.ts";
+import type { Board, BoardColumn, BoardKey } from "#app/domain/rankings/boards.ts";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
 
+/** The column that a board is about. */
+const mainColumns: Record<BoardKey, BoardColumn> = { mmr: "MMR", level: "Cha Exp", richest: "Money", killer: "Kills" };
+
 /** The table of a board (specification section 2). A hundred rows: what a row does not need it does not have. */
 export function RankingTable({ board, lines }: { board: Board; lines: readonly RankingLine[] }) {
+  const columns = ["Rank", "Character Name", "Class", "School", ...board.columns];
   return (
-    <table className={styles.table} data-board={board.key}>
+    <table className={styles.table} data-main={columns.indexOf(mainColumns[board.key]) + 1}>
       <thead>
         <tr>
-          {["Rank", "Character Name", "Class", "School", ...board.columns].map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
               {column}
             </th>

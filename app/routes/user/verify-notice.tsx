@@ -9,7 +9,7 @@ import styles from "./verify-notice.module.css";
 export function VerifyNotice() {
   const { form, fetcher, pending } = usePortalForm({ id: resendIntent, schema: buttonForm });
   return (
-    <aside className={styles.notice} aria-label="E-mail confirmation">
+    <section className={styles.notice} aria-label="E-mail confirmation">
       <div>
         <p>
           <strong>Your e-mail address is not confirmed yet.</strong>
@@ -21,6 +21,6 @@ export function VerifyNotice() {
         <SubmitButton pending={pending}>Send the link again</SubmitButton>
       </fetcher.Form>
       <OutcomeMessage outcome={fetcher.data?.outcome} />
-    </aside>
+    </section>
   );
 }

@@ -10,7 +10,7 @@ const id = "verify-email";
 /** The button that confirms the address, and what comes after it. */
 export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
   const { form, fetcher, answer, pending } = usePortalForm({ id, schema: tokenForm });
-  const tone = answer?.outcome?.tone;
+  const { tone, title } = answer?.outcome ?? {};
   return (
     <>
       <OutcomeMessage outcome={answer?.outcome} />
@@ -22,7 +22,7 @@ export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: 
           <input type="hidden" name="token" value={token} />
           <p>Confirming shows us that our mails reach you, and lets you get your account back if you ever lose it.</p>
           <SubmitButton pending={pending}>Confirm my e-mail address</SubmitButton>
-          {tone === "error" && (
+          {title === "ERROR!" && (
             <p>
               If you have not confirmed it before, you can have a new link sent from your{" "}
               <a href="/user">account page</a>.

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { type Login, Session } from "#app/auth/session.ts";
+import type { GameApi } from "#app/game-api/contract.ts";
+import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
+import type { User } from "#app/game-api/schemas.ts";
+import type { Services } from "#app/http/services.ts";
+import { changePassword } from "#app/routes/change-password/change-password.server.ts";
+import { changeAccount } from "#app/routes/user/change-account.server.ts";
+import { loadAccount } from "#app/routes/user/load-account.server.ts";
+
+const login: Login = {
+  token: "bearer-token",
+  userType: 0,
+  user: { UserNum: 7, UserID: "player", UserPoint: 20, UserPoint2: 3, email_verified_at: null },
+};
+
+const user: User = {
+  ...login.user,
+  UserType: 0,
+  UserPoint: 500,
+  NameFirst: "Tala",
+  NameLast: "Reyes",
+  UserEmail: "tala@mail.test",
+  PhoneNumber: "",
+  UserSQ: 2,
+  ReferralBalance: 0,
+  characters: [],
+};
+
+const fails = (code: GameApiErrorCode) => async () => {
+  throw new GameApiError(code, `The server says ${code}.`);
+};
+
+/** A player's request to a game server that answers calls like this. */
+async function player(calls: Partial<GameApi>): Promise<Services> {
+  const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+  const session = await Session.open(new Request("https://portal.test/"), options);
+  session.logIn(login);
+  return { session, gameApi: calls } as unknown as Services;
+}
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+type Answered = Awaited<ReturnType<typeof changeAccount>>;
+
+function read(answered: Answered) {
+  if (answered instanceof Response) return { status: answered.status, location: answered.headers.get("Location") };
+  return { status: answered.init?.status, errors: answered.data.result?.error, outcome: answered.data.outcome };
+}
+
+const details = { intent: "details", UserEmail: "new@mail.test", NameFirst: "Tala", UserPass: "Moonlit-Gate-1" };
+const passwords = {
+  intent: "change-password",
+  UserPass: "Moonlit-Gate-1",
+  NewUserPass: "Silver-Moon-2",
+  RetypeNewUserPass: "Silver-Moon-2",
+  secretAnswer: "Lantern",
+};
+
+test("the account is shown as the game server knows it", async () => {
+  const connection = { CC_IP: "10.0.0.1", CC_status: 1 };
+  const services = await player({
+    getcurrentuser: async () => ({ user }),
+    userIp: async () => ({ useripdata: connection }),
+  });
+  expect(await loadAccount(services)).toEqual({ user, known: true, connection });
+});
+
+test("a server that tells neither details nor connection leaves a page with what the session remembers", async () => {
+  const services = await player({ getcurrentuser: fails("not_offered"), userIp: fails("unavailable") });
+  const account = await loadAccount(services);
+  expect(account).toMatchObject({ known: false, connection: null });
+  expect(account.user).toMatchObject(login.user);
+});
+
+test.each(["getcurrentuser", "userIp"] as const)("a token that %s refuses ends the session", async (refusing) => {
+  const calls = { getcurrentuser: async () => ({ user }), userIp: fails("unavailable") };
+  const services = await player({ ...calls, [refusing]: fails("unauthorized") });
+  const thrown = await loadAccount(services).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).headers.get("Location")).toBe("/");
+  expect(services.session.login).toBeUndefined();
+  expect(services.session.takeFlash()?.lines).toEqual([
+    "The server says unauthorized.",
+    "Session expired. Please log in again.",
+  ]);
+});
+
+test("details are sent with the password that was confirmed, for the account of the session", async () => {
+  const sent: unknown[] = [];
+  const services = await player({
+    validatePassword: async (input) => {
+      sent.push(input);
+      return { message: true };
+    },
+    updateuserdetails: async (input) => {
+      sent.push(input);
+      return { message: "Saved." };
+    },
+  });
+  const answer = read(await changeAccount(services, login, form({ ...details, UserNum: "8", UserID: "other" })));
+  const account = { UserNum: 7, UserID: "player", UserPass: "Moonlit-Gate-1" };
+  expect(sent).toEqual([
+    account,
+    { ...account, UserPass2: null, UserEmail: "new@mail.test", NameFirst: "Tala", NameLast: "", PhoneNumber: "" },
+  ]);
+  expect(answer).toEqual({ status: 302, location: "/login" });
+  expect(services.session.login).toBeUndefined();
+});
+
+test.each(["", false, 0, null])("a password is wrong when the server's message is %j", async (message) => {
+  const services = await player({ validatePassword: async () => ({ message }) });
+  const { status, errors } = read(await changeAccount(services, login, form(details)));
+  expect(status).toBe(400);
+  expect(errors).toEqual({ UserPass: ["Password is incorrect. Please try again."] });
+  expect(services.session.login).toBeDefined();
+});
+
+test.each<[GameApiErrorCode, number, string]>([
+  ["unavailable", 503, "An error occurred while validating the password."],
+  ["not_found", 404, "An error occurred while validating the password."],
+  ["rate_limited", 429, "The server says rate_limited."],
+])("a check of the password that fails with %s is told", async (code, status, line) => {
+  const services = await player({ validatePassword: fails(code) });
+  expect(read(await changeAccount(services, login, form(details)))).toMatchObject({
+    status,
+    outcome: { tone: "error", title: "ERROR!", lines: [line] },
+  });
+});
+
+test("a secret answer is wrong when the server's reply has no message", async () => {
+  const services = await player({ validateSecretAnswer: async () => ({ message: "" }) });
+  const { status, errors } = read(await changePassword(services, login, form(passwords)));
+  expect(status).toBe(400);
+  expect(errors).toEqual({ secretAnswer: ["Secret Answer is incorrect. Please try again."] });
+});
+
+test("a secret answer that cannot be checked is told with the server's message", async () => {
+  const services = await player({ validateSecretAnswer: fails("unavailable") });
+  expect(read(await changePassword(services, login, form(passwords)))).toMatchObject({
+    status: 503,
+    outcome: { tone: "error", title: "ERROR!", lines: ["The server says unavailable."] },
+  });
+});
