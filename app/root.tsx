@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunction,
   useLoaderData,
   useLocation,
   useMatches,
@@ -26,8 +25,7 @@ import type { ShellData } from "./components/shell/shell-data.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "./domain/page-title.ts";
 import { ALL_ITEMS } from "./domain/shop-categories.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
-import { revalidateUnlessFailed } from "./forms/answer-offline.ts";
-import type { FormAnswer } from "./forms/form-answer.ts";
+import { revalidateUnlessDone } from "./forms/answer-offline.ts";
 import { getServices } from "./http/services.ts";
 import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
 import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
@@ -77,11 +75,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
 }
 
-export const shouldRevalidate = revalidateUnlessFailed;
-
-/** A page that is about to be left needs no new shell. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  (actionResult as FormAnswer | undefined)?.outcome?.next ? false : defaultShouldRevalidate;
+export const shouldRevalidate = revalidateUnlessDone;
 
 /** The document without its content: also the frame of the error page when the root loader itself failed. */
 export function Layout({ children }: { children: ReactNode }) {

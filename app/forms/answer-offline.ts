@@ -34,8 +34,12 @@ export async function answerOffline({
 }
 
 /**
- * The `shouldRevalidate` of the root and of every page with forms: when no answer came to a form, or a failure, the
- * loaders are not asked again. They would fail, too, and an error page would take what was typed away.
+ * The `shouldRevalidate` of the root and of every page with forms. When no answer came to a form, or a failure, the
+ * loaders are not asked again: they would fail, too, and an error page would take what was typed away. Nor are they when
+ * the result leads on to another page: asked anew, they might lead away before it is read.
  */
-export const revalidateUnlessFailed: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
-  actionStatus < 500 && defaultShouldRevalidate;
+export const revalidateUnlessDone: ShouldRevalidateFunction = ({
+  actionStatus = 0,
+  actionResult,
+  defaultShouldRevalidate,
+}) => actionStatus < 500 && !(actionResult as FormAnswer | undefined)?.outcome?.next && defaultShouldRevalidate;

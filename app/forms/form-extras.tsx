@@ -1,6 +1,7 @@
 import { formTrapFields, type RobotTrap } from "#app/domain/robot-trap.ts";
 import { formFields } from "./form-answer.ts";
 import styles from "./forms.module.css";
+import { Turnstile } from "./turnstile.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** What every form of ours carries beside its fields: which form it is, and whether scripts wait for the answer. */
@@ -31,7 +32,7 @@ export function RobotTrapFields({ trap, id }: { trap: RobotTrap; id: string }) {
       </p>
       {trap.turnstileSiteKey && (
         <>
-          <div className="cf-turnstile" data-sitekey={trap.turnstileSiteKey} data-theme="dark" />
+          <Turnstile siteKey={trap.turnstileSiteKey} formId={id} />
           <noscript>
             <p className={styles.hint}>This form needs JavaScript, which confirms that you are a person.</p>
           </noscript>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
-import { answerOffline, revalidateUnlessFailed } from "#app/forms/answer-offline.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import styles from "./find-account.module.css";
@@ -32,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const clientAction = answerOffline;
 
-export const shouldRevalidate = revalidateUnlessFailed;
+export const shouldRevalidate = revalidateUnlessDone;
 
 export default function FindAccount() {
   const { trap } = useLoaderData<typeof loader>();

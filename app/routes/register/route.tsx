@@ -5,7 +5,7 @@ import { requireAnonymous } from "#app/auth/guards.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
-import { answerOffline, revalidateUnlessFailed } from "#app/forms/answer-offline.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { register } from "./register.server.ts";
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const clientAction = answerOffline;
 
-export const shouldRevalidate = revalidateUnlessFailed;
+export const shouldRevalidate = revalidateUnlessDone;
 
 export default function Register() {
   const { trap, gate, crests } = useLoaderData<typeof loader>();

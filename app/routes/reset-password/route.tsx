@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
-import { answerOffline, revalidateUnlessFailed } from "#app/forms/answer-offline.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { resetPassword } from "./reset-password.server.ts";
@@ -30,7 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const clientAction = answerOffline;
 
-export const shouldRevalidate = revalidateUnlessFailed;
+export const shouldRevalidate = revalidateUnlessDone;
 
 export default function ResetPassword() {
   const { token, art } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
-import { answerOffline, revalidateUnlessFailed } from "#app/forms/answer-offline.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders } from "#app/http/form-desk.ts";
@@ -39,9 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const clientAction = answerOffline;
 
-/** Who was logged out by a change still reads its result here: asked anew, the page would lead away at once. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  revalidateUnlessFailed(args) && !(args.actionResult as FormAnswer | undefined)?.outcome?.next;
+export const shouldRevalidate = revalidateUnlessDone;
 
 export default function Account() {
   const { user, known, connection } = useLoaderData<typeof loader>();
