@@ -157,10 +157,10 @@ test("any number of deliveries at the same time send each mail once", async () =
 });
 
 test("one delivery sends five mails at most, and stops where the server is in trouble", async () => {
-  await insertAccount(env.DB, { userId: "bulk", email: "bulk@mail.example" });
   for (let count = 0; count < 8; count += 1) {
+    await insertAccount(env.DB, { userId: `bulk${count}`, email: `bulk${count}@mail.example` });
     const { gameApi, settle } = await sending({ mailer: undefined });
-    await gameApi.findUserID({ findIDEmail: "bulk@mail.example" });
+    await gameApi.findUserID({ findIDEmail: `bulk${count}@mail.example` });
     await settle();
   }
   const { clock, deliver } = await sending();
