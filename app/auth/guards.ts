@@ -49,14 +49,15 @@ const asked = new WeakMap<Services, Promise<User | undefined>>();
 
 async function askUser(services: Services): Promise<User | undefined> {
   const { session, gameApi } = services;
-  if (!session.login) return undefined;
+  const { login } = session;
+  if (!login) return undefined;
   try {
     const { user } = await gameApi.getcurrentuser({});
     session.updateUser(sessionUser(user));
     return user;
   } catch (error) {
     await endRefusedSession(services, error);
-    return rememberedUser(session.login);
+    return rememberedUser(login);
   }
 }
 

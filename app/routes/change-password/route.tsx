@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { currentUser, requireLogin } from "#app/auth/guards.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { secretQuestion } from "#app/domain/accounts/secret-questions.ts";
-import { answerOffline } from "#app/forms/answer-offline.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -40,8 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const clientAction = answerOffline;
 
-/** After the change nobody is logged in: asked anew, the page would lead away before its result is read. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+export const shouldRevalidate = revalidateUnlessDone;
 
 export default function ChangePassword() {
   const { UserID, question, art } = useLoaderData<typeof loader>();

@@ -1,0 +1,334 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { classGroups } from "../../app/domain/classes.ts";
+import { manilaMonth, monthBefore } from "../../app/domain/manila-time.ts";
+import { boards } from "../../app/domain/rankings/boards.ts";
+import { monthName } from "../../app/domain/rankings/months.ts";
+import { schools } from "../../app/domain/schools.ts";
+import { test } from "./portal-test.ts";
+
+const panel = (page: Page) => page.getByRole("main").locator("section");
+const rows = (page: Page) => panel(page).locator("tbody tr");
+const column = (page: Page, number: number) => rows(page).locator(`:nth-child(${number})`).allTextContents();
+const numbers = (texts: string[]) => texts.map((text) => Number(text.replaceAll(",", "")));
+const falling = (values: number[]) => values.every((value, index) => index === 0 || value <= values[index - 1]!);
+
+/** Alternative texts of the pictures in a column. */
+const pictures = (page: Page, number: number) =>
+  rows(page)
+    .locator(`:nth-child(${number}) > :is(img, [role=img])`)
+    .evaluateAll((found) => found.map((picture) => picture.getAttribute("alt") ?? picture.getAttribute("aria-label")));
+
+/** Chooses a radio button of the filters by its label, as a visitor does; without scripts the button follows. */
+async function choose(page: Page, group: string, title: string): Promise<void> {
+  await page.getByRole("radiogroup", { name: group }).getByTitle(title).click();
+}
+
+test("level is the first tab; labels, texts and numbering are as specified", async ({ page }) => {
+  const response = await page.goto("/rankings");
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle("Player Rankings | Moonlit Gate");
+  const tabs = page.getByRole("navigation", { name: "Rankings" }).getByRole("link");
+  await expect(tabs).toHaveText(["Mmr Ranking", "Level Ranking", "Richest Ranking", "Killer Ranking"]);
+  await expect(tabs.nth(1)).toHaveAttribute("aria-current", "page");
+  await expect(panel(page).locator("a[aria-current]")).toHaveCount(1);
+  await expect(panel(page).getByText("Top 100 players in this month.", { exact: true })).toBeVisible();
+  await expect(
+    panel(page).getByText("Rankings will be reset every first day of month.", { exact: true }),
+  ).toBeVisible();
+  await expect(rows(page)).toHaveCount(100);
+  expect(await column(page, 1)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
+  for (const time of await column(page, 6)) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+});
+
+const columns = {
+  mmr: ["MMR"],
+  level: ["Cha Exp", "Time Logged"],
+  richest: ["Level", "Money"],
+  killer: ["Level", "Kills", "Deaths"],
+};
+
+for (const { key, label } of boards) {
+  test(`the ${key} tab has its columns, and rows in the order of the game`, async ({ page, request }) => {
+    await page.goto("/rankings");
+    await page.getByRole("link", { name: label }).click();
+    await expect(page.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
+    await expect(page).toHaveURL(key === "level" ? /\/rankings$/ : new RegExp(`/rankings\\?tab=${key}$`));
+    await expect(panel(page).locator("thead th")).toHaveText([
+      "Rank",
+      "Character Name",
+      "Class",
+      "School",
+      ...columns[key],
+    ]);
+    const reply = await request.get(`${process.env.E2E_API_URL}/getmonthlyrankings/${key}/now/all/all/1`);
+    const { data } = (await reply.json()) as { data: Record<"ChaName" | "ChaLevel", string>[] };
+    expect(await column(page, 2)).toEqual(data.map(({ ChaName }) => ChaName));
+    if (key === "mmr") expect(falling(numbers(await column(page, 5)))).toBe(true);
+    if (key === "richest" || key === "killer") expect(falling(numbers(await column(page, 6)))).toBe(true);
+    if (key === "richest") expect((await column(page, 6))[0]).toMatch(/^\d{1,3}(,\d{3})+$/);
+  });
+}
+
+test("school and class filter together, and count from 1 again", async ({ page }) => {
+  await page.goto("/rankings?school=1&class=archer");
+  const found = await rows(page).count();
+  expect(found).toBeGreaterThan(3);
+  expect(await column(page, 1)).toEqual(Array.from({ length: found }, (_, index) => String(index + 1)));
+  expect(new Set(await pictures(page, 3))).toEqual(new Set(["Archer"]));
+  expect(new Set(await pictures(page, 4))).toEqual(new Set(["Mystic Peak"]));
+  await expect(page.locator("#school-1")).toBeChecked();
+  await expect(page.locator("#class-archer")).toBeChecked();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/rankings\?school=1&(amp;)?class=archer$/,
+  );
+});
+
+test("each class and each school has its picture, and the filters name them all", async ({ page }) => {
+  await page.goto("/rankings");
+  const choices = (name: string) => page.getByRole("radiogroup", { name }).locator("label");
+  await expect(choices("School")).toHaveText(["All", "Sacred Gate", "Mystic Peak", "Phoenix"]);
+  await expect(choices("Class")).toHaveText(["All", ...classGroups.map(({ name }) => name)]);
+  await expect(page.locator("#school-all")).toBeChecked();
+  await expect(page.locator("#class-all")).toBeChecked();
+  const images = await rows(page)
+    .locator("img")
+    .evaluateAll((all) => all.map((image) => `${image.getAttribute("src")} ${(image as HTMLImageElement).alt}`));
+  expect(images).toHaveLength(200);
+  const known = [
+    ...classGroups.map(({ key, name }) => `/art/icons/class-${key}.svg ${name}`),
+    ...schools.map(({ key, name }) => `/art/emblems/${key}-48.webp ${name}`),
+  ];
+  expect(new Set(images)).toEqual(new Set(known));
+});
+
+test("earlier months stay readable, and say which month they are", async ({ page }) => {
+  const thisMonth = manilaMonth(Date.now());
+  const last = monthBefore(thisMonth);
+  await page.goto("/rankings?tab=richest");
+  await page.getByRole("link", { name: monthName(last) }).click();
+  await expect(page).toHaveURL(new RegExp(`/rankings\\?month=${last}&tab=richest$`));
+  await expect(panel(page).getByText(`Top 100 players in ${monthName(last)}.`)).toBeVisible();
+  await expect(panel(page).getByText("in this month")).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(100);
+  await expect(page.getByRole("combobox", { name: "Month" })).toHaveValue(last);
+  await expect(page.getByRole("link", { name: monthName(monthBefore(last)) })).toBeVisible();
+  await page.getByRole("link", { name: monthName(thisMonth) }).click();
+  await expect(page).toHaveURL(/\/rankings\?tab=richest$/);
+});
+
+test("the current month by its name is the ranking without a month", async ({ page }) => {
+  await page.goto(`/rankings?month=${manilaMonth(Date.now())}`);
+  await expect(panel(page).getByText("Top 100 players in this month.")).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/rankings$/);
+});
+
+test("the form leads to its address without scripts @noscript", async ({ page }) => {
+  await page.goto("/rankings?tab=killer");
+  await choose(page, "School", "Phoenix");
+  await choose(page, "Class", "Gunner");
+  await page.getByRole("button", { name: "Update" }).click();
+  const search = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(search)).toEqual({ month: "", tab: "killer", school: "2", class: "gunner" });
+  await expect(panel(page).getByRole("heading", { name: "Killer Ranking" })).toBeVisible();
+  expect(new Set(await pictures(page, 4))).toEqual(new Set(["Phoenix"]));
+  const [month] = await page.getByRole("combobox", { name: "Month" }).getByRole("option").nth(2).allTextContents();
+  await page.getByRole("combobox", { name: "Month" }).selectOption(month ?? "");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(panel(page)).toContainText(`Top 100 players in ${month}.`);
+  await expect(page.locator("#school-2")).toBeChecked();
+});
+
+const odd = ["tab=none", "tab=level2", "month=1999-01", "month=2026-13", "month=now", "school=3", "class=ninja"];
+
+for (const query of odd) {
+  test(`/rankings?${query} is a friendly page with status 404`, async ({ page }) => {
+    const response = await page.goto(`/rankings?${query}`);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle("Player Rankings | Moonlit Gate");
+    await expect(page.getByRole("main")).toContainText("There is no such ranking.");
+    await page.getByRole("link", { name: "Rankings of this month" }).click();
+    await expect(rows(page)).toHaveCount(100);
+  });
+}
+
+test("empty parameters and capitals are understood", async ({ page }) => {
+  const response = await page.goto("/rankings?tab=MMR&school=all&class=&month=");
+  expect(response?.status()).toBe(200);
+  await expect(panel(page).getByRole("heading", { name: "Mmr Ranking" })).toBeVisible();
+});
+
+/** Names as players make them. */
+const oddNames = [
+  "W".repeat(33),
+  "Z\u0351\u036b\u0343\u036a\u0302A\u0334\u0335\u031c\u0330L\u0320\u0368\u0367G\u0334\u033b",
+  "\u0635\u0642\u0631_\u0627\u0644\u0644\u064a\u0644\u202eabc",
+  "\u{1f525}".repeat(16),
+  "\u6708".repeat(33),
+  "\u0e02\u0e49\u0e32\u0e27\u0e21\u0e31\u0e19".repeat(4),
+  "&lt;b&gt;bold&lt;/b&gt;",
+];
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`odd names and great numbers stay in their places at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.route(/\/rankings/, async (route) => {
+      const response = await route.fetch();
+      let next = 0;
+      const body = (await response.text())
+        .replace(/(<th class="player-name"[^>]*>)[^<]*/g, (_, cell) => `${cell}${oddNames[next++ % oddNames.length]}`)
+        .replaceAll(/<td>\d{1,3}(,\d{3}){3}</g, "<td>9,007,199,254,740,991<");
+      await route.fulfill({ response, body });
+    });
+    for (const { key } of boards) {
+      await page.goto(`/rankings?tab=${key}`);
+      const found = await page.evaluate(() => {
+        const section = document.querySelector("main section") as HTMLElement;
+        const outside = [...section.querySelectorAll("tbody :is(td, th)")].filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          const row = (cell.parentElement as Element).getBoundingClientRect();
+          return (
+            box.left < row.left || box.right > row.right + 1 || box.top < row.top - 1 || box.bottom > row.bottom + 1
+          );
+        });
+        return {
+          page: document.documentElement.scrollWidth,
+          section: section.scrollWidth - section.clientWidth,
+          outside: outside.length,
+        };
+      });
+      expect(found, key).toEqual({ page: width, section: 0, outside: 0 });
+      await expect(rows(page).first().locator("th")).toBeVisible();
+    }
+  });
+}
+
+test("with scripts a tab is exchanged in place, keeps the focus and tells what it shows @script", async ({ page }) => {
+  await page.goto("/rankings?school=2");
+  await page.evaluate(() => {
+    (window as Window & { sameDocument?: boolean }).sameDocument = true;
+  });
+  const tab = page.getByRole("link", { name: "Killer Ranking" });
+  await tab.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/rankings\?tab=killer&school=2$/);
+  await expect(panel(page).locator("thead th").last()).toHaveText("Deaths");
+  await expect(tab).toBeFocused();
+  await expect(page.locator("ranking-swap > [role=status]")).toHaveText(/^Killer Ranking: \d+ characters, .*Phoenix/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /tab=killer&school=2$/);
+
+  await choose(page, "Class", "Shaman");
+  await expect(page).toHaveURL(/\/rankings\?tab=killer&school=2&class=shaman$/);
+  expect(new Set(await pictures(page, 3))).toEqual(new Set(["Shaman"]));
+  await expect(page.locator("#class-shaman")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/class=extreme$/);
+  await expect(page.locator("#class-extreme")).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/class=shaman$/);
+  await expect(page.locator("#class-shaman")).toBeChecked();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/rankings\?school=2$/);
+  await expect(panel(page).getByRole("heading", { name: "Level Ranking" })).toBeVisible();
+  await page.goForward();
+  await expect(panel(page).getByRole("heading", { name: "Killer Ranking" })).toBeVisible();
+  expect(await page.evaluate(() => (window as Window & { sameDocument?: boolean }).sameDocument)).toBe(true);
+});
+
+test("the month under the table leads to the top of its own @script", async ({ page }) => {
+  await page.goto("/rankings");
+  await page.getByRole("link", { name: monthName(monthBefore(manilaMonth(Date.now()))) }).click();
+  await expect(page).toHaveURL(/\/rankings\?month=/);
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeInViewport();
+  await expect(panel(page)).toBeFocused();
+});
+
+test("the spinner shows while the answer is on its way, and only the last choice counts @script", async ({ page }) => {
+  await page.goto("/rankings");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/tab=mmr/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const spinner = page.getByRole("img", { name: "Loading" });
+  await expect(spinner).toBeHidden();
+  await page.getByRole("link", { name: "Mmr Ranking" }).click();
+  await expect(spinner).toBeVisible();
+  await expect(page.locator("ranking-swap")).toHaveAttribute("aria-busy", "true");
+  await expect(page).toHaveURL(/\/rankings$/);
+  await page.getByRole("link", { name: "Richest Ranking" }).click();
+  await expect(page).toHaveURL(/tab=richest$/);
+  const late = page.waitForResponse(/tab=mmr/);
+  answer();
+  await (await late).finished();
+  await expect(spinner).toBeHidden();
+  await expect(panel(page).getByRole("heading", { name: "Richest Ranking" })).toBeVisible();
+  await expect(page).toHaveURL(/tab=richest$/);
+});
+
+test("when the answer cannot be had, the browser goes to the address itself @script", async ({ page }) => {
+  await page.goto("/rankings");
+  await page.evaluate(() => {
+    (window as Window & { sameDocument?: boolean }).sameDocument = true;
+  });
+  await page.route(/tab=mmr/, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 503, body: "busy" }),
+  );
+  await page.getByRole("link", { name: "Mmr Ranking" }).click();
+  await expect(panel(page).getByRole("heading", { name: "Mmr Ranking" })).toBeVisible();
+  expect(await page.evaluate(() => (window as Window & { sameDocument?: boolean }).sameDocument)).toBeUndefined();
+});
+
+test("going to a part of the page asks for nothing @script", async ({ page }) => {
+  await page.goto("/rankings");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByRole("link", { name: "Skip to content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/rankings$/);
+  expect(asked.filter((url) => url.includes("rankings"))).toEqual([]);
+});
+
+test("links keep their other meanings: a new tab stays a new tab @script", async ({ page, context }) => {
+  await page.goto("/rankings");
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Mmr Ranking" }).click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(opened).toHaveURL(/tab=mmr$/);
+  await expect(page).toHaveURL(/\/rankings$/);
+});
+
+test("the head of the table stays in sight @once", async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/rankings");
+    await rows(page).nth(60).scrollIntoViewIfNeeded();
+    const head = panel(page).getByRole("columnheader", { name: "Rank" });
+    await expect(head).toBeInViewport();
+    await expect(rows(page).first()).not.toBeInViewport();
+  }
+});
+
+test("axe finds nothing on any board, nor after an exchange @script @once", async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/rankings");
+    for (const { key, label } of boards) {
+      await page.getByRole("link", { name: label }).click();
+      await expect(panel(page).getByRole("heading", { name: label })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+      expect.soft(found, `${key} at ${width}`).toEqual([]);
+    }
+  }
+});
