@@ -4,8 +4,7 @@ import { kindOfUser, refusal } from "#app/domain/accounts/user-types.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallReply, GameApi } from "#app/game-api/contract.ts";
 import { GameApiError } from "#app/game-api/errors.ts";
-import type { User } from "#app/game-api/schemas.ts";
-import type { Login, SessionUser } from "./session.ts";
+import type { Login } from "./session.ts";
 
 /** A login that worked, and what the game server said to it. */
 export interface Authenticated {
@@ -37,10 +36,5 @@ function authenticated({ user, token, message, status }: CallReply<"processlogin
   const userType = user?.UserType ?? status ?? 0;
   if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", message || refusal(userType));
   if (!user || !token) throw new GameApiError("unauthorized", message || errorTexts.unexpected);
-  return { login: { token, userType, user: sessionUser(user) }, message };
-}
-
-/** The part of a user that the session keeps. */
-export function sessionUser({ UserNum, UserID, UserPoint, UserPoint2, email_verified_at }: User): SessionUser {
-  return { UserNum, UserID, UserPoint, UserPoint2, email_verified_at: email_verified_at ?? null };
+  return { login: { token, userType, user }, message };
 }

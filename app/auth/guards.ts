@@ -4,7 +4,6 @@ import type { Outcome } from "#app/domain/outcome.ts";
 import { isGameApiError } from "#app/game-api/errors.ts";
 import type { User } from "#app/game-api/schemas.ts";
 import type { Services } from "#app/http/services.ts";
-import { sessionUser } from "./authenticator.ts";
 import { safePath } from "./safe-path.ts";
 import type { Login } from "./session.ts";
 
@@ -53,26 +52,12 @@ async function askUser(services: Services): Promise<User | undefined> {
   if (!login) return undefined;
   try {
     const { user } = await gameApi.getcurrentuser({});
-    session.updateUser(sessionUser(user));
+    session.updateUser(user);
     return user;
   } catch (error) {
     await endRefusedSession(services, error);
-    return rememberedUser(login);
+    return { ...login.user, UserType: login.userType };
   }
-}
-
-function rememberedUser({ user, userType }: Login): User {
-  return {
-    ...user,
-    UserType: userType,
-    NameFirst: "",
-    NameLast: "",
-    UserEmail: "",
-    PhoneNumber: "",
-    UserSQ: 0,
-    ReferralBalance: 0,
-    characters: [],
-  };
 }
 
 /**

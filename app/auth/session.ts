@@ -2,22 +2,16 @@ import * as z from "zod";
 import { open, seal } from "#app/crypto/sealing.ts";
 import { sessions } from "#app/domain/limits.ts";
 import type { Outcome } from "#app/domain/outcome.ts";
+import { type User, user } from "#app/game-api/schemas.ts";
 import { sealedSession, sessionCookieName } from "./session-cookie.ts";
 
 /** What the site remembers of the logged-in user (specification section 3: access token, user type and user data). */
 const login = z.object({
   token: z.string(),
   userType: z.number(),
-  user: z.object({
-    UserNum: z.number(),
-    UserID: z.string(),
-    UserPoint: z.number(),
-    UserPoint2: z.number(),
-    email_verified_at: z.string().nullable(),
-  }),
+  user,
 });
 export type Login = z.output<typeof login>;
-export type SessionUser = Login["user"];
 
 /** What the cookie holds when it is opened; short names, because every request carries it. */
 const contents = z.object({
@@ -96,8 +90,8 @@ export class Session {
   }
 
   /** Keeps what the game server says of the user now, if it is anything new. */
-  updateUser(user: SessionUser): void {
-    if (!this.#login || sameUser(this.#login.user, user)) return;
+  updateUser(user: User): void {
+    if (!this.#login || JSON.stringify(this.#login.user) === JSON.stringify(user)) return;
     this.#login = { ...this.#login, user };
     this.#changed = true;
   }
@@ -125,8 +119,11 @@ export class Session {
     const { secure, secrets, now } = this.#options;
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
     if (!this.#login && !this.#flash) return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
-    const held: z.input<typeof contents> = { login: this.#login, flash: this.#flash, sealedAt: now() };
-    const value = await seal(held, "session", secrets);
+    const sealWith = (login: Login | undefined) =>
+      seal({ login, flash: this.#flash, sealedAt: now() } satisfies z.input<typeof contents>, "session", secrets);
+    let value = await sealWith(this.#login);
+    // Rather without the list of characters than without a session.
+    if (value.length > MAX_COOKIE) value = await sealWith(this.#login && withoutCharacters(this.#login));
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
     // A result alone need not outlive the browser window.
     const age = this.#login ? `; Max-Age=${sessions.lifetime / 1000}` : "";
@@ -134,6 +131,6 @@ export class Session {
   }
 }
 
-function sameUser(a: SessionUser, b: SessionUser): boolean {
-  return (Object.keys(a) as (keyof SessionUser)[]).every((field) => a[field] === b[field]);
+function withoutCharacters({ user, ...login }: Login): Login {
+  return { ...login, user: { ...user, characters: [] } };
 }

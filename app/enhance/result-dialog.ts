@@ -3,9 +3,12 @@
  * show it where it stands. A link to a field closes the dialog and leads there.
  */
 export class ResultDialog extends HTMLElement {
+  #shown = false;
+
   connectedCallback(): void {
     const dialog = this.querySelector("dialog");
-    if (!dialog?.showModal || dialog.matches(":modal")) return;
+    if (this.#shown || !dialog?.showModal) return;
+    this.#shown = true;
     // What asked to wait gives its place first, and the focus back to where it was: there it returns afterwards.
     document.querySelector<HTMLDialogElement>("dialog[data-wait][open]")?.close();
     // Without the attribute a dialog is closed, and closing it would count as an answer.

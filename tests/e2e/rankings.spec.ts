@@ -9,14 +9,14 @@ import { test } from "./portal-test.ts";
 
 const panel = (page: Page) => page.getByRole("main").locator("section");
 const rows = (page: Page) => panel(page).locator("tbody tr");
-const column = (page: Page, number: number) => rows(page).locator(`:nth-child(${number})`).allTextContents();
+const column = (page: Page, number: number) => rows(page).locator(`:scope > :nth-child(${number})`).allTextContents();
 const numbers = (texts: string[]) => texts.map((text) => Number(text.replaceAll(",", "")));
 const falling = (values: number[]) => values.every((value, index) => index === 0 || value <= values[index - 1]!);
 
 /** Alternative texts of the pictures in a column. */
 const pictures = (page: Page, number: number) =>
   rows(page)
-    .locator(`:nth-child(${number}) > :is(img, [role=img])`)
+    .locator(`:scope > :nth-child(${number}) > :is(img, [role=img])`)
     .evaluateAll((found) => found.map((picture) => picture.getAttribute("alt") ?? picture.getAttribute("aria-label")));
 
 /** Chooses a radio button of the filters by its label, as a visitor does; without scripts the button follows. */

@@ -11,6 +11,7 @@ import { createServices, getServices } from "#app/http/services.ts";
 import { getLoadContext } from "#app/load-context.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const SECOND = 1000;
@@ -254,11 +255,7 @@ test("shared calls carry the visitor's address upstream and never a token", asyn
     secrets: [env.SESSION_SECRET],
     now: () => START,
   });
-  session.logIn({
-    token: "bearer-token",
-    userType: 0,
-    user: { UserNum: 7, UserID: "player", UserPoint: 0, UserPoint2: 0, email_verified_at: null },
-  });
+  session.logIn(loginOf());
   const { content, gameApi, visitor } = isolate({
     GAME_API_URL: "https://game.test",
     GAME_API_CSRF_TOKEN: "csrf",

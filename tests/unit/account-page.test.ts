@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Login, Session } from "#app/auth/session.ts";
+import { Session } from "#app/auth/session.ts";
 import type { GameApi } from "#app/game-api/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
 import type { User } from "#app/game-api/schemas.ts";
@@ -7,20 +7,17 @@ import type { Services } from "#app/http/services.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import { loadAccount } from "#app/routes/user/load-account.server.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
 
-const login: Login = {
-  token: "bearer-token",
-  userType: 0,
-  user: { UserNum: 7, UserID: "player", UserPoint: 20, UserPoint2: 3, email_verified_at: null },
-};
+const login = loginOf({ UserPoint: 20, UserPoint2: 3 });
 
 const user: User = {
   ...login.user,
   UserType: 0,
   UserPoint: 500,
-  NameFirst: "Tala",
-  NameLast: "Reyes",
-  UserEmail: "tala@mail.test",
+  NameFirst: "Test",
+  NameLast: "Player",
+  UserEmail: "test@mail.test",
   PhoneNumber: "",
   UserSQ: 2,
   ReferralBalance: 0,
@@ -52,7 +49,7 @@ function read(answered: Answered) {
   return { status: answered.init?.status, errors: answered.data.result?.error, outcome: answered.data.outcome };
 }
 
-const details = { intent: "details", UserEmail: "new@mail.test", NameFirst: "Tala", UserPass: "Moonlit-Gate-1" };
+const details = { intent: "details", UserEmail: "new@mail.test", NameFirst: "Test", UserPass: "Moonlit-Gate-1" };
 const passwords = {
   intent: "change-password",
   UserPass: "Moonlit-Gate-1",
@@ -106,7 +103,7 @@ test("details are sent with the password that was confirmed, for the account of 
   const account = { UserNum: 7, UserID: "player", UserPass: "Moonlit-Gate-1" };
   expect(sent).toEqual([
     account,
-    { ...account, UserPass2: null, UserEmail: "new@mail.test", NameFirst: "Tala", NameLast: "", PhoneNumber: "" },
+    { ...account, UserPass2: null, UserEmail: "new@mail.test", NameFirst: "Test", NameLast: "", PhoneNumber: "" },
   ]);
   expect(answer).toEqual({ status: 302, location: "/login" });
   expect(services.session.login).toBeUndefined();

@@ -1,18 +1,15 @@
 import { expect, test } from "vitest";
-import { type Login, Session } from "#app/auth/session.ts";
+import { Session } from "#app/auth/session.ts";
 import { loginForm } from "#app/domain/accounts/forms.ts";
 import type { Outcome } from "#app/domain/outcome.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
 
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];
-const login: Login = {
-  token: "bearer-token",
-  userType: 0,
-  user: { UserNum: 7, UserID: "player", UserPoint: 0, UserPoint2: 0, email_verified_at: null },
-};
+const login = loginOf();
 
 async function desk(fields: Record<string, string>, { loggedIn = false } = {}) {
   const options = { secrets, now: () => 0 };

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
-import { type Login, Session, SessionTooLargeError } from "#app/auth/session.ts";
+import { Session, SessionTooLargeError } from "#app/auth/session.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 5, 1);
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];
 
-const login: Login = {
-  token: "bearer-token",
-  userType: 0,
-  user: { UserNum: 7, UserID: "player", UserPoint: 1500, UserPoint2: 20, email_verified_at: null },
-};
+const login = loginOf({ UserPoint: 1500, UserPoint2: 20, characters: [{ ChaName: "학생", ChaLevel: 99 }] });
 
 function openWith(cookie: string | undefined, options: { now?: number; secrets?: string[]; url?: string } = {}) {
   const headers: HeadersInit = cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` };
@@ -120,6 +117,14 @@ test("a login replaces whatever session there was", async () => {
     token: "another",
     user: { UserID: "somebody" },
   });
+});
+
+test("a session that would be too large goes without the list of characters", async () => {
+  const characters = Array.from({ length: 60 }, () => ({ ChaName: "學".repeat(33), ChaLevel: 1 }));
+  const session = await openWith(undefined);
+  session.logIn(loginOf({ UserEmail: "player@mail.test", characters }));
+  const { user } = (await openWith(await cookieOf(session))).login ?? loginOf();
+  expect(user).toMatchObject({ UserEmail: "player@mail.test", characters: [] });
 });
 
 test("a token that no cookie can hold is an error, not a session that is lost on the way", async () => {
