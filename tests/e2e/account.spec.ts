@@ -291,13 +291,13 @@ test("an address that another account has stands at its field", async ({ page, r
   const { password } = await player(page, request);
   await openDetails(page, javaScriptEnabled);
   await field(page, "UserEmail").fill(other.email.toUpperCase());
-  await field(page, "NameFirst").fill("Tala");
+  await field(page, "NameFirst").fill("Changed");
   const response = await saveDetails(page, password, javaScriptEnabled);
   expect(response.status()).toBe(409);
   await expect(alert(page)).toHaveText("* This Email is already registered.");
   await closeResult(page, javaScriptEnabled);
   await expect(field(page, "UserEmail")).toHaveAccessibleDescription(/This Email is already registered\.$/);
-  await expect(field(page, "NameFirst")).toHaveValue("Tala");
+  await expect(field(page, "NameFirst")).toHaveValue("Changed");
   await expect(field(page, "UserPass")).toHaveValue("");
 });
 

@@ -185,20 +185,23 @@ for (const width of [320, 360, 768, 1440]) {
       await page.goto(`/rankings?tab=${key}`);
       const found = await page.evaluate(() => {
         const section = document.querySelector("main section") as HTMLElement;
-        const outside = [...section.querySelectorAll("tbody :is(td, th)")].filter((cell) => {
+        const outside = [...section.querySelectorAll<HTMLElement>("tbody :is(td, th)")].filter((cell) => {
           const box = cell.getBoundingClientRect();
           const row = (cell.parentElement as Element).getBoundingClientRect();
-          return (
-            box.left < row.left || box.right > row.right + 1 || box.top < row.top - 1 || box.bottom > row.bottom + 1
-          );
+          const beyond = box.left < row.left || box.right > row.right + 1;
+          return beyond || box.top < row.top - 1 || box.bottom > row.bottom + 1 || cell.clientWidth === 0;
         });
+        const cut = [...section.querySelectorAll<HTMLElement>("td:nth-child(n + 5)")].filter(
+          (cell) => cell.scrollWidth > cell.clientWidth,
+        );
         return {
           page: document.documentElement.scrollWidth,
           section: section.scrollWidth - section.clientWidth,
           outside: outside.length,
+          cut: cut.length,
         };
       });
-      expect(found, key).toEqual({ page: width, section: 0, outside: 0 });
+      expect(found, key).toEqual({ page: width, section: 0, outside: 0, cut: 0 });
       await expect(rows(page).first().locator("th")).toBeVisible();
     }
   });

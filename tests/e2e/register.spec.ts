@@ -14,8 +14,8 @@ function newcomer() {
     userPassword: password,
     userPasswordConfirm: password,
     secretAnswer: "Lantern",
-    userFirstName: "Maria",
-    userLastName: "Santos",
+    userFirstName: "Test",
+    userLastName: "Player",
   };
 }
 
@@ -86,8 +86,8 @@ test("an account is made, and the link in the mail confirms its address", async 
   await expect(page.getByText("Your e-mail address is confirmed.", { exact: true })).toBeVisible();
   expect(await accountOf(request, texts.userId)).toMatchObject({
     UserEmail: texts.userEmail,
-    NameFirst: "Maria",
-    NameLast: "Santos",
+    NameFirst: "Test",
+    NameLast: "Player",
     UserSQ: 2,
     email_verified_at: expect.any(String),
   });

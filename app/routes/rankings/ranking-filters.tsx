@@ -22,7 +22,7 @@ export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking
   // Without autocomplete: a browser that restores choices after a reload would show others than the page's.
   return (
     <form id="filters" className={styles.filters} action="/rankings" autoComplete="off">
-      <label className={styles.month}>
+      <label>
         <span className="sr-only">Month</span>
         <select id="month" name="month" defaultValue={view.month ?? ""}>
           {months.map((choice, index) => (

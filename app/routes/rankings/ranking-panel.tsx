@@ -26,7 +26,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
               <a
                 id={`tab-${tab.key}`}
                 href={rankingPath({ ...view, board: tab })}
-                aria-current={tab === board ? "page" : undefined}
+                aria-current={tab.key === board.key ? "page" : undefined}
               >
                 <img src={`/art/icons/${icons[tab.key]}.svg`} width="24" height="24" alt="" />
                 {tab.label}
@@ -36,7 +36,8 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         </ul>
       </nav>
       <RankingFilters ranking={ranking} />
-      <div className={styles.results}>
+      <div>
+        <span className={styles.spinner} role="img" aria-label="Loading" />
         <header className={styles.head}>
           <div>
             <h2>{board.label}</h2>
@@ -50,7 +51,6 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
           <NoRanking text="No ranking data available yet." way={wayOn(ranking)} />
         )}
         <Months ranking={ranking} />
-        <span className={styles.spinner} role="img" aria-label="Loading" />
       </div>
     </section>
   );
