@@ -19,8 +19,18 @@ const browser = {
   },
 };
 
-/** Tests that start servers of their own see the same thing in both modes. */
-const notInThisMode = mode === "upstream" ? [/@once\b/] : [];
+/** Tests that start servers of their own see the same thing in both modes, and so do those of looks and motion. */
+const notInThisMode =
+  mode === "upstream" ? [/@once\b/, /\d px\b|keyboard|\bmotion\b|animation|paints|do not arrive|clicks?\b/] : [];
+
+/** Written pages do not care whose data the site shows; and without scripts it is the forms that do. */
+const onlyIn =
+  mode === "upstream"
+    ? {
+        script: { testIgnore: "**/guides.spec.ts" },
+        noScript: { testMatch: "**/{login,register,find-account,account}.spec.ts" },
+      }
+    : {};
 
 /**
  * Every test runs in both projects, with JavaScript and without; `@script` in a title means with JavaScript only,
@@ -42,7 +52,12 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "chromium", use: browser, grepInvert: [/@noscript\b/, ...notInThisMode] },
-    { name: "no-script", use: { ...browser, javaScriptEnabled: false }, grepInvert: [/@script\b/, ...notInThisMode] },
+    { name: "chromium", use: browser, grepInvert: [/@noscript\b/, ...notInThisMode], ...onlyIn.script },
+    {
+      name: "no-script",
+      use: { ...browser, javaScriptEnabled: false },
+      grepInvert: [/@script\b/, ...notInThisMode],
+      ...onlyIn.noScript,
+    },
   ],
 });

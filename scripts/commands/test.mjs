@@ -92,9 +92,7 @@ async function endToEnd() {
   if (!(await attempt("", ensureChromium))) return;
   const playwright = ["test", "--forbid-only"];
   await tests("End-to-end tests", "playwright", playwright, { E2E_MODE: "embedded" });
-  await tests("End-to-end tests, upstream mode", "playwright", [...playwright, "--project=chromium"], {
-    E2E_MODE: "upstream",
-  });
+  await tests("End-to-end tests, upstream mode", "playwright", playwright, { E2E_MODE: "upstream" });
 }
 
 stopOnSignals("Stopping ...");

@@ -8,7 +8,7 @@ import { type APIRequestContext, expect, type Page, type Request } from "@playwr
 import { startPortal } from "../../scripts/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
-import { logIn, newAccount, type TestAccount, test } from "./portal-test.ts";
+import { logInByForm, newAccount, type TestAccount, test } from "./portal-test.ts";
 
 const username = (page: Page) => page.getByRole("main").getByLabel("Username");
 const password = (page: Page) => page.getByRole("main").getByLabel("Password", { exact: true });
@@ -93,7 +93,7 @@ test("a login leads to the front page and its welcome box, and a logout back to 
   request,
 }) => {
   const account = await newAccount(request);
-  await logIn(page, account);
+  await logInByForm(page, account);
   await expect(welcome(page).getByText("R-Coin")).toBeVisible();
   await expect(page.locator(".outcome")).toHaveCount(0);
   await welcome(page).getByRole("button", { name: "Logout" }).click();
@@ -339,7 +339,7 @@ test("no address leads a login away from this site", async ({ page, request, bas
 });
 
 test("logged-in visitors are led on from the login page", async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+  await logInByForm(page, await newAccount(request));
   await page.goto("/login");
   expect(new URL(page.url()).pathname).toBe("/");
   await page.goto("/login?redirectTo=%2Fnews%3Fcategory%3D2");
@@ -348,7 +348,7 @@ test("logged-in visitors are led on from the login page", async ({ page, request
 
 test("the session cookie is out of reach of scripts, and nothing in it can be read", async ({ page, request }) => {
   const account = await newAccount(request);
-  await logIn(page, account);
+  await logInByForm(page, account);
   const cookie = await sessionCookie(page);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   const value = cookie?.value ?? "";
@@ -363,7 +363,7 @@ test("the session cookie is out of reach of scripts, and nothing in it can be re
 });
 
 test("a session cookie with one changed character is no session", async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+  await logInByForm(page, await newAccount(request));
   const cookie = (await sessionCookie(page))!;
   const middle = Math.floor(cookie.value.length / 2);
   const other = cookie.value[middle] === "A" ? "B" : "A";
@@ -377,7 +377,7 @@ test("a session cookie with one changed character is no session", async ({ page,
 
 test("a login takes the place of the session there was, and a failed one ends it", async ({ page, request }) => {
   const [first, second] = [await newAccount(request), await newAccount(request)];
-  await logIn(page, first);
+  await logInByForm(page, first);
   const before = await sessionCookie(page);
   await page.request.post("/login", { form: { UserID: second.UserID, UserPass: second.password } });
   expect((await sessionCookie(page))?.value).not.toBe(before?.value);
@@ -394,7 +394,7 @@ test("a session that was ended elsewhere: the front page says the server's messa
   request,
 }) => {
   const account = await newAccount(request);
-  await logIn(page, account);
+  await logInByForm(page, account);
   await changePasswordElsewhere(request, account);
   await page.goto("/findaccount");
   expect(new URL(page.url()).pathname).toBe("/");
@@ -411,11 +411,12 @@ test("on a screen of 320 px everything fits, and a login works", async ({ page, 
   await page.goto("/login");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(loginButton(page)).toBeInViewport();
-  await logIn(page, await newAccount(request));
+  await logInByForm(page, await newAccount(request));
 });
 
 for (const width of [360, 768, 1440]) {
   test(`axe finds nothing and nothing moves at ${width} px @script @once`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/login?redirectTo=%2Fuser");
     await expect(canvas(page)).toHaveAttribute("data-playing", "true");
@@ -460,6 +461,7 @@ test("the animation plays over its poster, from this site alone and without a co
   page,
   baseURL,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const complaints: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -479,6 +481,7 @@ test("the animation plays over its poster, from this site alone and without a co
 });
 
 test("the animation stands still while its tab is hidden @script @once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/login");
   await expect(canvas(page)).toHaveAttribute("data-playing", "true");
   /** Whether the picture changes within a second of frames. */
@@ -509,6 +512,7 @@ test("the page does not wait for the animation: it paints and logs in while none
   page,
   request,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   // Never answered, as by a line that has gone dead.
   await page.route(
     (url) => isAnimation(url.href),
@@ -522,7 +526,7 @@ test("the page does not wait for the animation: it paints and logs in while none
   expect(await page.locator("main, canvas").first().isVisible()).toBe(true);
   await expect(page.locator("picture:has(+ canvas) img")).toHaveJSProperty("complete", true);
   await expect(canvas(page)).toHaveCSS("opacity", "0");
-  await logIn(page, await newAccount(request));
+  await logInByForm(page, await newAccount(request));
 });
 
 for (const [what, isBroken] of [
@@ -531,6 +535,7 @@ for (const [what, isBroken] of [
   ["scene", (url: URL) => url.pathname.endsWith(".riv")],
 ] as const) {
   test(`the poster stays when the ${what} of the animation cannot be had @script @once`, async ({ page, baseURL }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     const thrown: string[] = [];
     page.on("pageerror", ({ message }) => thrown.push(message));
     await page.route(isBroken, (route) => route.fulfill({ status: 404, body: "gone" }));
@@ -565,6 +570,7 @@ test("visitors who save data load no animation @script", async ({ browser, extra
 });
 
 test("visitors whose browser saves data load no animation @script", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } }),
   );
