@@ -313,7 +313,7 @@ test("details that break a rule are not sent @script", async ({ page, request })
   await expect(confirmPassword(page)).toBeHidden();
 });
 
-test("all that is wrong with the details is said at once @noscript", async ({ page, request }) => {
+test("all that is wrong with the details is said at once @noscript @front", async ({ page, request }) => {
   await player(page, request);
   await openDetails(page, false);
   await field(page, "UserEmail").fill("");
@@ -449,7 +449,7 @@ test("each field of a new password says what is missing @script", async ({ page,
   await expect(confirmAnswer(page)).toBeHidden();
 });
 
-test("without scripts the messages come with the page @noscript", async ({ page, request }) => {
+test("without scripts the messages come with the page @noscript @front", async ({ page, request }) => {
   await player(page, request);
   await open(page, "/changepassword", false);
   expect((await send(page, button(page, "Change Password"))).status()).toBe(400);

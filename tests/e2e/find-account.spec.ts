@@ -189,7 +189,7 @@ test("the result is shown for two seconds before the login page @script", async 
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("passwords are never sent back", async ({ request }) => {
+test("passwords are never sent back @front", async ({ request }) => {
   for (const path of ["/resetpassword", "/resetpassword.data"]) {
     const form = { intent: "reset-password", token: "unknown", NewUserPass: newPassword };
     for (const RetypeNewUserPass of [newPassword, "Silver-Moon-3"]) {
@@ -200,7 +200,7 @@ test("passwords are never sent back", async ({ request }) => {
   }
 });
 
-test("a reset page without a token says so at once", async ({ page }) => {
+test("a reset page without a token says so at once @front", async ({ page }) => {
   const response = await page.goto("/resetpassword");
   expect(response?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
@@ -238,7 +238,7 @@ test("each field tells what is wrong with it when it is left @script", async ({ 
   await leave("RetypeNewUserPass", "New Password and Re-Enter Password Does not match!");
 });
 
-test("without scripts the messages come with the page @noscript", async ({ page }) => {
+test("without scripts the messages come with the page @noscript @front", async ({ page }) => {
   const lines = alert(page).getByRole("paragraph");
   await page.goto("/findaccount");
   expect((await send(page, findId)).status()).toBe(400);
@@ -270,7 +270,7 @@ test("without scripts the messages come with the page @noscript", async ({ page 
   await expect(page.locator('input[name="token"]')).toHaveValue("unknown");
 });
 
-test("whoever fills the field that people do not see is refused", async ({ page, javaScriptEnabled }) => {
+test("whoever fills the field that people do not see is refused @front", async ({ page, javaScriptEnabled }) => {
   await page.goto("/findaccount");
   const openedAt = Date.now();
   const email = nobody();
@@ -283,7 +283,7 @@ test("whoever fills the field that people do not see is refused", async ({ page,
   await expect(field(page, "findIDEmail")).toHaveValue(email);
 });
 
-test("a form that is sent at once is refused, and works a moment later", async ({ page, javaScriptEnabled }) => {
+test("a form that is sent at once is refused, and works a moment later @front", async ({ page, javaScriptEnabled }) => {
   const email = nobody();
   await page.goto("/findaccount");
   await field(page, "findIDEmail").fill(email);

@@ -57,7 +57,7 @@ async function changePasswordElsewhere(request: APIRequestContext, account: Test
   expect(changed.status(), await changed.text()).toBe(200);
 }
 
-test("the page has what it needs: form, links, banners, client, instructions, link map and policies", async ({
+test("the page has what it needs: form, links, banners, client, instructions, link map and policies @front", async ({
   page,
 }) => {
   const response = await page.goto("/login");
@@ -120,7 +120,7 @@ test("with scripts the reply's message shows for half a second before the page g
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("what is left empty is said at its field; nothing is sent with scripts, and 400 comes back without", async ({
+test("what is left empty is said at its field; nothing is sent with scripts, and 400 comes back without @front", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -298,7 +298,7 @@ test("whoever a gate sent here reads why, and goes on to where they were going, 
   await page.waitForURL((url) => url.pathname === "/user");
 });
 
-test("no address leads a login away from this site", async ({ page, request, baseURL }) => {
+test("no address leads a login away from this site @front", async ({ page, request, baseURL }) => {
   const { UserID, password: UserPass } = await newAccount(request);
   const evil = [
     "//evil.example",
@@ -338,7 +338,7 @@ test("no address leads a login away from this site", async ({ page, request, bas
   await page.waitForURL(`${baseURL}/`);
 });
 
-test("logged-in visitors are led on from the login page", async ({ page, request }) => {
+test("logged-in visitors are led on from the login page @front", async ({ page, request }) => {
   await logInByForm(page, await newAccount(request));
   await page.goto("/login");
   expect(new URL(page.url()).pathname).toBe("/");
@@ -362,7 +362,7 @@ test("the session cookie is out of reach of scripts, and nothing in it can be re
   expect(html).not.toContain(value);
 });
 
-test("a session cookie with one changed character is no session", async ({ page, request }) => {
+test("a session cookie with one changed character is no session @front", async ({ page, request }) => {
   await logInByForm(page, await newAccount(request));
   const cookie = (await sessionCookie(page))!;
   const middle = Math.floor(cookie.value.length / 2);
@@ -580,7 +580,10 @@ test("visitors whose browser saves data load no animation @script", async ({ pag
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
 });
 
-test("without scripts there is the poster, and nothing else is asked for @noscript", async ({ page, baseURL }) => {
+test("without scripts there is the poster, and nothing else is asked for @noscript @front", async ({
+  page,
+  baseURL,
+}) => {
   const requests = requestsOf(page);
   await page.goto("/login", { waitUntil: "load" });
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);

@@ -107,7 +107,7 @@ test("a verification link works once; the page says where a new one comes from",
   await expect(page.getByRole("main").getByRole("link", { name: "account page" })).toHaveAttribute("href", "/user");
 });
 
-test("a verification page without a token says so at once", async ({ page }) => {
+test("a verification page without a token says so at once @front", async ({ page }) => {
   const response = await page.goto("/verifyemail");
   expect(response?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
@@ -126,7 +126,7 @@ test("the result is shown for a second before the front page @script", async ({ 
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("the sign-up form has the fields of the specification, at both addresses", async ({ page }) => {
+test("the sign-up form has the fields of the specification, at both addresses @front", async ({ page }) => {
   for (const path of ["/register", "/Register"]) {
     await page.goto(path);
     await expect(page).toHaveTitle("Register | Moonlit Gate");
@@ -195,7 +195,7 @@ test("nothing is sent while the browser sees a mistake @script", async ({ page }
   expect(posts).toBe(0);
 });
 
-test("without scripts an empty form comes back with every message @noscript", async ({ page }) => {
+test("without scripts an empty form comes back with every message @noscript @front", async ({ page }) => {
   await page.goto("/register");
   expect((await send(page)).status()).toBe(400);
   const messages = [
@@ -210,7 +210,10 @@ test("without scripts an empty form comes back with every message @noscript", as
   }
 });
 
-test("the server names every broken rule at once, and what was typed stays", async ({ page, javaScriptEnabled }) => {
+test("the server names every broken rule at once, and what was typed stays @front", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/register");
   const typed = { userId: "ab!", userEmail: "somebody@mail.test", userFirstName: "Ñandú", userLastName: "山田" };
   await fill(page, { ...typed, userPassword: "short-1", userPasswordConfirm: "shirt-1" });
@@ -242,7 +245,7 @@ test("the server names every broken rule at once, and what was typed stays", asy
   if (javaScriptEnabled === false) await expect(field(page, "userPassword")).toHaveValue("");
 });
 
-test("the answer to a form that browsers would not send names what is wrong, and never the password", async ({
+test("the answer to a form that browsers would not send names what is wrong, and never the password @front", async ({
   request,
 }) => {
   const form = { intent: "register", ...newcomer(), userEmail: "somebody", userFirstName: "n".repeat(31) };
@@ -285,7 +288,7 @@ test("names in any script are kept; spaces around ID and address do not count", 
   });
 });
 
-test("whoever fills the field that people do not see is refused", async ({ page, javaScriptEnabled }) => {
+test("whoever fills the field that people do not see is refused @front", async ({ page, javaScriptEnabled }) => {
   const texts = newcomer();
   await fillForm(page, texts);
   await field(page, "website").fill("https://spam.test");
@@ -295,7 +298,7 @@ test("whoever fills the field that people do not see is refused", async ({ page,
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });
 
-test("a form that is sent at once is refused, and works a moment later", async ({ page, javaScriptEnabled }) => {
+test("a form that is sent at once is refused, and works a moment later @front", async ({ page, javaScriptEnabled }) => {
   const texts = newcomer();
   await fillForm(page, texts);
   await sendAsJustOpened(page, "/register");
@@ -340,7 +343,7 @@ test("after five registrations from one address the sixth has to wait", async ({
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });
 
-test("who is logged in has no need to register", async ({ page, request }) => {
+test("who is logged in has no need to register @front", async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   await page.goto("/register");
   await expect(page).toHaveURL((url) => url.pathname === "/");
