@@ -34,7 +34,7 @@ const onlyIn =
 
 /**
  * Every test runs in both projects, with JavaScript and without; `@script` in a title means with JavaScript only,
- * `@noscript` without only, `@once` not in upstream mode again. `scripts/e2e-setup.ts` starts the servers.
+ * `@noscript` without only, `@once` and `@front` (never asks the game server) not in upstream mode again. `scripts/e2e-setup.ts` starts the servers.
  */
 export default defineConfig({
   testDir: "./tests/e2e",
