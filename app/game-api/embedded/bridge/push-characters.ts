@@ -151,12 +151,15 @@ function sinceMonthStart(total: string, first: string): string {
     ORDER BY earlier.month DESC LIMIT 1), ${first}))`;
 }
 
-/** Parameters: rows, month. A late batch moves the start of the months after its own. */
+/**
+ * Parameters: rows, month. A late batch moves the start of the months after its own. The plus keeps the database from
+ * walking through whole months instead of looking up the characters.
+ */
 const countFromMonthStart = `
   UPDATE month_rankings
   SET kills = ${sinceMonthStart("kills_total", "first_kills")},
     deaths = ${sinceMonthStart("deaths_total", "first_deaths")}
-  WHERE cha_num IN (SELECT ${field("ChaNum")} FROM json_each(?1)) AND month >= ?2`;
+  WHERE cha_num IN (SELECT ${field("ChaNum")} FROM json_each(?1)) AND +month >= ?2`;
 
 /** Parameters: rows, time, sequence. */
 const newestCharacters = `
