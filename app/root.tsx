@@ -13,7 +13,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { picture, pictureAt } from "./art/catalog.server.ts";
+import { picture } from "./art/catalog.server.ts";
+import { itemPicture } from "./art/item-picture.server.ts";
 import { currentUser } from "./auth/guards.ts";
 import { ErrorPage } from "./components/error-page/error-page.tsx";
 import { NotFoundPage } from "./components/error-page/not-found-page.tsx";
@@ -23,7 +24,8 @@ import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "./domain/page-title.ts";
-import { ALL_ITEMS } from "./domain/shop-categories.ts";
+import { ALL_ITEMS } from "./domain/shop/categories.ts";
+import { priceText } from "./domain/shop/price.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
 import { revalidateUnlessDone } from "./forms/answer-offline.ts";
 import { getServices } from "./http/services.ts";
@@ -66,10 +68,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
       capsule: picture("banners/capsule-shop"),
       redeem: picture("banners/redeem-code"),
     },
-    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map(({ ProductNum, ItemName, image_url }) => ({
+    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map(({ ProductNum, ItemName, info, price, image_url }) => ({
       number: ProductNum,
       name: ItemName,
-      picture: pictureAt(image_url) ?? picture("items/default"),
+      info,
+      price: priceText(price),
+      picture: itemPicture(image_url),
     })),
   };
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
