@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { issueVouchers } from "#app/game-api/embedded/wallet/issue-vouchers.ts";
 import { startMailServer } from "./mail-server.ts";
+import { openOperatorDatabase } from "./operator-database.ts";
 import { startPortal } from "./portal-server.mjs";
 import { prepareDatabase } from "./setup/database.mjs";
 import { freePort } from "./setup/port.mjs";
@@ -37,7 +39,10 @@ export default async function serve(): Promise<() => Promise<void>> {
   };
 
   try {
-    await prepareDatabase({ state: join(folder, "portal") });
+    const state = join(folder, "portal");
+    await prepareDatabase({ state });
+    const voucherFolder = join(folder, "vouchers");
+    await issueTestVouchers(state, voucherFolder);
     const mailFolder = join(folder, "mail");
     const mailServer = await startMailServer(mailFolder);
     stops.push(mailServer.stop);
@@ -53,11 +58,29 @@ export default async function serve(): Promise<() => Promise<void>> {
     process.env.E2E_BASE_URL = front;
     process.env.E2E_API_URL = `${portal}/api`;
     process.env.E2E_MAIL_DIR = mailFolder;
+    process.env.E2E_VOUCHER_DIR = voucherFolder;
     return end;
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+/** How many vouchers of which value in R-Coin the tests may use up. */
+const VOUCHERS = { 100: 200, 5000: 200 };
+
+/** Unused vouchers as empty files in a folder a value: a test takes one by renaming it. */
+async function issueTestVouchers(state: string, folder: string): Promise<void> {
+  const database = await openOperatorDatabase(false, state);
+  for (const [value, count] of Object.entries(VOUCHERS)) {
+    const rcoin = Number(value);
+    const batch = { batch: "test", campaign: "", rcoin, milleage: 0, expiresAt: null, createdAt: Date.now() };
+    const { codes, statements } = issueVouchers(count, batch);
+    for (const { sql, values } of statements) await database.all(sql, ...values);
+    mkdirSync(join(folder, value), { recursive: true });
+    for (const code of codes) writeFileSync(join(folder, value, code), "");
+  }
+  await database.close();
 }
 
 /** Data of test runs that were killed: each folder's name ends with the id of its process. */

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { Marked } from "marked";
 import * as z from "zod";
 import { countries } from "#app/domain/accounts/countries.ts";
-import { shopCategories } from "#app/domain/shop-categories.ts";
+import { shopCategories } from "#app/domain/shop/categories.ts";
 import { hashPassword, hashSecretAnswer } from "#app/game-api/embedded/accounts/passwords.ts";
+import { isVoucherCode, keptOfCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
 import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
@@ -99,6 +100,15 @@ const account = z.strictObject({
   userPoint2: integer.nonnegative(),
 });
 
+const voucher = z.strictObject({
+  /** Printed by `npm start`, with the note. */
+  code: z.string().refine(isVoucherCode, "no voucher code"),
+  rcoin: integer.nonnegative(),
+  milleage: integer.nonnegative(),
+  expired: z.boolean().optional(),
+  note: z.string(),
+});
+
 const character = z.strictObject({
   ChaNum: integer,
   UserNum: integer,
@@ -125,6 +135,9 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   banners: (seedDir) => upserts("banners", "id", bannerRows(seedDir)),
   downloads: (seedDir, ago) => upserts("downloads", "seq", downloadRows(seedDir, ago)),
   accounts: (seedDir, ago) => upserts("users", "user_num", accountRows(seedDir, ago)),
+  // Entered once: what a demo account has won or spent since stays.
+  balances: (seedDir, ago) => inserts("ledger", balanceRows(seedDir, ago), "ON CONFLICT (key) DO NOTHING"),
+  vouchers: (seedDir, ago) => inserts("vouchers", voucherRows(seedDir, ago), "ON CONFLICT (code_hash) DO NOTHING"),
   characters: (seedDir, ago) => upserts("characters", "cha_num", characterRows(seedDir, ago)),
   month_rankings: (seedDir, ago) => [
     ...inserts(
@@ -287,11 +300,42 @@ function accountRows(seedDir: string, ago: Ago): Row[] {
     gender: "Male",
     country: item.country,
     user_type: item.userType,
-    user_point: item.userPoint,
-    user_point2: item.userPoint2,
     terms_agreed_at: ago(31),
     created_at: ago(31),
   }));
+}
+
+function balanceRows(seedDir: string, ago: Ago): Row[] {
+  return readList(seedDir, "accounts.json", account).flatMap(({ UserNum, userPoint, userPoint2 }) =>
+    Object.entries({ rcoin: userPoint, milleage: userPoint2 })
+      .filter(([, amount]) => amount > 0)
+      .map(([currency, amount]) => ({
+        user_num: UserNum,
+        currency,
+        amount,
+        kind: "opening",
+        reference: "",
+        // The key of accounts that had their balance before there was a ledger.
+        key: `opening:${UserNum}:${currency}`,
+        at: ago(31),
+      })),
+  );
+}
+
+function voucherRows(seedDir: string, ago: Ago): Row[] {
+  return readList(seedDir, "vouchers.json", voucher).map(({ code, rcoin, milleage, expired }) => {
+    const { codeHash, hint } = keptOfCode(code);
+    return {
+      code_hash: codeHash,
+      hint,
+      batch: "demo",
+      campaign: "Demo",
+      rcoin,
+      milleage,
+      expires_at: expired ? ago(1) : null,
+      created_at: ago(31),
+    };
+  });
 }
 
 function characterRows(seedDir: string, ago: Ago): Row[] {

@@ -45,7 +45,23 @@ export const carousel = {
 export const shop = {
   /** Ours: items on a page of the catalogue. */
   pageSize: 12,
+  /** Ours: characters of a search. */
+  searchLength: 40,
 } as const;
+
+/** Decisions "Cart". */
+export const cart = { lines: 50, quantityAtLeast: 1, quantityAtMost: 99 } as const;
+
+/** Purchase and redeem history. */
+export const history = {
+  /** Decisions "Purchase and Redeem history". */
+  pageSize: 10,
+  /** Ours: entries of one reply when a history is exported. */
+  exportedAtOnce: 500,
+} as const;
+
+/** How long after buying a player may cancel what the game has not taken yet. */
+export const cancelWithin = 15 * MINUTE;
 
 export const pager = {
   /** Page links on each side of the current one. */
@@ -84,6 +100,7 @@ export const fieldLength = {
   passwordAtLeast: 8,
   secretAnswer: 60,
   phone: 20,
+  voucherCode: 40,
 } as const;
 
 /** How long a result is shown before the browser goes on, and how long the processing dialog runs. */
@@ -112,6 +129,7 @@ export const rateLimits = {
   loginPerUser: { count: 5, window: MINUTE },
   registerPerAddress: { count: 5, window: HOUR },
   findAccountPerAddress: { count: 5, window: HOUR },
+  redeemPerAccount: { count: 10, window: MINUTE },
   whitelistPerAccount: { count: 5, window: MINUTE },
   /** Ours: checks of the password or the secret answer by somebody who holds a session. */
   confirmPerAccount: { count: 5, window: MINUTE },

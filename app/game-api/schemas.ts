@@ -185,13 +185,56 @@ export type ConnectionInfo = z.output<typeof connectionInfo>;
 export const shopItem = z.object({
   ProductNum: integer,
   ItemName: text,
-  price: number,
+  /** R-Coin; 0 if missing. */
+  price: number
+    .nullish()
+    .transform((value) => value ?? 0)
+    .pipe(z.number()),
   image_url: text,
   /** Ours: what the tooltip says, and the shelf the item stands on. */
   info: text,
   category: text,
 });
 export type ShopItem = z.output<typeof shopItem>;
+
+/** A line of the shopping cart (specification section 3). */
+export const cartItem = z.object({
+  seq: integer,
+  quantity: integer,
+  /** 1 = checked. */
+  isChecked: integerOr(0),
+  shopitem: shopItem,
+  /** Ours: false when the item was withdrawn from the shop. */
+  offered: z.boolean().default(true),
+});
+export type CartItem = z.output<typeof cartItem>;
+
+/** Ours: how many of a bought line's units are in each state of delivery. */
+export const deliveryStates = z.object({
+  pending: integerOr(0),
+  taken: integerOr(0),
+  cancel_requested: integerOr(0),
+  cancelled: integerOr(0),
+});
+export type DeliveryStates = z.output<typeof deliveryStates>;
+
+/** Ours: what was bought together, with the prices that were paid. */
+export const purchase = z.object({
+  id: integer,
+  PurDate: text,
+  total: integer,
+  lines: z.array(
+    z.object({
+      line: integer,
+      shopitem: shopItem,
+      quantity: integer,
+      delivery: deliveryStates,
+      /** Until when what is pending can be cancelled, ISO 8601. */
+      cancel_until: text,
+    }),
+  ),
+});
+export type Purchase = z.output<typeof purchase>;
 
 const paging = {
   prev_page: integer.nullish(),
@@ -202,13 +245,30 @@ const paging = {
 };
 
 export const purchaseHistoryPage = z.object({
-  purchasehistory: z.array(z.object({ shopitem: shopItem.nullish(), quantity: integerOr(0), PurDate: text })),
+  purchasehistory: listOrNothing(
+    z.object({
+      shopitem: shopItem.nullish(),
+      quantity: integerOr(0),
+      PurDate: text,
+      /** Ours, both optional: the purchase it belongs to, and how far its delivery is. */
+      purchase: integer.nullish(),
+      delivery: deliveryStates.nullish(),
+    }),
+  ),
   ...paging,
 });
 export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
 
 export const topUpHistoryPage = z.object({
-  topuphistory: z.array(z.object({ CardCode: text, DateTopUp: text, Cardvalue: number })),
+  topuphistory: listOrNothing(
+    z.object({
+      CardCode: text,
+      DateTopUp: text,
+      Cardvalue: number,
+      /** Ours: what the voucher was worth in Milleage. */
+      milleage: integerOr(0),
+    }),
+  ),
   ...paging,
 });
 export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;

@@ -3,16 +3,24 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * The accounts of the demo content, as lines to print; none as long as `seed/` holds no `accounts.json`.
+ * The accounts and vouchers of the demo content, as lines to print; none of what `seed/` does not hold.
  *
  * @returns {string[]}
  */
 export function demoLogins() {
-  let accounts;
+  return [
+    ...list("accounts.json").map(
+      ({ UserID, password, note }) => `  ${UserID} / ${password}${note ? `  (${note})` : ""}`,
+    ),
+    ...list("vouchers.json").map(({ code, note }) => `  voucher ${code}  (${note})`),
+  ];
+}
+
+/** @param {string} file */
+function list(file) {
   try {
-    accounts = JSON.parse(readFileSync(join(root, "seed", "accounts.json"), "utf8"));
+    return JSON.parse(readFileSync(join(root, "seed", file), "utf8"));
   } catch {
     return [];
   }
-  return accounts.map(({ UserID, password, note }) => `  ${UserID} / ${password}${note ? `  (${note})` : ""}`);
 }

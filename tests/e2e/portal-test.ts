@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 
@@ -51,6 +51,42 @@ export async function newAccount(request: APIRequestContext): Promise<TestAccoun
       agreeTerms: true,
     },
   });
+  expect(response.status(), await response.text()).toBe(200);
+  return account;
+}
+
+/** An unused voucher code worth so many R-Coin; nobody else gets it. */
+export function takeVoucher(value: 100 | 5000): string {
+  const folder = join(process.env.E2E_VOUCHER_DIR ?? "", String(value));
+  for (const code of readdirSync(folder).filter((name) => !name.endsWith(".taken"))) {
+    try {
+      renameSync(join(folder, code), join(folder, `${code}.taken`));
+      return code;
+    } catch {
+      // Another test was faster.
+    }
+  }
+  throw new Error(`There are no vouchers of ${value} R-Coin left: see scripts/e2e-setup.ts`);
+}
+
+/** Calls the game API over HTTP as a logged-in player, as a launcher would. */
+export async function playerApi(request: APIRequestContext, { UserID, password }: TestAccount) {
+  const headers = { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}` };
+  const address = (path: string) => `${process.env.E2E_API_URL}${path}`;
+  const login = await request.post(address("/processlogin"), { headers, data: { UserID, UserPass: password } });
+  const { token } = (await login.json()) as { token: string };
+  const authorized = { ...headers, Authorization: `Bearer ${token}` };
+  return {
+    get: (path: string) => request.get(address(path), { headers: authorized }),
+    post: (path: string, data: object) => request.post(address(path), { headers: authorized, data }),
+  };
+}
+
+/** Makes an account that has redeemed a voucher. */
+export async function fundedAccount(request: APIRequestContext, value: 100 | 5000 = 5000): Promise<TestAccount> {
+  const account = await newAccount(request);
+  const player = await playerApi(request, account);
+  const response = await player.post("/processCoupon", { CouponCode: takeVoucher(value) });
   expect(response.status(), await response.text()).toBe(200);
   return account;
 }

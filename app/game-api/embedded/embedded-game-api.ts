@@ -1,5 +1,5 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
-import type { Access, CallName, CallReply, CallRequest, Contract, GameApi } from "../contract.ts";
+import type { CallName, CallReply, CallRequest, Contract, GameApi } from "../contract.ts";
 import { callNames, contract } from "../contract.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
 import { parseRequest } from "../requests.ts";
@@ -26,7 +26,12 @@ import { findNews, listNews, pageNews } from "./news.ts";
 import { readMonthlyRankings } from "./rankings/monthly-rankings.ts";
 import { readTopRankings } from "./rankings/top-rankings.ts";
 import { readContentVersion, readSettings } from "./settings.ts";
-import { pageShopItems } from "./shop-items.ts";
+import { buyCart } from "./shop/buy-cart.ts";
+import { cancelDelivery } from "./shop/cancel-delivery.ts";
+import { addToCart, readCart, removeFromCart, updateCart } from "./shop/cart.ts";
+import { pageShopItems } from "./shop/catalogue.ts";
+import { pagePurchases, pageTopUps, readPurchase } from "./shop/purchases.ts";
+import { processCoupon } from "./wallet/redeem.ts";
 
 export interface EmbeddedOptions extends Omit<CallContext, "db"> {
   database: D1Database;
@@ -43,12 +48,13 @@ type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
   context: ContextOf<Name>,
 ) => Promise<CallReply<Name>>;
-type Handlers = { readonly [Name in CallName]?: Handler<Name> };
+type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
 const handlers: Handlers = {
   processlogin: processLogin,
   logout: (_, context) => logOut(context),
   register,
+  processCoupon,
   whitelistUserIp: (_, context) => whitelistUserIp(context),
   userIp: (_, context) => userIp(context),
   updateuserdetails: updateUserDetails,
@@ -68,6 +74,15 @@ const handlers: Handlers = {
   getSiteBanners: (_, { db, now }) => listBanners(db, now()),
   getTopRankingsList: (_, { db }) => readTopRankings(db),
   getshopitems: (request, { db }) => pageShopItems(db, request),
+  getcart: (_, context) => readCart(context),
+  addtocart: addToCart,
+  updatecart: updateCart,
+  removefromcart: removeFromCart,
+  buycart: buyCart,
+  getpurchase: readPurchase,
+  canceldelivery: cancelDelivery,
+  shoppurchases: pagePurchases,
+  topuphistory: pageTopUps,
   getmonthlyrankings: readMonthlyRankings,
   pushCharacters,
   pullWhitelist,
@@ -79,25 +94,44 @@ const handlers: Handlers = {
 
 /**
  * The game API on this product's own D1 database. Requests are checked against the contract; calls that need a login
- * are checked for one before anything else; calls that are not offered yet answer `not_offered`, and a database that
- * does not answer becomes `unavailable`.
+ * are checked for one before anything else; a database that does not answer becomes `unavailable`.
  */
 export function createEmbeddedGameApi({ database, ...options }: EmbeddedOptions): GameApi {
   const context: CallContext = { ...options, db: openDatabase(database) };
-  const entries = callNames.map((name) => [name, (input: unknown) => answer(name, input, context)]);
+  const player = playerOf(context);
+  const entries = callNames.map((name) => [name, (input: unknown) => answer(name, input, context, player)]);
   return Object.fromEntries(entries) as GameApi;
+}
+
+/** Reads the account of the caller's token. */
+type PlayerReader = (method: "GET" | "POST") => Promise<PlayerContext["player"]>;
+
+/**
+ * A page asks several calls of the same player: those that read share one look at the session. A call that writes has
+ * its own, and those after it look again.
+ */
+function playerOf(context: CallContext): PlayerReader {
+  let shared: Promise<PlayerContext["player"]> | undefined;
+  return (method) => {
+    if (method === "GET") {
+      shared ??= requirePlayer(context);
+      return shared;
+    }
+    shared = undefined;
+    return requirePlayer(context);
+  };
 }
 
 async function answer<Name extends CallName>(
   name: Name,
   input: unknown,
   context: CallContext,
+  player: PlayerReader,
 ): Promise<CallReply<Name>> {
-  const handler = handlers[name] as ((request: unknown, context: CallContext) => Promise<CallReply<Name>>) | undefined;
-  if (!handler) throw new GameApiError("not_offered", errorTexts.notOffered);
+  const handler = handlers[name] as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
   try {
     // Who may not make the call is told nothing of what it takes.
-    const admitted = await admit(contract[name].access, context);
+    const admitted = await admit(name, context, player);
     return await handler(parseRequest(name, input), admitted);
   } catch (error) {
     if (isGameApiError(error)) throw error;
@@ -106,9 +140,10 @@ async function answer<Name extends CallName>(
   }
 }
 
-async function admit(access: Access, context: CallContext): Promise<CallContext> {
+async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
+  const { access, method } = contract[name];
   if (access === "anyone") return context;
   if (access === "bridge") return requireBridge(context);
-  const ofPlayer: PlayerContext = { ...context, player: await requirePlayer(context) };
+  const ofPlayer: PlayerContext = { ...context, player: await player(method) };
   return ofPlayer;
 }

@@ -7,6 +7,7 @@ import { GameApiError } from "../../errors.ts";
 import { inBackground } from "../background.ts";
 import type { PlayerContext } from "../call-context.ts";
 import { sessions, users } from "../db/schema.ts";
+import { invalidField } from "../invalid-field.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { addressChangedLetter } from "../mail/templates.ts";
 import { CHECK_THE_FORM, checkedForm } from "./checked-form.ts";
@@ -29,7 +30,7 @@ export async function updateUserDetails(
   requireOwnAccount(request, context);
   const details = checkedForm(accountDetailsForm, request);
   if (!(await confirmPassword(request.UserPass, context))) {
-    throw new GameApiError("invalid", errorTexts.wrongPassword, { UserPass: [errorTexts.wrongPassword] });
+    throw invalidField("UserPass", errorTexts.wrongPassword);
   }
   const { player } = context;
   const account = await store(details, context);

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changePasswordForm } from "#app/domain/accounts/forms.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
-import { GameApiError } from "../../errors.ts";
 import { inBackground } from "../background.ts";
 import type { PlayerContext } from "../call-context.ts";
 import { users } from "../db/schema.ts";
+import { invalidField } from "../invalid-field.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { passwordChangedLetter } from "../mail/templates.ts";
 import { checkedForm } from "./checked-form.ts";
@@ -32,10 +32,10 @@ export async function updatePassword(
   requireOwnAccount(request, context);
   const { UserPass, NewUserPass } = checkedForm(rules, request);
   if (!(await confirmPassword(UserPass, context))) {
-    throw wrong("UserPass", "Current Password is incorrect.");
+    throw invalidField("UserPass", "Current Password is incorrect.");
   }
   if (NewUserPass.normalize("NFKC") === UserPass.normalize("NFKC")) {
-    throw wrong("NewUserPass", "New Password must differ from the Current Password.");
+    throw invalidField("NewUserPass", "New Password must differ from the Current Password.");
   }
   const { db, player } = context;
   const [changed] = await db.batch([
@@ -52,8 +52,4 @@ export async function updatePassword(
     sendMail(context, player.email, (site) => passwordChangedLetter(site, player)),
   );
   return { message: "Your password is changed. Please log in again." };
-}
-
-function wrong(field: string, message: string): GameApiError {
-  return new GameApiError("invalid", message, { [field]: [message] });
 }

@@ -2,6 +2,7 @@ import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import type { PlayerContext } from "../call-context.ts";
+import { invalidField } from "../invalid-field.ts";
 import { checkGuess } from "../rate-limits.ts";
 import { lookupKey } from "./lookup.ts";
 import { verifyPassword, verifySecretAnswer } from "./passwords.ts";
@@ -49,8 +50,7 @@ export async function validateSecretAnswer(
     verifySecretAnswer(request.secretAnswer, context.player.secretAnswerHash),
   );
   if (right) return { message: "Secret answer is correct." };
-  const { wrongSecretAnswer } = errorTexts;
-  throw new GameApiError("invalid", wrongSecretAnswer, { secretAnswer: [wrongSecretAnswer] });
+  throw invalidField("secretAnswer", errorTexts.wrongSecretAnswer);
 }
 
 function attempt({ player }: PlayerContext) {

@@ -5,6 +5,7 @@ import { manilaMonth, parseServerTime } from "#app/domain/manila-time.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import { bridgeBatches } from "../db/bridge-schema.ts";
+import { invalidField } from "../invalid-field.ts";
 import { type CharacterRow, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
 
@@ -51,7 +52,7 @@ function timeOf({ time }: CallRequest<"pushCharacters">, now: number): number {
 }
 
 function invalidTime(message: string): GameApiError {
-  return new GameApiError("invalid", message, { time: [message] });
+  return invalidField("time", message);
 }
 
 async function findBatch({ db, keyHash }: BridgeContext, batchId: string) {

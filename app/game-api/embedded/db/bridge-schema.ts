@@ -100,6 +100,10 @@ export const deliveries = sqliteTable(
     productNum: integer("product_num").notNull(),
     /** The item's name when it was bought. */
     itemName: text("item_name").notNull(),
+    /** The line of a purchase it belongs to; null for what was put here by hand. */
+    lineId: integer("line_id"),
+    /** What was paid for it, and is refunded when it is cancelled. */
+    price: integer("price").notNull().default(0),
     purchasedAt: integer("purchased_at").notNull(),
     /** 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
     flag: integer("flag").notNull().default(0),
@@ -109,6 +113,7 @@ export const deliveries = sqliteTable(
   (table) => [
     index("deliveries_by_flag").on(table.flag, table.id),
     index("deliveries_by_user").on(table.userNum, table.id),
+    index("deliveries_by_line").on(table.lineId, table.flag, table.id),
     check("deliveries_flag", sql`${table.flag} BETWEEN 0 AND 3`),
   ],
 );

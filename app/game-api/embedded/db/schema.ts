@@ -67,7 +67,7 @@ export const shopItems = sqliteTable(
   {
     productNum: integer("product_num").primaryKey({ autoIncrement: true }),
     name: text("name").notNull(),
-    /** Key of a category in `domain/shop-categories.ts`. */
+    /** Key of a category in `domain/shop/categories.ts`. */
     category: text("category").notNull(),
     price: integer("price").notNull(),
     imageUrl: text("image_url").notNull().default(""),
@@ -78,6 +78,8 @@ export const shopItems = sqliteTable(
   (table) => [
     index("shop_items_by_number").on(table.offered, table.productNum),
     index("shop_items_by_category").on(table.offered, table.category, table.productNum),
+    index("shop_items_by_price").on(table.offered, table.price, table.productNum),
+    index("shop_items_by_category_and_price").on(table.offered, table.category, table.price, table.productNum),
   ],
 );
 

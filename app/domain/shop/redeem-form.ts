@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { fieldLength } from "../limits.ts";
+
+const required = "Voucher Code is required.";
+
+/**
+ * The redeem form (specification section 5, "Redeem"). Codes are issued in upper case and the field shows upper case,
+ * so that is what is sent; beyond that the game server compares exactly (decisions "Vouchers", "Referral code").
+ */
+export const redeemForm = z.object({
+  CouponCode: z
+    .string(required)
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(fieldLength.voucherCode, `Voucher Code may have at most ${fieldLength.voucherCode} characters.`),
+    ),
+  ReferralCode: z._default(
+    z.string().check(z.trim(), z.maxLength(fieldLength.userId, "Referral code is not valid.")),
+    "",
+  ),
+});

@@ -1,0 +1,16 @@
+import type { Database } from "./client.ts";
+
+/** A statement in SQL with the values of its parameters, `?1` and so on. */
+export type Statement = readonly [query: string, ...values: (string | number | null)[]];
+
+/**
+ * Runs statements as one transaction, in one round trip: all of them count, or none.
+ * @returns the rows of each
+ */
+export async function runBatch<Rows extends unknown[][]>(
+  { $client: database }: Database,
+  statements: readonly Statement[],
+): Promise<Rows> {
+  const results = await database.batch(statements.map(([query, ...values]) => database.prepare(query).bind(...values)));
+  return results.map((result) => result.results) as Rows;
+}

@@ -1,0 +1,46 @@
+import { keptOfCode, newVoucherCode } from "./voucher-codes.ts";
+
+/** What every voucher of a batch has in common. */
+export interface VoucherBatch {
+  /** Names the batch. */
+  batch: string;
+  campaign: string;
+  rcoin: number;
+  milleage: number;
+  /** Epoch milliseconds; null means without end. */
+  expiresAt: number | null;
+  createdAt: number;
+}
+
+/** Codes stored with one statement. */
+const AT_ONCE = 400;
+
+/** A statement for the database, with the values of its `?`. */
+export interface VoucherStatement {
+  sql: string;
+  values: (string | number | null)[];
+}
+
+/**
+ * Makes new codes, and the statements that store what is kept of them. The codes themselves are nowhere afterwards:
+ * show them now.
+ */
+export function issueVouchers(count: number, batch: VoucherBatch): { codes: string[]; statements: VoucherStatement[] } {
+  const codes = Array.from({ length: count }, newVoucherCode);
+  return { codes, statements: storeVouchers(codes, batch) };
+}
+
+function storeVouchers(
+  codes: readonly string[],
+  { batch, campaign, rcoin, milleage, expiresAt, createdAt }: VoucherBatch,
+): VoucherStatement[] {
+  const kept = codes.map(keptOfCode);
+  const parts = Array.from({ length: Math.ceil(kept.length / AT_ONCE) }, (_, index) =>
+    kept.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+  return parts.map((part) => ({
+    sql: `INSERT INTO vouchers (code_hash, hint, batch, campaign, rcoin, milleage, expires_at, created_at)
+      SELECT value ->> '$.codeHash', value ->> '$.hint', ?, ?, ?, ?, ?, ? FROM json_each(?)`,
+    values: [batch, campaign, rcoin, milleage, expiresAt, createdAt, JSON.stringify(part)],
+  }));
+}

@@ -1,0 +1,121 @@
+import { openSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { csvRecord } from "#app/domain/csv.ts";
+import { manilaDateTime, parseServerTime } from "#app/domain/manila-time.ts";
+import { issueVouchers } from "#app/game-api/embedded/wallet/issue-vouchers.ts";
+import { openOperatorDatabase } from "./operator-database.ts";
+import { Failure, printFailure } from "./setup/progress.mjs";
+
+/**
+ * Vouchers:
+ *
+ *   vouchers.ts --count 100 --value 500 [--milleage 25] [--expires 2026-12-31] [--campaign "Lantern Festival"]
+ *               [--out vouchers.csv]      makes a batch and shows its codes as CSV, this once
+ *   vouchers.ts --list                    lists the batches
+ *   vouchers.ts --revoke <batch>          ends the unused vouchers of a batch
+ *
+ * `--remote` works on the deployed database, `--state <folder>` on another local one. Only hashes of the codes are kept.
+ */
+const { values } = parseArgs({
+  options: {
+    count: { type: "string" },
+    value: { type: "string", default: "0" },
+    milleage: { type: "string", default: "0" },
+    expires: { type: "string" },
+    campaign: { type: "string", default: "" },
+    out: { type: "string" },
+    list: { type: "boolean" },
+    revoke: { type: "string" },
+    remote: { type: "boolean", default: false },
+    state: { type: "string" },
+  },
+});
+
+/** More at once would be a mistake of the operator. */
+const MOST_CODES = 10_000;
+const MOST_VALUE = 1_000_000;
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new Failure(`--${name} must be a whole number from ${least} to ${most}.`);
+}
+
+/** A day counts until its end in Manila. */
+function endOf(day: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? parseServerTime(`${day} 23:59:59`) : undefined;
+  if (time === undefined || time < Date.now()) throw new Failure("--expires must be a day to come, as 2026-12-31.");
+  return time + 999;
+}
+
+async function make(): Promise<void> {
+  const count = whole("count", values.count ?? "", 1, MOST_CODES);
+  const now = Date.now();
+  const batch = {
+    batch: `${manilaDateTime(now)} ${crypto.randomUUID().slice(0, 4)}`,
+    campaign: values.campaign,
+    rcoin: whole("value", values.value, 0, MOST_VALUE),
+    milleage: whole("milleage", values.milleage, 0, MOST_VALUE),
+    expiresAt: values.expires ? endOf(values.expires) : null,
+    createdAt: now,
+  };
+  if (batch.rcoin + batch.milleage === 0) throw new Failure("Give a --value in R-Coin, or --milleage.");
+  // Before the codes count: a file that cannot be written would take them along.
+  const file = values.out ? openSync(values.out, "wx", 0o600) : undefined;
+  const { codes, statements } = issueVouchers(count, batch);
+  const database = await openOperatorDatabase(values.remote, values.state);
+  for (const { sql, values: parameters } of statements) await database.all(sql, ...parameters);
+  await database.close();
+  const expires = values.expires ?? "";
+  const csv = [
+    csvRecord(["Code", "R-Coin", "Milleage", "Expires", "Campaign", "Batch"]),
+    ...codes.map((code) => csvRecord([code, batch.rcoin, batch.milleage, expires, batch.campaign, batch.batch])),
+  ].join("");
+  if (file !== undefined) {
+    writeFileSync(file, csv);
+    console.error(`Wrote ${count} codes to ${values.out}. They are kept nowhere else.`);
+  } else {
+    process.stdout.write(csv);
+  }
+}
+
+async function list(): Promise<void> {
+  const database = await openOperatorDatabase(values.remote, values.state);
+  const batches = await database.all(
+    `SELECT batch, campaign, vouchers.rcoin, vouchers.milleage, expires_at, count(*) AS made, count(voucher_id) AS redeemed,
+      sum(revoked_at IS NOT NULL) AS revoked
+     FROM vouchers LEFT JOIN redemptions ON voucher_id = vouchers.id
+     GROUP BY batch, campaign ORDER BY min(vouchers.id)`,
+  );
+  await database.close();
+  for (const { batch, campaign, rcoin, milleage, expires_at, made, redeemed, revoked } of batches) {
+    const until = expires_at === null ? "" : `, until ${manilaDateTime(Number(expires_at))}`;
+    console.log(
+      `${batch}  ${campaign || "no campaign"}: ${rcoin} R-Coin, ${milleage} Milleage${until}; ` +
+        `${made} made, ${redeemed} redeemed, ${revoked} revoked`,
+    );
+  }
+  if (batches.length === 0) console.log("There are no vouchers yet.");
+}
+
+async function revoke(batch: string): Promise<void> {
+  const database = await openOperatorDatabase(values.remote, values.state);
+  const ended = await database.all(
+    `UPDATE vouchers SET revoked_at = ? WHERE batch = ? AND revoked_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM redemptions WHERE voucher_id = vouchers.id) RETURNING id`,
+    Date.now(),
+    batch,
+  );
+  await database.close();
+  console.log(`Revoked ${ended.length} unused ${ended.length === 1 ? "voucher" : "vouchers"}.`);
+}
+
+try {
+  if (values.revoke !== undefined) await revoke(values.revoke);
+  else if (values.list) await list();
+  else await make();
+  process.exit(0);
+} catch (error) {
+  printFailure(error as Error);
+  process.exit(1);
+}

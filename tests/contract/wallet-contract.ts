@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import type { Caller, GameApi } from "#app/game-api/contract.ts";
+import { registration, testPassword } from "#tests/fixtures/accounts.ts";
+import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
+
+/**
+ * What every implementation of the game API must do alike with vouchers, cart and purchases, on a server filled with
+ * `game-server-data`. One account's way from a voucher to a refund.
+ *
+ * @param name of the implementation, for the report
+ * @param makeApi the implementation for a caller
+ */
+export function describeWallet(name: string, makeApi: (caller: Caller) => GameApi): void {
+  async function logIn(userId: string, ip: string): Promise<GameApi> {
+    const anonymous = makeApi({ ip, token: undefined });
+    await anonymous.register(registration({ userId }));
+    const { token } = await anonymous.processlogin({ UserID: userId, UserPass: testPassword });
+    return makeApi({ ip, token: token! });
+  }
+  const at = new Date(gameServerNow).toISOString();
+  const noPages = { prev_page: null, next_page: null, last_page: 1, lpm1: 0 };
+
+  describe(name, () => {
+    test("vouchers: each state has its message; a referrer gets a share", async () => {
+      const player = await logIn("redeemer", "198.51.100.201");
+      const redeem = (CouponCode: string, ReferralCode?: string) => player.processCoupon({ CouponCode, ReferralCode });
+      const wrong = (message: string) => ({ code: "invalid", message, fields: { CouponCode: [message] } });
+      await expect(redeem("nonsense")).rejects.toMatchObject(
+        wrong("A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it."),
+      );
+      const notValid = wrong("This voucher code is not valid. Please check it and try again.");
+      await expect(redeem("TEST-9999-9999-9999")).rejects.toMatchObject(notValid);
+      await expect(redeem("TEST-0000-0000-0004")).rejects.toMatchObject(notValid);
+      await expect(redeem("TEST-0000-0000-0003")).rejects.toMatchObject(wrong("This voucher code has expired."));
+      await expect(redeem("TEST-0000-0000-0002", "redeemer")).rejects.toMatchObject({
+        code: "invalid",
+        fields: { ReferralCode: ["Referral code is not valid."] },
+      });
+      expect(await redeem("TEST-0000-0000-0002", "chief")).toStrictEqual({
+        message: "Success! You received 100 R-Coin.",
+        status: 1,
+        couponcode: "TEST-0000-0000-0002",
+        userPoints: 100,
+        userPoints2: 0,
+      });
+      await expect(redeem("TEST-0000-0000-0002")).rejects.toMatchObject({
+        code: "conflict",
+        message: "You have already redeemed this voucher code.",
+      });
+      expect(await player.topuphistory({ page: 1 })).toStrictEqual({
+        topuphistory: [{ CardCode: "****-****-****-0002", DateTopUp: at, Cardvalue: 100, milleage: 0 }],
+        ...noPages,
+      });
+    });
+
+    test("from the cart to a receipt and a refund", async () => {
+      const player = await logIn("shopper", "198.51.100.202");
+      expect(await player.getcart({})).toStrictEqual({ data: [] });
+      expect(await player.shoppurchases({ page: 7 })).toStrictEqual({ purchasehistory: [], ...noPages });
+      await player.processCoupon({ CouponCode: "TEST-0000-0000-0001" });
+      expect(await player.addtocart({ ProductNum: 1, quantity: 2 })).toStrictEqual({
+        message: "Item 1 is in your cart.",
+        count: 1,
+      });
+      await player.addtocart({ ProductNum: 2, quantity: 1 });
+      // Item 4 is withdrawn.
+      await expect(player.addtocart({ ProductNum: 4, quantity: 1 })).rejects.toMatchObject({ code: "not_found" });
+      const [one, two] = (await player.getcart({})).data;
+      const item = {
+        ProductNum: 1,
+        ItemName: "Item 1",
+        price: 100,
+        image_url: "/art/items/pet-fox.webp",
+        info: "An item.",
+        category: "pet",
+      };
+      expect(one).toStrictEqual({ seq: one!.seq, quantity: 2, isChecked: 1, shopitem: item, offered: true });
+      expect(await player.updatecart({ seq: one!.seq, quantity: 3 })).toStrictEqual({
+        message: "Your cart is updated.",
+      });
+      expect(await player.removefromcart({ seq: two!.seq })).toStrictEqual({
+        message: "The item is removed from your cart.",
+      });
+      await expect(player.updatecart({ seq: two!.seq, isChecked: 0 })).rejects.toMatchObject({
+        code: "conflict",
+        message: "This line is not in your cart any more.",
+      });
+      const order = (quantity: number, price = 100) => ({
+        requestKey: crypto.randomUUID(),
+        items: [{ seq: one!.seq, quantity, price }],
+      });
+      await expect(player.buycart({ ...order(3), items: [] })).rejects.toMatchObject({
+        code: "invalid",
+        message: "Please select at least one item to buy.",
+      });
+      await expect(player.buycart(order(2))).rejects.toMatchObject({ code: "conflict" });
+      await expect(player.buycart(order(3, 1))).rejects.toMatchObject({ code: "conflict" });
+      const request = order(3);
+      const bought = await player.buycart(request);
+      expect(bought).toStrictEqual({
+        message: "Thank you! Your items are on their way.",
+        purchase: bought.purchase,
+        repeated: false,
+        userPoints: 200,
+        userPoints2: 20,
+      });
+      expect(await player.buycart(request)).toMatchObject({ purchase: bought.purchase, repeated: true });
+      const delivery = { pending: 3, taken: 0, cancel_requested: 0, cancelled: 0 };
+      const { purchase } = await player.getpurchase({ id: bought.purchase });
+      const { line } = purchase.lines[0]!;
+      expect(purchase).toStrictEqual({
+        id: bought.purchase,
+        PurDate: at,
+        total: 300,
+        lines: [
+          {
+            line,
+            shopitem: item,
+            quantity: 3,
+            delivery,
+            cancel_until: new Date(gameServerNow + 15 * 60_000).toISOString(),
+          },
+        ],
+      });
+      expect(await player.shoppurchases({ page: 1 })).toStrictEqual({
+        purchasehistory: [{ shopitem: item, quantity: 3, PurDate: at, purchase: bought.purchase, delivery }],
+        ...noPages,
+      });
+      expect(await player.canceldelivery({ line })).toStrictEqual({
+        message: "3 items are cancelled and refunded.",
+        cancelled: 3,
+        userPoints: 500,
+        userPoints2: 20,
+      });
+      const stranger = await logIn("stranger", "198.51.100.203");
+      await expect(stranger.getpurchase({ id: bought.purchase })).rejects.toMatchObject({ code: "not_found" });
+      await expect(stranger.canceldelivery({ line })).rejects.toMatchObject({ code: "not_found" });
+      await player.addtocart({ ProductNum: 3, quantity: 99 });
+      const [dear] = (await player.getcart({})).data;
+      const tooMuch = { requestKey: crypto.randomUUID(), items: [{ seq: dear!.seq, quantity: 99, price: 102 }] };
+      await expect(player.buycart(tooMuch)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
+    });
+  });
+}

@@ -1,0 +1,317 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { countD1, newDatabaseStats } from "#app/http/counting-d1.ts";
+import { enter } from "#tests/fixtures/accounts.ts";
+import { newBridgeKey } from "#tests/fixtures/bridge.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { audit, buy, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+import { insertVoucher } from "#tests/fixtures/vouchers.ts";
+
+async function customer(rcoin: number) {
+  const stats = newDatabaseStats();
+  const portal = testGameApi({ database: countD1(env.DB, stats) });
+  const { userNum, userId, token } = await newShopper(rcoin);
+  return { ...portal, stats, userNum, userId, token, player: portal.as({ token }) };
+}
+
+const nothingBought = async (userNum: number, rcoin: number) => {
+  expect(await countRows("purchases", `user_num = ${userNum}`)).toBe(0);
+  expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(0);
+  expect(await rcoinOf(userNum)).toBe(rcoin);
+};
+
+test("the checked lines are bought in one step: charged, out of the cart, on their way", async () => {
+  const { player, userNum, userId, clock, as } = await customer(1000);
+  const fox = await insertItem({ name: "Fox", price: 120, info: "Red.", imageUrl: "/fox.webp", category: "pet" });
+  const key = await insertItem({ name: "Key", price: 30 });
+  const kept = await insertItem({ name: "Kept" });
+  for (const [ProductNum, quantity] of [
+    [fox, 2],
+    [key, 3],
+    [kept, 1],
+  ] as const)
+    await player.addtocart({ ProductNum, quantity });
+  const keptLine = (await player.getcart({})).data.find(({ shopitem }) => shopitem.ProductNum === kept);
+  await player.updatecart({ seq: keptLine!.seq, isChecked: 0 });
+  const reply = await player.buycart(buyRequest(await player.getcart({})));
+  expect(reply).toStrictEqual({
+    message: "Thank you! Your items are on their way.",
+    purchase: expect.any(Number),
+    repeated: false,
+    userPoints: 670,
+    userPoints2: 0,
+  });
+  expect((await player.getcart({})).data.map(({ shopitem }) => shopitem.ItemName)).toEqual(["Kept"]);
+  const PurDate = new Date(clock.time).toISOString();
+  const waiting = (pending: number) => ({ pending, taken: 0, cancel_requested: 0, cancelled: 0 });
+  const receipt = await player.getpurchase({ id: reply.purchase });
+  expect(receipt).toStrictEqual({
+    purchase: {
+      id: reply.purchase,
+      PurDate,
+      total: 330,
+      lines: [
+        {
+          line: expect.any(Number),
+          shopitem: {
+            ProductNum: fox,
+            ItemName: "Fox",
+            price: 120,
+            image_url: "/fox.webp",
+            info: "Red.",
+            category: "pet",
+          },
+          quantity: 2,
+          delivery: waiting(2),
+          cancel_until: new Date(clock.time + 15 * 60_000).toISOString(),
+        },
+        expect.objectContaining({ quantity: 3, delivery: waiting(3) }),
+      ],
+    },
+  });
+  const bridge = as({ token: await newBridgeKey() });
+  const queue = (await bridge.pullDeliveries({ limit: 500 })).deliveries.filter(({ UserNum }) => UserNum === userNum);
+  expect(queue).toHaveLength(5);
+  expect(queue[0]).toMatchObject({ UserID: userId, ProductNum: fox, ItemName: "Fox", PurDate, flag: 0 });
+  await bridge.ackDeliveries({ ids: [queue[0]!.id] });
+  const { purchase } = await player.getpurchase({ id: reply.purchase });
+  expect(purchase.lines[0]?.delivery).toEqual({ pending: 1, taken: 1, cancel_requested: 0, cancelled: 0 });
+  expect(await audit()).toEqual([]);
+});
+
+test("buying takes two round trips to the database, redeeming three, a page of a history two", async () => {
+  const { player, stats } = await customer(1000);
+  for (let count = 0; count < 20; count += 1) await player.addtocart({ ProductNum: await insertItem(), quantity: 4 });
+  const request = buyRequest(await player.getcart({}));
+  const trips = async (call: () => Promise<unknown>) => {
+    const before = stats.roundTrips;
+    await call();
+    return stats.roundTrips - before;
+  };
+  expect(await trips(() => player.buycart(request))).toBe(2);
+  const CouponCode = await insertVoucher(env.DB);
+  expect(await trips(() => player.processCoupon({ CouponCode }))).toBe(3);
+  // The session, and the page itself; every further reading call of the same request shares the session.
+  expect(await trips(() => player.shoppurchases({ page: 1 }))).toBe(2);
+  expect(await trips(() => player.shoppurchases({ page: 2 }))).toBe(1);
+  expect(await trips(() => player.topuphistory({ page: 1 }))).toBe(1);
+});
+
+test("nothing is bought when something is different meanwhile, and the message says what", async () => {
+  const { player, userNum } = await customer(1000);
+  const item = await insertItem({ name: "Lantern", price: 100 });
+  await player.addtocart({ ProductNum: item, quantity: 2 });
+  const shown = await player.getcart({});
+  const request = buyRequest(shown);
+  const [line] = shown.data;
+  const refused = (message: string) =>
+    expect(player.buycart({ ...request, requestKey: crypto.randomUUID() })).rejects.toMatchObject({
+      code: "conflict",
+      message,
+    });
+  const item_ = (change: string) =>
+    env.DB.prepare(`UPDATE shop_items SET ${change} WHERE product_num = ?`).bind(item).run();
+
+  await item_("price = 120");
+  await refused(
+    "The price of Lantern has changed to 120.00 R-Coin. Nothing was bought: please check your cart and try again.",
+  );
+  await item_("price = 100, offered = 0");
+  await refused("Lantern is not offered any more. Nothing was bought.");
+  await item_("offered = 1");
+  const changed = "Your cart has changed meanwhile. Nothing was bought: please check it and try again.";
+  await player.updatecart({ seq: line!.seq, quantity: 3 });
+  await refused(changed);
+  await player.updatecart({ seq: line!.seq, quantity: 2, isChecked: 0 });
+  await refused(changed);
+  await player.removefromcart({ seq: line!.seq });
+  await refused(changed);
+  await nothingBought(userNum, 1000);
+});
+
+test("hand-made requests change nothing", async () => {
+  const { player, userNum } = await customer(50);
+  const other = await customer(1000);
+  const item = await insertItem({ price: 20 });
+  await player.addtocart({ ProductNum: item, quantity: 1 });
+  await other.player.addtocart({ ProductNum: item, quantity: 1 });
+  const [line] = (await player.getcart({})).data;
+  const [foreign] = (await other.player.getcart({})).data;
+  const good = { seq: line!.seq, quantity: 1, price: 20 };
+  const attempts: [unknown[], string][] = [
+    [[], "invalid"],
+    [[{ ...good, quantity: -1 }], "invalid"],
+    [[{ ...good, quantity: 0.5 }], "invalid"],
+    [[{ ...good, quantity: 1e9 }], "invalid"],
+    [[{ ...good, price: -20 }], "invalid"],
+    [[{ ...good, price: 0 }], "conflict"],
+    [[{ ...good, price: 19 }], "conflict"],
+    [[good, good], "invalid"],
+    [[{ seq: foreign!.seq, quantity: 1, price: 20 }], "conflict"],
+    [[good, { seq: foreign!.seq, quantity: 1, price: 20 }], "conflict"],
+    [Array.from({ length: 51 }, (_, index) => ({ ...good, seq: index })), "invalid"],
+    ["everything" as never, "invalid"],
+  ];
+  for (const [items, code] of attempts) {
+    const request = { requestKey: crypto.randomUUID(), items: items as (typeof good)[] };
+    await expect(player.buycart(request), JSON.stringify(items)).rejects.toMatchObject({ code });
+  }
+  await expect(player.buycart({ requestKey: "short", items: [good] })).rejects.toMatchObject({ code: "invalid" });
+  await nothingBought(userNum, 50);
+  await nothingBought(other.userNum, 1000);
+  expect((await player.getcart({})).data).toHaveLength(1);
+  expect((await other.player.getcart({})).data).toHaveLength(1);
+});
+
+test("too little balance buys nothing at all", async () => {
+  const { player, userNum } = await customer(99);
+  const item = await insertItem({ price: 50 });
+  await player.addtocart({ ProductNum: item, quantity: 2 });
+  const request = buyRequest(await player.getcart({}));
+  await expect(player.buycart(request)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
+  await nothingBought(userNum, 99);
+  // The refused request did not use its key up.
+  await enter(env.DB, userNum, "rcoin", 1);
+  expect(await player.buycart(request)).toMatchObject({ userPoints: 0, repeated: false });
+});
+
+test("a request that is sent 30 times at once buys once, and everybody gets the receipt", async () => {
+  const { player, userNum } = await customer(1000);
+  await player.addtocart({ ProductNum: await insertItem({ price: 100 }), quantity: 2 });
+  const request = buyRequest(await player.getcart({}));
+  const replies = await Promise.all(Array.from({ length: 30 }, () => player.buycart(request)));
+  expect(new Set(replies.map(({ purchase }) => purchase)).size).toBe(1);
+  expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  expect(replies.find(({ repeated }) => repeated)?.message).toBe("You bought this already. It was charged once.");
+  expect(await rcoinOf(userNum)).toBe(800);
+  expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(2);
+  expect(await audit()).toEqual([]);
+});
+
+test("100 simultaneous buys with money for 7: exactly 7", async () => {
+  const { player, userNum } = await customer(7 * 30 + 29);
+  for (let count = 0; count < 50; count += 1)
+    await player.addtocart({ ProductNum: await insertItem({ price: 15 }), quantity: 2 });
+  const { data } = await player.getcart({});
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, index) => {
+      const line = data[index % data.length]!;
+      return player.buycart(buyRequest({ data: [line] }));
+    }),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+  expect(await rcoinOf(userNum)).toBe(29);
+  expect(await countRows("purchases", `user_num = ${userNum}`)).toBe(7);
+  expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(14);
+  expect((await player.getcart({})).data).toHaveLength(43);
+  expect(await audit()).toEqual([]);
+});
+
+test("the largest cart can be bought", async () => {
+  const { player, userNum } = await customer(50 * 99);
+  for (let count = 0; count < 50; count += 1)
+    await player.addtocart({ ProductNum: await insertItem({ price: 1 }), quantity: 99 });
+  expect(await player.buycart(buyRequest(await player.getcart({})))).toMatchObject({ userPoints: 0 });
+  expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(4950);
+  expect(await audit()).toEqual([]);
+  // Tests that look at the queue find their own rows at its front.
+  await env.DB.prepare("UPDATE deliveries SET flag = 1").run();
+});
+
+test("an item that costs nothing leaves no entry in the ledger", async () => {
+  const { player, userNum } = await customer(0);
+  await buy(player, await insertItem({ price: 0 }));
+  expect(await countRows("ledger", `user_num = ${userNum}`)).toBe(0);
+  expect(await audit()).toEqual([]);
+});
+
+test("what is pending can be cancelled for 15 minutes, and is refunded once", async () => {
+  const { player, userNum, clock, as } = await customer(1000);
+  const id = await buy(player, await insertItem({ price: 100 }), 4);
+  const { line } = (await player.getpurchase({ id })).purchase.lines[0]!;
+  const bridge = as({ token: await newBridgeKey() });
+  const { deliveries } = await bridge.pullDeliveries({ limit: 500 });
+  await bridge.ackDeliveries({
+    ids: deliveries
+      .filter((row) => row.UserNum === userNum)
+      .slice(0, 1)
+      .map(({ id }) => id),
+  });
+
+  const replies = await Promise.all(Array.from({ length: 10 }, () => player.canceldelivery({ line })));
+  expect(replies.map(({ cancelled }) => cancelled).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+  expect(replies.find(({ cancelled }) => cancelled === 3)).toMatchObject({
+    message: "3 items are cancelled and refunded.",
+    userPoints: 900,
+  });
+  expect(replies.find(({ cancelled }) => cancelled === 0)?.message).toBe(
+    "This was cancelled already, and refunded once.",
+  );
+  const { purchase } = await player.getpurchase({ id });
+  expect(purchase.lines[0]?.delivery).toEqual({ pending: 0, taken: 1, cancel_requested: 0, cancelled: 3 });
+  expect(await rcoinOf(userNum)).toBe(900);
+
+  const late = await buy(player, await insertItem({ price: 100 }));
+  const [lateLine] = (await player.getpurchase({ id: late })).purchase.lines;
+  clock.time += 15 * 60_000;
+  await expect(player.canceldelivery({ line: lateLine!.line })).rejects.toMatchObject({
+    code: "conflict",
+    message: "It is too late to cancel this.",
+  });
+  clock.time -= 1;
+  const pending = (await bridge.pullDeliveries({ limit: 500 })).deliveries.filter((row) => row.UserNum === userNum);
+  await bridge.ackDeliveries({ ids: pending.map(({ id }) => id) });
+  await expect(player.canceldelivery({ line: lateLine!.line })).rejects.toMatchObject({
+    code: "conflict",
+    message: "The game has taken this already: it cannot be cancelled.",
+  });
+  const stranger = await customer(0);
+  await expect(stranger.player.canceldelivery({ line })).rejects.toMatchObject({ code: "not_found" });
+  await expect(stranger.player.getpurchase({ id })).rejects.toMatchObject({ code: "not_found" });
+  expect(await audit()).toEqual([]);
+});
+
+test("taken or cancelled, never both: a unit is delivered or refunded", async () => {
+  const { player, userNum, as } = await customer(3000);
+  const bridge = as({ token: await newBridgeKey() });
+  for (let round = 0; round < 10; round += 1) {
+    const id = await buy(player, await insertItem({ price: 10 }), 30);
+    const { line } = (await player.getpurchase({ id })).purchase.lines[0]!;
+    const { deliveries } = await bridge.pullDeliveries({ limit: 500 });
+    const ids = deliveries.filter((row) => row.UserNum === userNum).map(({ id }) => id);
+    const [acks] = await Promise.all([
+      Promise.all(ids.map((id) => bridge.ackDeliveries({ ids: [id] }))),
+      player.canceldelivery({ line }).catch((error) => expect(error.code).toBe("conflict")),
+    ]);
+    const taken = acks.flatMap((ack) => ack.taken).length;
+    const states = (await player.getpurchase({ id })).purchase.lines[0]!.delivery;
+    expect(states).toEqual({ pending: 0, taken, cancel_requested: 0, cancelled: 30 - taken });
+  }
+  expect(await audit()).toEqual([]);
+});
+
+test("the database itself refuses a debt, a doubled key, a changed and a deleted entry", async () => {
+  const { userNum } = await newShopper(100);
+  const enterRaw = (amount: number | string, key: string, user = userNum) =>
+    env.DB.prepare(
+      "INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at) VALUES (?, 'rcoin', ?, 'adjustment', '', ?, 0)",
+    )
+      .bind(user, amount, key)
+      .run();
+  const key = crypto.randomUUID();
+  await enterRaw(5, key);
+  await expect(enterRaw(5, key)).rejects.toThrow(/UNIQUE/);
+  await expect(enterRaw(-106, crypto.randomUUID())).rejects.toThrow(/users_balances/);
+  await expect(enterRaw(0, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
+  await expect(enterRaw(1.5, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
+  await expect(enterRaw(5, crypto.randomUUID(), 999_999)).rejects.toThrow(/there is no such account/);
+  const changed = env.DB.prepare("UPDATE ledger SET amount = 500 WHERE key = ?").bind(key).run();
+  await expect(changed).rejects.toThrow(/never changed/);
+  await expect(env.DB.prepare("DELETE FROM ledger WHERE key = ?").bind(key).run()).rejects.toThrow(/never deleted/);
+  const rich = env.DB.prepare("UPDATE users SET user_point = 1000000 WHERE user_num = ?").bind(userNum);
+  await rich.run();
+  expect(await audit()).toEqual([
+    { problem: "rcoin balance of account", number: userNum, found: 1_000_000, expected: 105 },
+  ]);
+  await env.DB.prepare("UPDATE users SET user_point = 105 WHERE user_num = ?").bind(userNum).run();
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+
+async function customer() {
+  const { as } = testGameApi();
+  const { userNum, token } = await newShopper();
+  return { player: as({ token }), userNum };
+}
+
+test("items are added, checked, and more of the same raises the quantity", async () => {
+  const { player } = await customer();
+  const fox = await insertItem({ name: "Fox", price: 40, category: "pet", imageUrl: "/fox.webp", info: "Red." });
+  const key = await insertItem({ name: "Key" });
+  expect(await player.addtocart({ ProductNum: fox, quantity: "2" })).toEqual({
+    message: "Fox is in your cart.",
+    count: 1,
+  });
+  expect(await player.addtocart({ ProductNum: key, quantity: 1 })).toMatchObject({ count: 2 });
+  const { data } = await player.getcart({});
+  await player.updatecart({ seq: data[0]!.seq, isChecked: 0 });
+  expect((await player.getcart({})).data[0]).toMatchObject({ isChecked: 0, quantity: 2 });
+  expect(await player.addtocart({ ProductNum: fox, quantity: 3 })).toMatchObject({ count: 2 });
+  expect((await player.getcart({})).data).toStrictEqual([
+    {
+      seq: data[0]!.seq,
+      quantity: 5,
+      isChecked: 1,
+      shopitem: { ProductNum: fox, ItemName: "Fox", price: 40, image_url: "/fox.webp", info: "Red.", category: "pet" },
+      offered: true,
+    },
+    expect.objectContaining({ quantity: 1, isChecked: 1 }),
+  ]);
+  await player.removefromcart({ seq: data[0]!.seq });
+  expect((await player.getcart({})).data).toHaveLength(1);
+});
+
+test("quantities are 1 to 99 and whole, also for hand-made requests", async () => {
+  const { player } = await customer();
+  const item = await insertItem();
+  for (const quantity of [0, -1, 1.5, 100, 1e300, "7e1", null]) {
+    await expect(player.addtocart({ ProductNum: item, quantity: quantity as number })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  }
+  await player.addtocart({ ProductNum: item, quantity: 60 });
+  await expect(player.addtocart({ ProductNum: item, quantity: 40 })).rejects.toMatchObject({
+    code: "conflict",
+    message: "At most 99 of an item fit into the cart; 60 are in it already.",
+  });
+  const [line] = (await player.getcart({})).data;
+  for (const quantity of [0, -3, 100, 2.5, Number.NaN]) {
+    await expect(player.updatecart({ seq: line!.seq, quantity })).rejects.toMatchObject({ code: "invalid" });
+  }
+  await expect(player.updatecart({ seq: line!.seq, isChecked: 2 as 1 })).rejects.toMatchObject({ code: "invalid" });
+  await expect(player.updatecart({ seq: line!.seq })).rejects.toMatchObject({ code: "invalid" });
+  expect((await player.getcart({})).data[0]).toMatchObject({ quantity: 60, isChecked: 1 });
+  await player.updatecart({ seq: line!.seq, quantity: 99 });
+  expect((await player.getcart({})).data[0]?.quantity).toBe(99);
+});
+
+test("the 51st line does not fit, even when many are added at once; more of a line does", async () => {
+  const { player, userNum } = await customer();
+  const items = await Promise.all(Array.from({ length: 60 }, () => insertItem()));
+  const results = await Promise.allSettled(items.map((ProductNum) => player.addtocart({ ProductNum, quantity: 1 })));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.message] : []));
+  expect(refused).toEqual(Array(10).fill("Your cart is full: it takes 50 different items."));
+  expect(await countRows("cart_items", `user_num = ${userNum}`)).toBe(50);
+  const [first] = (await player.getcart({})).data;
+  await player.addtocart({ ProductNum: first!.shopitem.ProductNum, quantity: 1 });
+  expect((await player.getcart({})).data[0]?.quantity).toBe(2);
+});
+
+test("simultaneous additions of one item never exceed 99", async () => {
+  const { player } = await customer();
+  const item = await insertItem();
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () => player.addtocart({ ProductNum: item, quantity: 7 })),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(14);
+  expect((await player.getcart({})).data[0]?.quantity).toBe(98);
+});
+
+test("nobody reaches another's lines, and what is not offered cannot be added", async () => {
+  const { player } = await customer();
+  const { player: other } = await customer();
+  await other.addtocart({ ProductNum: await insertItem(), quantity: 3 });
+  const [line] = (await other.getcart({})).data;
+  const notThere = { code: "conflict", message: "This line is not in your cart any more." };
+  await expect(player.updatecart({ seq: line!.seq, quantity: 1 })).rejects.toMatchObject(notThere);
+  await expect(player.removefromcart({ seq: line!.seq })).rejects.toMatchObject(notThere);
+  expect((await other.getcart({})).data[0]?.quantity).toBe(3);
+  const withdrawn = await insertItem({ offered: false });
+  for (const ProductNum of [withdrawn, 999_999_999]) {
+    await expect(player.addtocart({ ProductNum, quantity: 1 })).rejects.toMatchObject({
+      code: "not_found",
+      message: "This item is not offered.",
+    });
+  }
+});

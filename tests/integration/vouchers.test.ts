@@ -1,0 +1,120 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isVoucherCode, newVoucherCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
+import { insertAccount } from "#tests/fixtures/accounts.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+import { insertVoucher } from "#tests/fixtures/vouchers.ts";
+
+const notValid = "This voucher code is not valid. Please check it and try again.";
+const wrongCode = (message: string) => ({ code: "invalid", message, fields: { CouponCode: [message] } });
+const usedCode = (message: string) => ({ code: "conflict", message, fields: { CouponCode: [message] } });
+
+test("a voucher credits its R-Coin and Milleage, once", async () => {
+  const { as } = testGameApi();
+  const { userNum, token } = await newShopper(50);
+  const player = as({ token });
+  const code = await insertVoucher(env.DB, { rcoin: 300, milleage: 20 });
+  expect(await player.processCoupon({ CouponCode: ` ${code} ` })).toStrictEqual({
+    message: "Success! You received 300 R-Coin and 20 Milleage.",
+    status: 1,
+    couponcode: code,
+    userPoints: 350,
+    userPoints2: 20,
+  });
+  const again = player.processCoupon({ CouponCode: code, ReferralCode: "" });
+  await expect(again).rejects.toMatchObject(usedCode("You have already redeemed this voucher code."));
+  const other = as({ token: (await newShopper()).token }).processCoupon({ CouponCode: code });
+  await expect(other).rejects.toMatchObject(usedCode("This voucher code has already been used."));
+  expect((await player.getcurrentuser({})).user).toMatchObject({ UserPoint: 350, UserPoint2: 20 });
+  expect(await countRows("ledger", `user_num = ${userNum} AND kind = 'voucher'`)).toBe(2);
+  expect(await audit()).toEqual([]);
+});
+
+test("unknown, malformed, expired and revoked codes each have one message, and credit nothing", async () => {
+  const { as, clock } = testGameApi();
+  const { userNum, token } = await newShopper();
+  const player = as({ token });
+  const redeem = (CouponCode: string) => player.processCoupon({ CouponCode });
+  await expect(redeem(newVoucherCode())).rejects.toMatchObject(wrongCode(notValid));
+  const malformed = wrongCode("A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it.");
+  await expect(redeem("")).rejects.toMatchObject(malformed);
+  await expect(redeem("' OR 1=1 --")).rejects.toMatchObject(malformed);
+  // Codes are case-sensitive.
+  await expect(
+    redeem((await insertVoucher(env.DB, { code: "ABCD-0000-0000-0001" })).toLowerCase()),
+  ).rejects.toMatchObject(malformed);
+  const expired = await insertVoucher(env.DB, { expiresAt: clock.time });
+  await expect(redeem(expired)).rejects.toMatchObject(wrongCode("This voucher code has expired."));
+  const revoked = await insertVoucher(env.DB, { revokedAt: 1, expiresAt: clock.time });
+  await expect(redeem(revoked)).rejects.toMatchObject(wrongCode(notValid));
+  expect(await rcoinOf(userNum)).toBe(0);
+  clock.time -= 1;
+  expect(await redeem(expired)).toMatchObject({ status: 1, userPoints: 100 });
+});
+
+test("a referrer gets a share; an unknown one, a refused one and oneself leave the voucher unused", async () => {
+  const { as } = testGameApi();
+  const { userId, token } = await newShopper();
+  const referrer = await newShopper();
+  const refused = await insertAccount(env.DB, { userId: "refused_one", userType: 3 });
+  const player = as({ token });
+  const code = await insertVoucher(env.DB, { rcoin: 250 });
+  for (const ReferralCode of ["nobody_at_all", userId.toUpperCase(), refused.userId]) {
+    await expect(player.processCoupon({ CouponCode: code, ReferralCode })).rejects.toMatchObject({
+      code: "invalid",
+      message: "Referral code is not valid.",
+      fields: { ReferralCode: ["Referral code is not valid."] },
+    });
+  }
+  await player.processCoupon({ CouponCode: code, ReferralCode: ` ${referrer.userId.toUpperCase()}` });
+  const { user } = await as({ token: referrer.token }).getcurrentuser({});
+  expect(user).toMatchObject({ UserPoint: 0, ReferralBalance: 12 });
+  // A share of less than one is nothing, and no entry.
+  const small = await insertVoucher(env.DB, { rcoin: 10 });
+  await player.processCoupon({ CouponCode: small, ReferralCode: referrer.userId });
+  expect((await as({ token: referrer.token }).getcurrentuser({})).user.ReferralBalance).toBe(12);
+  expect(await audit()).toEqual([]);
+});
+
+test("200 simultaneous redeems of one voucher: one succeeds", async () => {
+  const { as } = testGameApi();
+  const code = await insertVoucher(env.DB, { rcoin: 70, milleage: 7 });
+  const shoppers = await Promise.all(Array.from({ length: 40 }, () => newShopper()));
+  const before = await countRows("ledger", "kind = 'voucher'");
+  const tries = Array.from({ length: 200 }, (_, index) =>
+    as({ token: shoppers[index % shoppers.length]!.token }).processCoupon({ CouponCode: code }),
+  );
+  const results = await Promise.allSettled(tries);
+  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+  expect(failures.filter((code) => code === "conflict")).toHaveLength(199);
+  const balances = await Promise.all(shoppers.map(({ userNum }) => rcoinOf(userNum)));
+  expect(balances.filter((balance) => balance > 0)).toEqual([70]);
+  expect((await countRows("ledger", "kind = 'voucher'")) - before).toBe(2);
+  expect(await audit()).toEqual([]);
+});
+
+test("more than ten tries a minute are too many for an account", async () => {
+  const { as, clock } = testGameApi();
+  const player = as({ token: (await newShopper()).token });
+  const code = await insertVoucher(env.DB);
+  const guess = () => player.processCoupon({ CouponCode: newVoucherCode() });
+  for (let tries = 0; tries < 10; tries += 1) await expect(guess()).rejects.toMatchObject({ code: "invalid" });
+  await expect(player.processCoupon({ CouponCode: code })).rejects.toMatchObject({
+    code: "rate_limited",
+    message: "Too many Requests! try again later",
+  });
+  clock.time += 60_000;
+  expect(await player.processCoupon({ CouponCode: code })).toMatchObject({ status: 1 });
+});
+
+test("codes have 80 random bits and no letters that look alike", () => {
+  const codes = Array.from({ length: 2000 }, newVoucherCode);
+  expect(new Set(codes).size).toBe(2000);
+  expect(codes.every(isVoucherCode)).toBe(true);
+  expect(codes.join("")).not.toMatch(/[ILOUa-z]/);
+  // Every place takes every one of the 32 characters.
+  for (const place of [0, 6, 12, 18]) expect(new Set(codes.map((code) => code[place])).size).toBe(32);
+  fc.assert(fc.property(fc.string(), (text) => !isVoucherCode(text) || /^[0-9A-Z-]{19}$/.test(text)));
+});
