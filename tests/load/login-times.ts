@@ -1,11 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { newToken } from "#app/crypto/tokens.ts";
-import { startPortal } from "../../scripts/portal-server.mjs";
-import { ensureBuilt } from "../../scripts/setup/build.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
-import { freePort } from "../../scripts/setup/port.mjs";
-import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { median, prepareLoadPortal, saveFigures } from "./load-portal.ts";
 
 /**
  * Measures whether the time of a login tells if a user ID exists: `npm run bench:login`. Wrong passwords for accounts
@@ -16,10 +9,8 @@ const ACCOUNTS = 24;
 /** Attempts that an account may have a minute. */
 const TRIES = 5;
 
-const folder = join(cacheFolder, "load", `login-${process.pid}`);
-await ensureBuilt();
-await prepareDatabase({ state: folder });
-const portal = await startPortal({ port: await freePort(), stateDir: folder, vars: { SESSION_SECRET: newToken() } });
+const portal = await prepareLoadPortal("login");
+await portal.start();
 
 let addresses = 0;
 
@@ -38,7 +29,6 @@ async function post(call: string, body: object, address?: string) {
 
 const logIn = (UserID: string, address?: string) =>
   post("processlogin", { UserID, UserPass: "a-wrong-password" }, address);
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** How many answers had which status. */
 async function statuses(attempts: Promise<{ status: number }>[]): Promise<Record<number, number>> {
@@ -78,11 +68,8 @@ try {
     fromOneAddress: await statuses(Array.from({ length: 1000 }, (_, n) => logIn(`somebody${n}`, "203.0.113.7"))),
   };
   console.log(figures);
-  const results = join(cacheFolder, "bench");
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, "login.json"), JSON.stringify(figures, null, 2));
+  saveFigures("login", figures);
 } finally {
-  await portal.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await portal.end();
 }
 process.exit(0);

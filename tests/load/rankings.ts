@@ -1,15 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { classGroups } from "#app/domain/classes.ts";
 import { boardKeys } from "#app/domain/rankings/boards.ts";
-import { openOperatorDatabase } from "../../scripts/operator-database.ts";
-import { startPortal } from "../../scripts/portal-server.mjs";
-import { ensureBuilt } from "../../scripts/setup/build.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
-import { freePort } from "../../scripts/setup/port.mjs";
-import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { databaseTime, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
 
 /**
  * Pushes 200,000 characters over the bridge of a portal of its own and prints what that costs, and what a ranking page
@@ -22,20 +15,14 @@ const BATCH = 1_000;
 /** Readings of each ranking list. */
 const READINGS = 40;
 
-const folder = join(cacheFolder, "load", `rankings-${process.pid}`);
-await ensureBuilt();
-await prepareDatabase({ state: folder });
+const portal = await prepareLoadPortal("rankings");
 const key = newToken();
-const database = await openOperatorDatabase(false, folder);
-await database.all("DELETE FROM month_rankings");
-await database.all("DELETE FROM characters");
-await database.all("INSERT INTO bridge_keys VALUES (?, ?, ?, NULL)", await hashOf(key), "load", Date.now());
-await database.close();
-const portal = await startPortal({
-  port: await freePort(),
-  stateDir: folder,
-  vars: { SESSION_SECRET: newToken() },
+await portal.withDatabase(async (database) => {
+  await database.all("DELETE FROM month_rankings");
+  await database.all("DELETE FROM characters");
+  await database.all("INSERT INTO bridge_keys VALUES (?, ?, ?, NULL)", await hashOf(key), "load", Date.now());
 });
+await portal.start();
 
 /** A character whose values depend on its number alone. */
 function character(ChaNum: number) {
@@ -71,14 +58,9 @@ async function push(first: number): Promise<{ milliseconds: number; dbMillisecon
   });
   const reply = (await response.json()) as { accepted?: number };
   if (response.status !== 200 || reply.accepted !== BATCH) failed += 1;
-  return { milliseconds: performance.now() - since, dbMilliseconds: dbTime(response) };
+  return { milliseconds: performance.now() - since, dbMilliseconds: databaseTime(response) };
 }
 
-function dbTime(response: Response): number {
-  return Number(/db;.*?dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? Number.NaN);
-}
-
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** Time in the database and in all, milliseconds, over every board with and without filters. */
@@ -93,29 +75,12 @@ async function readRankings(): Promise<{ db: number; all: number }> {
         const response = await fetch(`${portal.url}/api/getmonthlyrankings/${board}/now/${filter}/1`);
         const { data } = (await response.json()) as { data: unknown[] };
         all.push(performance.now() - since);
-        db.push(dbTime(response));
+        db.push(databaseTime(response));
         if (response.status !== 200 || (board !== "killer" && data.length === 0)) failed += 1;
       }
     }
   }
   return { db: mean(db), all: median(all) };
-}
-
-/** Resident memory of the server's processes, megabytes. */
-function memory(): number {
-  let kilobytes = 0;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      if (!command.includes("workerd")) continue;
-      const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
-      if (!environment.includes(join(folder, "registry"))) continue;
-      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
-    } catch {
-      // Ended meanwhile.
-    }
-  }
-  return kilobytes / 1024;
 }
 
 const samples: { characters: number; batchMs: number; batchDbMs: number; memoryMb: number }[] = [];
@@ -128,26 +93,21 @@ try {
     const characters = first + BATCH - 1;
     if (characters === SMALL) small = await readRankings();
     if (characters === SMALL || characters % 20_000 === 0) {
-      samples.push({ characters, batchMs: milliseconds, batchDbMs: dbMilliseconds, memoryMb: memory() });
+      samples.push({ characters, batchMs: milliseconds, batchDbMs: dbMilliseconds, memoryMb: portal.memory() });
     }
   }
   const large = await readRankings();
-  const round = (value: number) => Math.round(value * 100) / 100;
   console.table(
-    samples.map((sample) => Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, round(value)]))),
+    samples.map((sample) => Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, rounded(value)]))),
   );
   console.table({
-    [`${SMALL} characters`]: { "database ms": round(small.db), "request ms": round(small.all) },
-    [`${LARGE} characters`]: { "database ms": round(large.db), "request ms": round(large.all) },
-    ratio: { "database ms": round(large.db / small.db), "request ms": round(large.all / small.all) },
+    [`${SMALL} characters`]: { "database ms": rounded(small.db), "request ms": rounded(small.all) },
+    [`${LARGE} characters`]: { "database ms": rounded(large.db), "request ms": rounded(large.all) },
+    ratio: { "database ms": rounded(large.db / small.db), "request ms": rounded(large.all / small.all) },
   });
-  console.log(`batches: ${LARGE / BATCH}, failed: ${failed}, median ${round(median(pushed))} ms`);
-  const results = join(cacheFolder, "bench");
-  mkdirSync(results, { recursive: true });
-  const figures = { samples, small, large, batches: LARGE / BATCH, failed, medianBatchMs: median(pushed) };
-  writeFileSync(join(results, "rankings.json"), JSON.stringify(figures, null, 2));
+  console.log(`batches: ${LARGE / BATCH}, failed: ${failed}, median ${rounded(median(pushed))} ms`);
+  saveFigures("rankings", { samples, small, large, batches: LARGE / BATCH, failed, medianBatchMs: median(pushed) });
 } finally {
-  await portal.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await portal.end();
 }
 process.exit(failed > 0 ? 1 : 0);
