@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { type AdminRight, hasRight } from "#app/domain/admin/rights.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { Outcome } from "#app/domain/outcome.ts";
 import { isGameApiError } from "#app/game-api/errors.ts";
@@ -22,6 +23,26 @@ export function loginAddress(request: Request): string {
 export function requireLogin({ session }: Services, request: Request): Login {
   if (session.login) return session.login;
   throw redirect(loginAddress(request));
+}
+
+/**
+ * Lets admins pass who have a right; the first line of every loader and action of the console. Visitors are sent to the
+ * login page, others get 403. An admin counts as one when the game server says the same user type as the session
+ * (specification section 6).
+ * @throws Response
+ */
+export async function requireAdmin(services: Services, request: Request, right: AdminRight): Promise<AdminUser> {
+  const { userType } = requireLogin(services, request);
+  const user = await currentUser(services);
+  if (!user || (user.UserType ?? userType) !== userType || !hasRight(userType, right))
+    throw new Response(null, { status: 403 });
+  return { UserID: user.UserID, userType };
+}
+
+/** Who works in the console. */
+export interface AdminUser {
+  UserID: string;
+  userType: number;
 }
 
 /**

@@ -6,6 +6,8 @@ export const errorTexts = {
   unexpected: "An unexpected error occurred. Please try again.",
   notOffered: "Not available on this server.",
   loginFirst: "Please Login to Continue!",
+  /** Also of the redeem history. */
+  historyFailed: "Failed to fetch purchase history",
   wrongPassword: "Password is incorrect. Please try again.",
   passwordCheckFailed: "An error occurred while validating the password.",
   wrongSecretAnswer: "Secret Answer is incorrect. Please try again.",

@@ -44,6 +44,11 @@ export function manilaDateTime(time: number): string {
   return `${manilaDate(time)} ${manilaHourMinute(time)}`;
 }
 
+/** `YYYY-MM-DD HH:MM:SS` in Manila. */
+export function manilaSeconds(time: number): string {
+  return `${manilaDate(time)} ${manilaClock(time)}`;
+}
+
 const WITH_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
@@ -56,6 +61,20 @@ export function parseServerTime(text: string | null | undefined): number | undef
   const withTime = iso.includes("T") ? iso : `${iso}T00:00:00`;
   const time = Date.parse(WITH_ZONE.test(withTime) ? withTime : `${withTime}+08:00`);
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** A moment as pages show it: for people in Manila time, for machines in ISO 8601. */
+export interface ShownTime {
+  manila: string;
+  /** Undefined when the text was no time; then it is shown as it came. */
+  iso: string | undefined;
+}
+
+/** A game server's time as pages show it; a dash when there is none. */
+export function shownTime(text: string): ShownTime {
+  const time = parseServerTime(text);
+  if (time === undefined) return { manila: text || "–", iso: undefined };
+  return { manila: manilaDateTime(time), iso: new Date(time).toISOString() };
 }
 
 const STEPS: readonly (readonly [limit: number, unit: number, name: string])[] = [

@@ -10,6 +10,10 @@ export interface Outcome {
   lines: string[];
   /** Beside each line the id of the field it is about; the line links there. */
   links?: (string | null)[];
+  /** A way on that the message offers. */
+  way?: { href: string; label: string };
+  /** Id of the part of the next page where the message stands instead of on top; that page shows it itself. */
+  place?: string;
   /** With scripts: where the browser goes on to, and when. Without scripts the answer is a redirect there. */
   next?: {
     to: string;

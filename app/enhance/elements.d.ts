@@ -10,10 +10,11 @@ declare module "react" {
       "back-to-top": CustomElement;
       "banner-carousel": CustomElement;
       "item-roller": CustomElement;
+      "cart-add": CustomElement;
       "top-ranking": CustomElement;
       "class-tabs": CustomElement;
       "result-dialog": CustomElement;
-      "ranking-swap": CustomElement;
+      "page-swap": CustomElement;
     }
   }
 }

@@ -15,7 +15,7 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
 
 function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { tone, title, lines, links, next } = outcome;
+  const { tone, title, lines, links, way, next } = outcome;
   useEffect(() => {
     const element = dialog.current;
     if (!next || !element) return;
@@ -38,6 +38,11 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
           {lines.map((line, index) => (
             <p key={line}>{links?.[index] ? <a href={`#${links[index]}`}>{line}</a> : line}</p>
           ))}
+          {way && (
+            <p>
+              <a href={way.href}>{way.label}</a>
+            </p>
+          )}
         </div>
         <form method="dialog">
           <button type="submit" className="button">

@@ -218,7 +218,7 @@ test("with scripts a tab is exchanged in place, keeps the focus and tells what i
   await expect(page).toHaveURL(/\/rankings\?tab=killer&school=2$/);
   await expect(panel(page).locator("thead th").last()).toHaveText("Deaths");
   await expect(tab).toBeFocused();
-  await expect(page.locator("ranking-swap > [role=status]")).toHaveText(/^Killer Ranking: \d+ characters, .*Phoenix/);
+  await expect(page.locator("page-swap > [role=status]")).toHaveText(/^Killer Ranking: \d+ characters, .*Phoenix/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /tab=killer&school=2$/);
 
   await choose(page, "Class", "Shaman");
@@ -263,7 +263,7 @@ test("the spinner shows while the answer is on its way, and only the last choice
   await expect(spinner).toBeHidden();
   await page.getByRole("link", { name: "Mmr Ranking" }).click();
   await expect(spinner).toBeVisible();
-  await expect(page.locator("ranking-swap")).toHaveAttribute("aria-busy", "true");
+  await expect(page.locator("page-swap")).toHaveAttribute("aria-busy", "true");
   await expect(page).toHaveURL(/\/rankings$/);
   await page.getByRole("link", { name: "Richest Ranking" }).click();
   await expect(page).toHaveURL(/tab=richest$/);

@@ -50,6 +50,20 @@ const table: readonly [asked: string, normal: string][] = [
   ["/rankings?tab=level&tab=mmr", "/rankings?tab=level"],
   [`/rankings?class=${"a".repeat(17)}`, "/rankings?class=invalid"],
   ["/rankings?Tab=mmr", "/rankings"],
+  ["/itemshop?q=", "/itemshop"],
+  ["/itemshop?q=%20%09%20", "/itemshop"],
+  ["/itemshop?q=%20Moon++%09KATANA%20", "/itemshop?q=moon%20katana"],
+  ["/itemshop?q=invalid", "/itemshop?q=invalid"],
+  ["/itemshop?q=%3Cscript%3E%26q=2%23", "/itemshop?q=%3Cscript%3E%26q%3D2%23"],
+  ["/itemshop?q=%E6%9C%88", "/itemshop?q=%E6%9C%88"],
+  ["/itemshop?q=%FF", "/itemshop?q=%EF%BF%BD"],
+  ["/itemshop?q=%C4%B0", "/itemshop?q=i%CC%87"],
+  [`/itemshop?q=${"a".repeat(500)}`, `/itemshop?q=${"a".repeat(40)}`],
+  [`/itemshop?q=${"a".repeat(39)}+b`, `/itemshop?q=${"a".repeat(39)}`],
+  [`/itemshop?q=${"a".repeat(39)}%F0%9F%8C%99`, `/itemshop?q=${"a".repeat(39)}`],
+  ["/itemshop?order=Price-Up&q=moon&page=2", "/itemshop?page=2&q=moon&order=price-up"],
+  ["/itemshop?order=", "/itemshop"],
+  ["/itemshop?order=%2Fetc%2Fpasswd", "/itemshop?order=invalid"],
 ];
 
 test.each(table)("%s is asked for as %s", (asked, normal) => {

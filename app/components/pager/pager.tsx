@@ -8,20 +8,22 @@ interface PagerProps {
   label: string;
 }
 
+/** So many page links at most stand in the page as they are; more get a box that scrolls. */
+const UNBOXED = 24;
+
 /** Previous, numbered pages, ellipses, Next and Last (specification section 2, "Pager"); nothing for a single page. */
 export function Pager({ pager, href, label }: PagerProps) {
-  if (pager.last === 1) return null;
+  const { current, last, previous, next, stops } = pager;
+  if (last === 1) return null;
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav className={stops.length > UNBOXED ? `${styles.pager} ${styles.long}` : styles.pager} aria-label={label}>
+      {previous && (
+        <a href={href(previous)} rel="prev">
+          Previous
+        </a>
+      )}
       <ul>
-        {pager.previous && (
-          <li>
-            <a href={href(pager.previous)} rel="prev">
-              Previous
-            </a>
-          </li>
-        )}
-        {pager.stops.map((stop, index) =>
+        {stops.map((stop, index) =>
           stop === "gap" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
             <li key={`gap-${index}`}>
@@ -29,29 +31,21 @@ export function Pager({ pager, href, label }: PagerProps) {
             </li>
           ) : (
             <li key={stop}>
-              <a
-                href={href(stop)}
-                aria-label={`Page ${stop}`}
-                aria-current={stop === pager.current ? "page" : undefined}
-              >
+              <a href={href(stop)} aria-label={`Page ${stop}`} aria-current={stop === current ? "page" : undefined}>
                 {stop}
               </a>
             </li>
           ),
         )}
-        {pager.next && (
-          <>
-            <li>
-              <a href={href(pager.next)} rel="next">
-                Next
-              </a>
-            </li>
-            <li>
-              <a href={href(pager.last)}>Last</a>
-            </li>
-          </>
-        )}
       </ul>
+      {next && (
+        <>
+          <a href={href(next)} rel="next">
+            Next
+          </a>
+          <a href={href(last)}>Last</a>
+        </>
+      )}
     </nav>
   );
 }

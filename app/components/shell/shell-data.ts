@@ -1,5 +1,6 @@
 import type { Outcome } from "#app/domain/outcome.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
+import type { ItemView } from "../item/item-view.ts";
 
 /** What the page shell shows beyond the page itself; the root loader makes it. */
 export interface ShellData {
@@ -21,5 +22,5 @@ export interface ShellData {
   flash: Outcome | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
   /** A few items of the shop for the roller. */
-  items: { number: number; name: string; picture: PictureSource }[];
+  items: Omit<ItemView, "href">[];
 }

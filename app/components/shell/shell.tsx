@@ -61,7 +61,7 @@ export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "sectio
       </a>
       <Header shell={shell} current={section} />
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
-      <OutcomeMessage outcome={shell.flash} />
+      {!shell.flash?.place && <OutcomeMessage outcome={shell.flash} />}
     </>
   );
 }

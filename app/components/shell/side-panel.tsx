@@ -1,10 +1,15 @@
+import { useId } from "react";
+import { itemAnchor } from "#app/domain/shop/catalogue.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { ItemPicture } from "../item/item-picture.tsx";
+import { ItemTooltip } from "../item/item-tooltip.tsx";
 import type { ShellData } from "./shell-data.ts";
 import styles from "./side-panel.module.css";
 
 /** Recharge button, capsule shop and redeem code banners, and the item shop roller (specification section 1). */
 export function SidePanel({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
+  const id = useId();
   return (
     <nav className={styles.side} aria-label="Recharge and items">
       <a href="/topup">
@@ -30,10 +35,12 @@ export function SidePanel({ shell }: { shell: ShellData }) {
           <ul tabIndex={0} aria-label="Items of the shop">
             {shell.items.map((item) => (
               <li key={item.number}>
-                <a href="/itemshop">
-                  <Picture picture={item.picture} alt="" />
+                {/* They are the first of the shop's own first page. */}
+                <a href={`/itemshop#${itemAnchor(item.number)}`} aria-describedby={`${id}${item.number}`}>
+                  <ItemPicture picture={item.picture} />
                   {item.name}
                 </a>
+                <ItemTooltip item={item} id={`${id}${item.number}`} className={styles.tip} />
               </li>
             ))}
           </ul>

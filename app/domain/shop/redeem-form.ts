@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { fieldLength } from "../limits.ts";
 
+/** Name of the redeem form on every page that has it. */
+export const redeemIntent = "redeem";
+
 const required = "Voucher Code is required.";
 
 /**

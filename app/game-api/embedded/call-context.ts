@@ -23,6 +23,11 @@ export interface PlayerContext extends CallContext {
   player: typeof users.$inferSelect;
 }
 
+/** The context of a call of the admin console: with the account of an admin who has the call's right. */
+export interface AdminContext extends CallContext {
+  admin: typeof users.$inferSelect;
+}
+
 export interface Mail {
   /** The same for every attempt to send it; letters, digits, `-` and `_`. */
   id: string;

@@ -1,4 +1,6 @@
+import { hasRight } from "#app/domain/admin/rights.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
+import type { CallDefinition } from "../calls/define.ts";
 import type { CallName, CallReply, CallRequest, Contract, GameApi } from "../contract.ts";
 import { callNames, contract } from "../contract.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
@@ -18,7 +20,7 @@ import { ackDeliveries, pullDeliveries } from "./bridge/deliveries.ts";
 import { type BridgeContext, requireBridge } from "./bridge/keys.ts";
 import { pushCharacters } from "./bridge/push-characters.ts";
 import { pullWhitelist } from "./bridge/whitelist-feed.ts";
-import type { CallContext, PlayerContext } from "./call-context.ts";
+import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import { userIp, whitelistUserIp } from "./connection.ts";
 import { openDatabase } from "./db/client.ts";
 import { listDownloads } from "./downloads.ts";
@@ -41,6 +43,7 @@ export interface EmbeddedOptions extends Omit<CallContext, "db"> {
 interface Contexts {
   anyone: CallContext;
   player: PlayerContext;
+  admin: AdminContext;
   bridge: BridgeContext;
 }
 type ContextOf<Name extends CallName> = Contexts[Contract[Name]["access"]];
@@ -141,9 +144,16 @@ async function answer<Name extends CallName>(
 }
 
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
-  const { access, method } = contract[name];
+  const { access, method, right } = contract[name] as CallDefinition;
   if (access === "anyone") return context;
   if (access === "bridge") return requireBridge(context);
-  const ofPlayer: PlayerContext = { ...context, player: await player(method) };
+  const account = await player(method);
+  if (access === "admin") {
+    if (!right || !hasRight(account.userType, right))
+      throw new GameApiError("forbidden", "Your account may not do this.");
+    const ofAdmin: AdminContext = { ...context, admin: account };
+    return ofAdmin;
+  }
+  const ofPlayer: PlayerContext = { ...context, player: account };
   return ofPlayer;
 }

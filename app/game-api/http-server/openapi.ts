@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Access, type CallDefinition, type CallName, callNames, contract } from "../contract.ts";
+import type { Access, CallDefinition } from "../calls/define.ts";
+import { type CallName, callNames, contract } from "../contract.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
 import { requestFieldsOf } from "../requests.ts";
 
@@ -9,7 +10,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export const accessTexts: Record<Access, string> = {
   anyone: "Anyone",
   player: "A logged-in player",
-  admin: "An admin (user type 11 or above)",
+  admin: "An admin whose user type is high enough",
   bridge: "A game server with a bridge key",
 };
 
@@ -17,6 +18,11 @@ export const accessTexts: Record<Access, string> = {
 export const origins: { key: CallDefinition["origin"]; title: string; description: string }[] = [
   { key: "specification", title: "Game server calls", description: "Calls every game server of this kind offers." },
   { key: "portal", title: "Portal calls", description: "Calls this portal adds; other servers may not offer them." },
+  {
+    key: "admin",
+    title: "Admin calls",
+    description: "Calls of the admin console. Each write is kept in the audit log.",
+  },
   {
     key: "bridge",
     title: "Bridge calls",

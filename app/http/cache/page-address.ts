@@ -1,4 +1,5 @@
 import { hasSession } from "#app/auth/session-cookie.ts";
+import { searchText } from "#app/domain/shop/catalogue.ts";
 
 /** An address as the page cache sees it. */
 export interface PageAddress {
@@ -35,11 +36,14 @@ const word =
     return plain === fallback ? undefined : plain;
   };
 
+/** Free text is never invalid: its normal form is what is searched for. */
+const freeText: Canonical = (value) => searchText(value) || undefined;
+
 const NAME = /^[a-z0-9-]{1,16}$/;
 
 /**
- * The query parameters that pages know (specification section 2 and the rankings' filters), in the order of the key.
- * Numbers are positive (`category` may be 0), defaults of the specification are left out.
+ * The query parameters that pages know (specification section 2, filters of the rankings, search and order of the shop),
+ * in the order of the key. Numbers are positive (`category` may be 0), defaults of the specification are left out.
  */
 const parameters: readonly (readonly [name: string, canonical: Canonical])[] = [
   ["topic", number(/^0{0,9}[1-9]\d{0,8}$/)],
@@ -49,6 +53,8 @@ const parameters: readonly (readonly [name: string, canonical: Canonical])[] = [
   ["tab", word(NAME)],
   ["school", word(NAME, "all")],
   ["class", word(NAME, "all")],
+  ["q", freeText],
+  ["order", word(NAME)],
 ];
 
 /**
@@ -64,7 +70,7 @@ export function pageAddress(request: Request): PageAddress {
   const known = parameters.flatMap(([name, canonical]) => {
     const value = searchParams.get(name);
     const plain = value ? canonical(value) : undefined;
-    return plain === undefined ? [] : [`${name}=${plain}`];
+    return plain === undefined ? [] : [`${name}=${encodeURIComponent(plain)}`];
   });
   const search = known.length > 0 ? `?${known.join("&")}` : "";
   const saveData = wantsSavedData(request);

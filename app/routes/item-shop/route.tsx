@@ -1,86 +1,78 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { safePath } from "#app/auth/safe-path.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { Pager } from "#app/components/pager/pager.tsx";
-import { ALL_ITEMS, shopCategories } from "#app/domain/shop-categories.ts";
-import { pageNumber } from "#app/domain/whole-number.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
+import type { Outcome } from "#app/domain/outcome.ts";
+import { shopPath } from "#app/domain/shop/catalogue-view.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
-import { Picture } from "#app/ui/picture.tsx";
-import styles from "./item-shop.module.css";
+import { addToCart } from "../cart-add/add-to-cart.server.ts";
+import { CategoryLinks } from "./category-links.tsx";
+import { ItemList } from "./item-list.tsx";
 import { loadShop } from "./load-shop.server.ts";
+import { NothingHere } from "./nothing-here.tsx";
+import { SearchBar } from "./search-bar.tsx";
 
 const lead = "Costumes, pets, capsules and supplies. Prices are in R-Coin.";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
   pageMeta(matches, {
-    name: data?.title ?? "Item Shop",
-    path: shopPath(data?.key ?? ALL_ITEMS, data?.pager.current ?? 1),
+    name: shop?.title ?? "Item Shop",
+    // In whatever order: they are the same items.
+    path: shop ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
     description: lead,
-    noindex: !data,
+    noindex: shop?.view.search !== "",
   });
 
 export const headers = () => cacheHeaders("shop");
 
 /** The catalogue: a category of it, or all; 12 items a page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const page = pageNumber(new URL(request.url).searchParams);
-  const shop = page && (await loadShop(getServices(context), params.category?.toLowerCase() ?? ALL_ITEMS, page));
-  return shop || data(null, 404);
+  const shop = await loadShop(getServices(context), params.category, new URL(request.url).searchParams);
+  return shop ?? data(null, 404);
+}
+
+/** Puts an item into the cart, and comes back to it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  const { session } = services;
+  const { pathname, search } = new URL(request.url);
+  const from = safePath(`${pathname}${search}`, "/itemshop");
+  const { outcome, status } = await addToCart(services, await sentForm(request), from);
+  if (outcome.tone === "error") return data<Outcome>(outcome, { status, headers: await session.headers() });
+  session.flash(outcome);
+  throw redirect(`${from}#${outcome.place}`, { headers: await session.headers() });
 }
 
 export default function ItemShop() {
   const shop = useLoaderData<typeof loader>();
+  const posted = useActionData<Outcome>();
+  const { flash } = useShell();
+  const said = posted ?? (flash?.place ? flash : undefined);
   return (
     <>
       <PageHead title={shop?.title ?? "Item Shop"} sectionKey="shop" lead={lead} />
-      <nav className={styles.categories} aria-label="Categories">
-        <ul>
-          {[{ key: ALL_ITEMS, name: "All" }, ...shopCategories].map(({ key, name }) => (
-            <li key={key}>
-              <a href={shopPath(key, 1)} aria-current={key === shop?.key ? "page" : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <CategoryLinks view={shop?.view} />
+      {shop && <SearchBar view={shop.view} />}
       {shop && shop.items.length > 0 ? (
-        <ul className={styles.items}>
-          {shop.items.map((item) => (
-            <li key={item.number} className="panel">
-              {typeof item.picture === "string" ? (
-                <img src={item.picture} width="96" height="96" alt="" loading="lazy" decoding="async" />
-              ) : (
-                <Picture picture={item.picture} alt="" />
-              )}
-              <h2>{item.name}</h2>
-              <p>{item.info}</p>
-              <p className={styles.price}>
-                {item.price} <small>R-Coin</small>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ItemList items={shop.items} path={shopPath(shop.view)} said={said} />
       ) : (
-        <div className="panel">
-          <div className={`panel-body ${styles.nothing}`}>
-            <p>{shop ? "Nothing stands on this shelf at the moment." : "The shop has no such shelf."}</p>
-            <a className="button quiet" href="/itemshop">
-              All items
-            </a>
-          </div>
-        </div>
+        <NothingHere view={shop?.view} />
       )}
-      {shop && <Pager pager={shop.pager} href={(page) => shopPath(shop.key, page)} label="Pages of the shop" />}
+      {shop && <Pager pager={shop.pager} href={(page) => shopPath({ ...shop.view, page })} label="Pages of the shop" />}
     </>
   );
-}
-
-function shopPath(key: string, page: number): string {
-  return `/itemshop${key === ALL_ITEMS ? "" : `/${key}`}${page === 1 ? "" : `?page=${page}`}`;
 }

@@ -1,3 +1,4 @@
+import { Loading } from "#app/components/page-swap/page-swap.tsx";
 import { boards } from "#app/domain/rankings/boards.ts";
 import { monthName } from "#app/domain/rankings/months.ts";
 import { rankingPath } from "#app/domain/rankings/ranking-view.ts";
@@ -11,14 +12,14 @@ import styles from "./rankings.module.css";
 const icons = { mmr: "duel", level: "level", richest: "money", killer: "killer" } as const;
 
 /**
- * Tabs, filters and table of a ranking. Every tab and filter is an address; with scripts `<ranking-swap>` puts the
+ * Tabs, filters and table of a ranking. Every tab and filter is an address; with scripts `<page-swap>` puts the
  * panel of the new address in this one's place, and gives the focus back to the control with the same id.
  */
 export function RankingPanel({ ranking }: { ranking: Ranking }) {
   const { view, lines, scope } = ranking;
   const { board } = view;
   return (
-    <section className={`panel ${styles.panel}`} aria-label={summary(ranking)} tabIndex={-1}>
+    <section className="panel" aria-label={summary(ranking)} tabIndex={-1}>
       <nav className={styles.tabs} aria-label="Rankings">
         <ul>
           {boards.map((tab) => (
@@ -37,7 +38,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
       </nav>
       <RankingFilters ranking={ranking} />
       <div>
-        <span className={styles.spinner} role="img" aria-label="Loading" />
+        <Loading />
         <header className={styles.head}>
           <div>
             <h2>{board.label}</h2>

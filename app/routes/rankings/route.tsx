@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { PageSwap } from "#app/components/page-swap/page-swap.tsx";
 import { rankingPath } from "#app/domain/rankings/ranking-view.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
 import { loadRanking, type Ranking } from "./load-ranking.server.ts";
 import { NoRanking } from "./no-ranking.tsx";
 import { RankingPanel } from "./ranking-panel.tsx";
-import styles from "./rankings.module.css";
 
 const name = "Player Rankings";
 
@@ -38,10 +38,9 @@ export default function Rankings() {
     <>
       <PageHead title={name} sectionKey="ranking" />
       {ranking ? (
-        <ranking-swap class={styles.swap}>
-          <p className="sr-only" role="status" />
+        <PageSwap>
           <RankingPanel ranking={ranking} />
-        </ranking-swap>
+        </PageSwap>
       ) : (
         <div className="panel">
           <NoRanking text="There is no such ranking." way={{ href: "/rankings", label: "Rankings of this month" }} />

@@ -1,16 +1,20 @@
 import type { Login } from "#app/auth/session.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
+import { redeemIntent } from "#app/domain/shop/redeem-form.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
+import { redeem } from "../top-up/redeem.server.ts";
 import { buttonForm, confirmedDetailsForm, resendIntent, whitelistIntent } from "./forms.ts";
 
 /** Answers whichever of the account page's forms was sent. */
 export function changeAccount(services: Services, login: Login, form: FormData) {
   const { gameApi } = services;
   switch (form.get(formFields.intent)) {
+    case redeemIntent:
+      return redeem(services, form);
     case whitelistIntent:
       return press(services, form, () => gameApi.whitelistUserIp({}));
     case resendIntent:

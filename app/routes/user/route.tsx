@@ -8,6 +8,7 @@ import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.t
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changeAccount(services, login, await request.formData());
+  return changeAccount(services, login, await sentForm(request));
 }
 
 export const clientAction = answerOffline;

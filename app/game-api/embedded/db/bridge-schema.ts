@@ -112,6 +112,7 @@ export const deliveries = sqliteTable(
   },
   (table) => [
     index("deliveries_by_flag").on(table.flag, table.id),
+    index("deliveries_by_time").on(table.flag, table.purchasedAt),
     index("deliveries_by_user").on(table.userNum, table.id),
     index("deliveries_by_line").on(table.lineId, table.flag, table.id),
     check("deliveries_flag", sql`${table.flag} BETWEEN 0 AND 3`),

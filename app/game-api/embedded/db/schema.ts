@@ -117,6 +117,7 @@ export const characters = sqliteTable(
     ),
     index("characters_by_class_and_level").on(table.ChaClass, desc(table.ChaLevel), table.ChaLevelUpDate, table.ChaNum),
     index("characters_by_user").on(table.UserNum, desc(table.ChaLevel), table.ChaNum),
+    index("characters_by_name").on(sql`${table.ChaName} COLLATE NOCASE`),
   ],
 );
 

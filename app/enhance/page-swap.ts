@@ -4,11 +4,11 @@ const here = () => location.href.replace(/#.*/, "");
 const CANONICAL = "link[rel=canonical]";
 
 /**
- * Brings another ranking into the page instead of a new page: fetches the address that a link or the filters lead to
- * and puts its panel in the place of this one. Whatever goes wrong, the browser goes to the address itself. Exchanging
- * elements is safe here, since the page is never hydrated.
+ * Brings another view of a page (a ranking, a page of a history) into it instead of a new page: fetches the address that
+ * a link or the filters lead to and puts its panel in the place of this one. Whatever goes wrong, the browser goes to the
+ * address itself. Exchanging elements is safe here, since the page is never hydrated.
  */
-export class RankingSwap extends HTMLElement {
+export class PageSwap extends HTMLElement {
   #asked = here();
 
   connectedCallback(): void {
@@ -48,15 +48,17 @@ export class RankingSwap extends HTMLElement {
     };
     addEventListener("beforeunload", leave);
     try {
-      const answer = await fetch(address);
+      // What leads elsewhere (to the login page) is the browser's to follow.
+      const answer = await fetch(address, { redirect: "manual" });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // Meanwhile something else was asked for.
       if (this.#asked !== address) return;
-      const panel = page.querySelector<HTMLElement>("ranking-swap section")!;
+      const panel = page.querySelector<HTMLElement>("page-swap section")!;
       const summary = panel.getAttribute("aria-label");
       const focused = document.activeElement;
       const control = this.contains(focused) ? focused : used;
-      document.querySelector(CANONICAL)!.replaceWith(page.querySelector(CANONICAL)!);
+      const canonical = page.querySelector(CANONICAL);
+      if (canonical) document.querySelector(CANONICAL)?.replaceWith(canonical);
       this.querySelector("section")!.replaceWith(panel);
       if (address !== here()) history.pushState(null, "", address);
       this.querySelector("[role=status]")!.textContent = summary;
@@ -64,7 +66,7 @@ export class RankingSwap extends HTMLElement {
       const again = control?.id && document.getElementById(control.id);
       if (again) again.focus({ preventScroll: true });
       else if (control) {
-        // A link under the table: the new table begins above.
+        // A link under the list: the new list begins above.
         panel.focus({ preventScroll: true });
         panel.scrollIntoView();
       }

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./item-frame.module.css";
+
+interface ItemFrameProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A panel from which tooltips may reach out: its cut corners are drawn behind the content and not cut from it. */
+export function ItemFrame({ className, children }: ItemFrameProps) {
+  return (
+    <div className={className ? `${styles.frame} ${className}` : styles.frame}>
+      <div className={`panel ${styles.back}`} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { itemPath } from "#app/domain/shop/catalogue.ts";
+import { priceText } from "#app/domain/shop/price.ts";
+import type { ShopItem } from "#app/game-api/schemas.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
+
+/** A shop item as pages show it. */
+export interface ItemView {
+  number: number;
+  name: string;
+  info: string;
+  /** R-Coin with two decimals. */
+  price: string;
+  /** One of our pictures, or the address of an operator's. */
+  picture: PictureSource | string;
+  /** Where the shop shows it. */
+  href: string;
+}
+
+/**
+ * Prepares an item for the components of this folder.
+ * @param picture what `itemPicture` of `app/art` makes of the item's `image_url`
+ */
+export function itemView(item: ShopItem, picture: ItemView["picture"]): ItemView {
+  const { ProductNum: number, ItemName: name, info, price } = item;
+  return { number, name, info, price: priceText(price), picture, href: itemPath({ number, name }) };
+}

@@ -1,0 +1,53 @@
+/** What came of it, as `/cart-add` says. */
+interface Outcome {
+  tone: string;
+  lines: string[];
+  way?: { href: string; label: string };
+}
+
+/**
+ * Puts items of the shop into the cart without leaving the page: sends the form of an item, and says what came of it
+ * beside its button. Whatever goes wrong, the form is sent as it stands.
+ */
+export class CartAdd extends HTMLElement {
+  connectedCallback(): void {
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      if (form.getAttribute("aria-busy")) return;
+      form.setAttribute("aria-busy", "true");
+      this.#send(form);
+    });
+  }
+
+  async #send(form: HTMLFormElement): Promise<void> {
+    const said = form.querySelector("p")!;
+    const body = new FormData(form);
+    body.append("from", form.getAttribute("action")!.replace(/#.*/, ""));
+    let leaving = false;
+    const leave = () => {
+      leaving = true;
+    };
+    addEventListener("beforeunload", leave);
+    // Empty in between, or the same text again would not be read aloud.
+    said.textContent = "";
+    try {
+      const answer = await fetch("/cart-add", { method: "POST", body });
+      const { tone, lines, way }: Outcome = await answer.json();
+      said.dataset.tone = tone;
+      said.textContent = `${lines.join(" ")} `;
+      if (way) {
+        const link = document.createElement("a");
+        link.href = way.href;
+        link.textContent = way.label;
+        said.appendChild(link);
+      }
+    } catch {
+      // Going elsewhere ends the request as well.
+      if (!leaving) form.submit();
+    } finally {
+      removeEventListener("beforeunload", leave);
+      form.removeAttribute("aria-busy");
+    }
+  }
+}

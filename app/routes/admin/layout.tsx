@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
+import { adminMenu } from "#app/domain/admin/menu.ts";
+import { hasRight, levelName } from "#app/domain/admin/rights.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { getServices } from "#app/http/services.ts";
+import styles from "./layout.module.css";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { UserID, userType } = await requireAdmin(getServices(context), request, "console");
+  return {
+    UserID,
+    level: levelName(userType) ?? "",
+    menu: adminMenu.filter(({ right }) => hasRight(userType, right)),
+  };
+}
+
+/** The console's own frame: who works here, and the pages this admin may open. */
+export default function AdminLayout() {
+  const { UserID, level, menu } = useLoaderData<typeof loader>();
+  const shell = useShell();
+  const { pathname } = useLocation();
+  const current = menu.findLast(
+    ({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)),
+  );
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.head}>
+        <a className={styles.brand} href="/admin">
+          <img src="/art/brand/emblem.svg" width="32" height="32" alt="" />
+          <span>{shell.settings.site_name}</span> <small>Admin</small>
+        </a>
+        <p className={styles.who}>
+          <span className="player-name">{UserID}</span> <small>{level}</small>
+        </p>
+        <a href="/">View site</a>
+        <form method="post" action="/logout">
+          <button type="submit" className={styles.plain}>
+            Logout
+          </button>
+        </form>
+      </header>
+      <nav className={styles.menu} aria-label="Admin console">
+        <ul>
+          {menu.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} aria-current={current?.href === href ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" className={styles.main}>
+        <OutcomeMessage outcome={shell.flash} />
+        <Outlet />
+      </main>
+    </div>
+  );
+}

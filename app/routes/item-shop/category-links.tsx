@@ -1,0 +1,24 @@
+import { type ShopView, shopPath } from "#app/domain/shop/catalogue-view.ts";
+import { ALL_ITEMS, shopCategories } from "#app/domain/shop/categories.ts";
+import styles from "./item-shop.module.css";
+
+/** The shelves. Search and order go along; a new shelf begins at its first page. */
+export function CategoryLinks({ view }: { view: ShopView | undefined }) {
+  const { search = "", order } = view ?? {};
+  return (
+    <nav className={styles.categories} aria-label="Categories">
+      <ul>
+        {[{ key: ALL_ITEMS, name: "All" }, ...shopCategories].map(({ key, name }) => (
+          <li key={key}>
+            <a
+              href={shopPath({ category: key, search, order, page: 1 })}
+              aria-current={key === view?.category ? "page" : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { ItemPicture } from "#app/components/item/item-picture.tsx";
+import type { ItemView } from "#app/components/item/item-view.ts";
+import type { Outcome } from "#app/domain/outcome.ts";
+import { itemAnchor } from "#app/domain/shop/catalogue.ts";
+import styles from "./item-shop.module.css";
+
+interface ItemListProps {
+  items: readonly ItemView[];
+  /** Address of the page: where a form comes back to. */
+  path: string;
+  /** What came of putting an item into the cart. */
+  said: Outcome | undefined;
+}
+
+/** The items on a page of the shop, each with its form. The page is the same for everybody, so nothing in it is. */
+export function ItemList({ items, path, said }: ItemListProps) {
+  const isHere = items.some(({ number }) => itemAnchor(number) === said?.place);
+  return (
+    <cart-add>
+      {!isHere && <Said outcome={said} />}
+      <ul className={styles.items}>
+        {items.map((item) => {
+          const anchor = itemAnchor(item.number);
+          return (
+            <li key={item.number} id={anchor} className="panel">
+              <span className={styles.art}>
+                <ItemPicture picture={item.picture} />
+              </span>
+              <h2>{item.name}</h2>
+              <p>{item.info}</p>
+              <p className={styles.price}>
+                {item.price} <small>R-Coin</small>
+              </p>
+              <form method="post" action={`${path}#${anchor}`}>
+                <input type="hidden" name="ProductNum" value={item.number} />
+                <input type="hidden" name="quantity" value="1" />
+                <button type="submit" className="button">
+                  Add to cart <span className="sr-only">{item.name}</span>
+                </button>
+                {said?.place === anchor ? <Said outcome={said} /> : <p role="status" />}
+              </form>
+            </li>
+          );
+        })}
+      </ul>
+    </cart-add>
+  );
+}
+
+/** What came of it, in one paragraph; the script of `<cart-add>` writes the same. */
+function Said({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return null;
+  const { tone, lines, way } = outcome;
+  return (
+    <p className={styles.said} role={tone === "error" ? "alert" : "status"} data-tone={tone}>
+      {lines.join(" ")} {way && <a href={way.href}>{way.label}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ShopView, shopPath } from "#app/domain/shop/catalogue-view.ts";
+import { ALL_ITEMS, shopCategory } from "#app/domain/shop/categories.ts";
+import styles from "./item-shop.module.css";
+
+/** What stands in place of the items: one sentence and a way on. */
+export function NothingHere({ view }: { view: ShopView | undefined }) {
+  const { text, href, label } = wordsFor(view);
+  return (
+    <div className={`panel ${styles.nothing}`}>
+      <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
+      <p role="status">{text}</p>
+      <a className="button quiet" href={href}>
+        {label}
+      </a>
+    </div>
+  );
+}
+
+function wordsFor(view: ShopView | undefined): { text: string; href: string; label: string } {
+  const allItems = { href: "/itemshop", label: "All items" };
+  if (!view) return { text: "The shop has no such shelf.", ...allItems };
+  const { search, category } = view;
+  if (!search) return { text: "Nothing stands on this shelf at the moment.", ...allItems };
+  if (category === ALL_ITEMS) return { text: `No item has “${search}” in its name.`, ...allItems };
+  return {
+    text: `No item of ${shopCategory(category)?.name} has “${search}” in its name.`,
+    href: shopPath({ ...view, category: ALL_ITEMS }),
+    label: "Search all items",
+  };
+}

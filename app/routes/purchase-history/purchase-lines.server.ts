@@ -1,0 +1,29 @@
+import { itemPicture } from "#app/art/item-picture.server.ts";
+import { type ItemView, itemView } from "#app/components/item/item-view.ts";
+import { type ShownTime, shownTime } from "#app/domain/manila-time.ts";
+import { type Delivery, deliveryOf } from "#app/domain/shop/delivery-state.ts";
+import type { PurchaseHistoryPage } from "#app/game-api/schemas.ts";
+
+/** An entry of the purchase history as the page shows it. */
+export interface PurchaseLine {
+  item: ItemView;
+  quantity: number;
+  time: ShownTime;
+  /** Number of the purchase that the receipt is of, where the server tells it. */
+  purchase: number | undefined;
+  delivery: Delivery | undefined;
+}
+
+/** The entries that the page shows: those without an item are skipped (specification section 2). */
+export function purchaseLines({ purchasehistory }: PurchaseHistoryPage): PurchaseLine[] {
+  return purchasehistory.flatMap(({ shopitem, quantity, PurDate, purchase, delivery }) => {
+    if (!shopitem) return [];
+    return {
+      item: itemView(shopitem, itemPicture(shopitem.image_url)),
+      quantity,
+      time: shownTime(PurDate),
+      purchase: purchase ?? undefined,
+      delivery: delivery ? deliveryOf(delivery) : undefined,
+    };
+  });
+}

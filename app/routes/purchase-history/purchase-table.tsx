@@ -1,0 +1,54 @@
+import history from "#app/components/history/history.module.css";
+import { HistoryTime } from "#app/components/history/history-time.tsx";
+import { ItemThumbnail } from "#app/components/item/item-thumbnail.tsx";
+import styles from "./purchase-history.module.css";
+import type { PurchaseLine } from "./purchase-lines.server.ts";
+
+/** What was bought: item, quantity, price, date, and how far its delivery is (specification section 2). */
+export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
+  // A server that knows of neither has no column for them.
+  const delivers = lines.some(({ delivery, purchase }) => delivery || purchase !== undefined);
+  return (
+    <table className={`${history.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Purchase Date</th>
+          {delivers && <th scope="col">Delivery</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ item, quantity, time, delivery, purchase }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
+          <tr key={index}>
+            <th scope="row">
+              <div className={styles.item}>
+                <ItemThumbnail item={item} />
+                <span>{item.name}</span>
+              </div>
+            </th>
+            <td data-label="Quantity">{quantity}</td>
+            <td className={styles.price} data-label="Price">
+              {item.price}
+            </td>
+            <td className={styles.date} data-label="Purchase Date">
+              <HistoryTime time={time} />
+            </td>
+            {delivers && (
+              <td className={styles.delivery}>
+                {delivery && <span data-state={delivery.state}>{delivery.text}</span>}
+                {purchase !== undefined && (
+                  <a href={`/shoppurchases/${purchase}`} aria-label={`Receipt of purchase ${purchase}`}>
+                    Receipt
+                  </a>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireLogin } from "#app/auth/guards.ts";
+import { HistoryPanel } from "#app/components/history/history-panel.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { readHistory } from "#app/http/history.ts";
+import { getServices } from "#app/http/services.ts";
+import { purchaseLines } from "./purchase-lines.server.ts";
+import { PurchaseTable } from "./purchase-table.tsx";
+
+const name = "Purchase History";
+const path = "/shoppurchases";
+
+export const handle: PageHandle = { section: "shop" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path, noindex: true });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  requireLogin(services, request);
+  const view = await readHistory(services, request, services.gameApi.shoppurchases, purchaseLines);
+  return data(view, view.pager ? 200 : 503);
+}
+
+export default function PurchaseHistory() {
+  const { lines, ...place } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={name} sectionKey="shop" lead="What you bought, newest first." />
+      <HistoryPanel
+        {...place}
+        name={name}
+        heading="Purchases"
+        path={path}
+        count={lines.length}
+        way={{ href: "/itemshop", label: "Visit the item shop" }}
+      >
+        <PurchaseTable lines={lines} />
+      </HistoryPanel>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Login } from "#app/auth/session.ts";
+import { cancelLineForm, cartTexts } from "#app/domain/shop/cart.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+
+/**
+ * Cancels what the game has not taken yet of a bought line (decisions "Delivery").
+ * @param receipt path of the receipt, where the player reads what came of it
+ */
+export async function cancelLine(services: Services, { user }: Login, form: FormData, receipt: string) {
+  const { gameApi, session } = services;
+  const desk = receiveForm({ services, form, schema: cancelLineForm });
+  if (!desk.values) return desk.fail({ tone: "error", lines: [cartTexts.garbled] }, 400);
+  try {
+    const { message, userPoints, userPoints2 } = await gameApi.canceldelivery(desk.values);
+    session.updateUser({
+      ...user,
+      UserPoint: userPoints ?? user.UserPoint,
+      UserPoint2: userPoints2 ?? user.UserPoint2,
+    });
+    return desk.succeed({ tone: "success", lines: [message], next: { to: receipt, after: 0 } });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}

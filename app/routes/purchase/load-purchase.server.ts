@@ -1,0 +1,57 @@
+import { itemPicture } from "#app/art/item-picture.server.ts";
+import { endRefusedSession } from "#app/auth/guards.ts";
+import { itemView } from "#app/components/item/item-view.ts";
+import { manilaHourMinute, parseServerTime, shownTime } from "#app/domain/manila-time.ts";
+import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
+import { priceText } from "#app/domain/shop/price.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import type { Purchase } from "#app/game-api/schemas.ts";
+import { pageFailure } from "#app/http/page-failure.ts";
+import type { Services } from "#app/http/services.ts";
+
+/** A purchase as its receipt shows it. */
+export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
+
+/**
+ * A purchase of the player's own.
+ * @param number as the address names it
+ * @throws Response 404 when there is none of this number, or it is somebody else's
+ */
+export async function loadPurchase(services: Services, number: string | undefined) {
+  const { id, PurDate, total, lines } = await readPurchase(services, number);
+  return {
+    id,
+    time: shownTime(PurDate),
+    total: priceText(total),
+    lines: lines.map((bought) => {
+      const { line, shopitem, quantity, delivery } = bought;
+      return {
+        line,
+        item: itemView(shopitem, itemPicture(shopitem.image_url)),
+        quantity,
+        total: priceText(shopitem.price * quantity),
+        delivery: deliveryOf(delivery),
+        cancelUntil: cancelUntil(bought, services.now()),
+      };
+    }),
+  };
+}
+
+async function readPurchase(services: Services, number: string | undefined): Promise<Purchase> {
+  const id = wholeNumber(number ?? "");
+  if (!id) throw new Response(null, { status: 404 });
+  try {
+    return (await services.gameApi.getpurchase({ id })).purchase;
+  } catch (error) {
+    await endRefusedSession(services, error);
+    const failure = pageFailure(error);
+    // Nobody learns which numbers other players' purchases have.
+    throw failure.status === 403 ? new Response(null, { status: 404 }) : failure;
+  }
+}
+
+/** Until when something of a line can be cancelled, `HH:MM` in Manila; undefined when nothing can. */
+function cancelUntil({ delivery, cancel_until }: Purchase["lines"][number], now: number): string | undefined {
+  const end = parseServerTime(cancel_until);
+  return delivery.pending > 0 && end !== undefined && now < end ? manilaHourMinute(end) : undefined;
+}

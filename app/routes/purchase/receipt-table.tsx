@@ -1,0 +1,59 @@
+import history from "#app/components/history/history.module.css";
+import { ItemThumbnail } from "#app/components/item/item-thumbnail.tsx";
+import type { Receipt } from "./load-purchase.server.ts";
+import styles from "./purchase.module.css";
+
+/** What was bought at which price, how far its delivery is, and the way to take it back while there is one. */
+export function ReceiptTable({ receipt: { lines, total } }: { receipt: Receipt }) {
+  return (
+    <table className={`${history.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Delivery</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, item, quantity, total: amount, delivery, cancelUntil }) => (
+          <tr key={line}>
+            <th scope="row">
+              <div className={styles.item}>
+                <ItemThumbnail item={item} />
+                <span>{item.name}</span>
+              </div>
+            </th>
+            <td data-label="Quantity">{quantity}</td>
+            <td data-label="Price">{item.price}</td>
+            <td data-label="Amount">{amount}</td>
+            <td className={styles.delivery}>
+              {delivery && <span data-state={delivery.state}>{delivery.text}</span>}
+              {cancelUntil && (
+                <form method="post">
+                  <input type="hidden" name="line" value={line} />
+                  <button type="submit" aria-describedby={`until-${line}`}>
+                    Cancel and refund <span className="sr-only">{item.name}</span>
+                  </button>
+                  <small id={`until-${line}`}>until {cancelUntil}</small>
+                </form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Total
+          </th>
+          <td>
+            {total} <small>R-Coin</small>
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

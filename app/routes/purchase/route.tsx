@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireLogin } from "#app/auth/guards.ts";
+import { safePath } from "#app/auth/safe-path.ts";
+import { HistoryTime } from "#app/components/history/history-time.tsx";
+import { ItemFrame } from "#app/components/item/item-frame.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { cancelLine } from "./cancel-line.server.ts";
+import { loadPurchase } from "./load-purchase.server.ts";
+import styles from "./purchase.module.css";
+import { ReceiptTable } from "./receipt-table.tsx";
+
+const name = "Receipt";
+
+export const handle: PageHandle = { section: "shop" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path: "/shoppurchases", noindex: true });
+
+export const headers = formHeaders;
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  requireLogin(services, request);
+  return loadPurchase(services, params.id);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  const login = requireLogin(services, request);
+  return cancelLine(services, login, await sentForm(request), safePath(new URL(request.url).pathname));
+}
+
+export default function Purchase() {
+  const receipt = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  return (
+    <>
+      <PageHead title={name} sectionKey="shop" />
+      <OutcomeMessage outcome={posted?.outcome} />
+      <ItemFrame className={styles.receipt}>
+        <div className="panel-head">
+          <h2>Purchase {receipt.id}</h2>
+          <HistoryTime time={receipt.time} />
+        </div>
+        <ReceiptTable receipt={receipt} />
+      </ItemFrame>
+      <section className={styles.next} aria-labelledby="next-title">
+        <h2 id="next-title">How to get your items</h2>
+        <p>
+          Log in to the game: what waits for delivery is handed over to your character there. All times are server time,
+          Asia/Manila (GMT+08:00).
+        </p>
+        <p className={styles.ways}>
+          <a className="button quiet" href="/shoppurchases">
+            Purchase History
+          </a>
+          <a className="button quiet" href="/itemshop">
+            Item Shop
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MouseEvent } from "react";
+import { ItemThumbnail } from "#app/components/item/item-thumbnail.tsx";
+import { cart as limits } from "#app/domain/limits.ts";
+import { priceText } from "#app/domain/shop/price.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import styles from "./cart-line.module.css";
+import { lineIntent } from "./intents.ts";
+import type { CartRow } from "./load-cart.server.ts";
+import type { LineChange } from "./use-cart.ts";
+
+interface CartLineProps {
+  row: CartRow;
+  /** With scripts: takes what a button sets; it is told in a few words, too. */
+  onChange(change: LineChange, said: string): void;
+}
+
+/**
+ * A line of the cart. Every control is a button of its form that says what it sets, so that it works without scripts
+ * and a second click sets the same again.
+ */
+export function CartLineForm({ row, onChange }: CartLineProps) {
+  const { seq, quantity, price, checked, offered, item } = row;
+  const { name } = item;
+  const press = (change: LineChange, said: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    onChange(change, said);
+  };
+  const step = (by: 1 | -1) => {
+    const wanted = quantity + by;
+    const isOut = wanted < limits.quantityAtLeast || wanted > limits.quantityAtMost;
+    return {
+      // Not `disabled`: the button would lose the focus to nowhere when it comes to the end.
+      type: isOut ? ("button" as const) : ("submit" as const),
+      "aria-disabled": isOut || undefined,
+      name: "quantity",
+      value: wanted,
+      onClick: isOut ? undefined : press({ seq, quantity: wanted }, `${name}: ${wanted}`),
+    };
+  };
+  return (
+    <li id={`line-${seq}`} className={styles.line} data-withdrawn={offered ? undefined : ""}>
+      <form method="post" action="/shoppingcart">
+        <input type="hidden" name={formFields.intent} value={lineIntent} />
+        <input type="hidden" name="seq" value={seq} />
+        {offered ? (
+          // biome-ignore lint/a11y/useSemanticElements: it sends the form, which a check box cannot do without scripts
+          <button
+            type="submit"
+            className={styles.check}
+            role="checkbox"
+            aria-checked={checked}
+            aria-label={`Buy ${name}`}
+            name="isChecked"
+            value={checked ? 0 : 1}
+            onClick={press({ seq, isChecked: checked ? 0 : 1 }, `${name} ${checked ? "is left out" : "is selected"}.`)}
+          >
+            <svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true">
+              <path fill="none" stroke="currentColor" strokeWidth="2" d="M3 8.5l3.5 3.5L13 4.5" />
+            </svg>
+          </button>
+        ) : (
+          <span className={styles.check} />
+        )}
+        <span className={styles.thumbnail}>
+          <ItemThumbnail item={item} />
+        </span>
+        <div className={styles.name}>
+          <h3>{name}</h3>
+          {offered ? <p>{item.price} R-Coin</p> : <p className={styles.withdrawn}>Not offered any more</p>}
+        </div>
+        {offered && (
+          <fieldset className={styles.quantity} aria-label={`Quantity of ${name}`}>
+            {/* Older browsers do not lay out a fieldset. */}
+            <span>
+              <button {...step(-1)} aria-label="One less">
+                −
+              </button>
+              <output>{quantity}</output>
+              <button {...step(1)} aria-label="One more">
+                +
+              </button>
+            </span>
+          </fieldset>
+        )}
+        {offered && <p className={styles.total}>{priceText(price * quantity)}</p>}
+        <button
+          type="submit"
+          className={styles.remove}
+          aria-label={`Remove ${name}`}
+          name="remove"
+          value="yes"
+          onClick={press({ seq, remove: "yes" }, `${name} is removed.`)}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M3 3l10 10M13 3L3 13" />
+          </svg>
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Login } from "#app/auth/session.ts";
+import { buyForm, cartLineForm, cartTexts } from "#app/domain/shop/cart.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import type { FieldErrors } from "#app/game-api/errors.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+import { buyIntent } from "./intents.ts";
+
+/** Answers whichever of the cart's forms was sent. */
+export function changeCart(services: Services, login: Login, form: FormData) {
+  return form.get(formFields.intent) === buyIntent ? buy(services, login, form) : changeLine(services, form);
+}
+
+/** Sets the quantity or the check mark of a line, or removes it: to what the button says, however often it is sent. */
+async function changeLine(services: Services, form: FormData) {
+  const { gameApi } = services;
+  const desk = receiveForm({ services, form, schema: cartLineForm });
+  if (!desk.values) return desk.fail(refusal(desk.problems), 400);
+  const { seq, quantity, isChecked, remove } = desk.values;
+  if (!remove && quantity === undefined && isChecked === undefined) return desk.fail(refusal({}), 400);
+  const scripted = form.get(formFields.scripted) === "yes";
+  try {
+    const { message } = remove
+      ? await gameApi.removefromcart({ seq })
+      : await gameApi.updatecart({ seq, quantity, isChecked });
+    if (scripted) return desk.succeed({ tone: "success", lines: [message] });
+    // The page that follows shows the new quantity and the new check mark by itself.
+    return desk.succeed({
+      tone: "success",
+      lines: remove ? [message] : [],
+      next: { to: remove ? "/shoppingcart" : `/shoppingcart#line-${seq}`, after: 0 },
+    });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+/** Buys the checked lines as the page showed them (decisions "Cart"), and leads to the receipt. */
+async function buy(services: Services, { user }: Login, form: FormData) {
+  const { gameApi, session } = services;
+  const desk = receiveForm({ services, form, schema: buyForm });
+  if (!desk.values) return desk.fail(refusal(desk.problems), 400);
+  const { requestKey, items } = desk.values;
+  if (items.length === 0) return desk.fail({ tone: "error", lines: [cartTexts.nothingSelected] }, 400);
+  try {
+    const bought = await gameApi.buycart({ requestKey, items });
+    const { message, purchase, repeated, userPoints, userPoints2 } = bought;
+    session.updateUser({
+      ...user,
+      UserPoint: userPoints ?? user.UserPoint,
+      UserPoint2: userPoints2 ?? user.UserPoint2,
+    });
+    return desk.succeed({
+      tone: "success",
+      lines: [message],
+      // Whoever sent the form twice is to read that it was bought once.
+      next: { to: `/shoppurchases/${purchase}`, after: 0, closedFirst: repeated },
+    });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+/** What no form of ours sends is told once, whatever else is wrong with it. */
+function refusal(problems: FieldErrors) {
+  const [first = cartTexts.garbled] = Object.values(problems).flat();
+  return { tone: "error" as const, lines: [first] };
+}

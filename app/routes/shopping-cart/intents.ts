@@ -1,0 +1,3 @@
+/** Names of the page's forms. */
+export const lineIntent = "line";
+export const buyIntent = "buy";

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { requireLogin } from "#app/auth/guards.ts";
+import { ItemFrame } from "#app/components/item/item-frame.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { CartLineForm } from "./cart-line.tsx";
+import { changeCart } from "./change-cart.server.ts";
+import { loadCart } from "./load-cart.server.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import styles from "./shopping-cart.module.css";
+import { type LineChange, useCart } from "./use-cart.ts";
+
+const name = "Shopping Cart";
+
+export const handle: PageHandle = { hydrate: true, section: "shop" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path: "/shoppingcart", noindex: true });
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  requireLogin(services, request);
+  return loadCart(services);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  const login = requireLogin(services, request);
+  return changeCart(services, login, await sentForm(request));
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function ShoppingCart() {
+  const { rows, balance, requestKey } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const cart = useCart(rows);
+  const [said, setSaid] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const onChange = (change: LineChange, words: string) => {
+    cart.change(change);
+    setSaid(words);
+    // The button that was pressed goes away with its line.
+    if ("remove" in change) heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <PageHead
+        title={name}
+        sectionKey="shop"
+        lead="Select what you want to buy. What you have bought waits for you in the game."
+      />
+      <OutcomeMessage outcome={posted?.outcome} />
+      <OutcomeMessage outcome={cart.failure} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <div className={styles.page}>
+        <ItemFrame className={styles.lines}>
+          <div className="panel-head">
+            <h2 ref={heading} tabIndex={-1}>
+              Your items
+            </h2>
+          </div>
+          {cart.lines.length > 0 ? (
+            <ul>
+              {cart.lines.map((row) => (
+                <CartLineForm key={row.seq} row={row} onChange={onChange} />
+              ))}
+            </ul>
+          ) : (
+            <div className={styles.empty}>
+              <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
+              <p>Your cart is empty.</p>
+              <a className="button" href="/itemshop">
+                Go to the item shop
+              </a>
+            </div>
+          )}
+        </ItemFrame>
+        <OrderSummary cart={cart} balance={balance} requestKey={requestKey} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { historyDownload, timeCell } from "#app/http/history.ts";
+import { getServices } from "#app/http/services.ts";
+
+/** `GET /topuphistory.csv`: the whole redeem history of the logged-in player. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  return historyDownload(services, request, {
+    name: "redeem-history",
+    path: "/topuphistory",
+    read: services.gameApi.topuphistory,
+    header: ["Top Up Date (GMT+08:00)", "Card Code", "Card Value", "Milleage"],
+    recordsOf: ({ topuphistory }) =>
+      topuphistory.map(({ CardCode, DateTopUp, Cardvalue, milleage }) => [
+        timeCell(DateTopUp),
+        CardCode,
+        Cardvalue,
+        milleage,
+      ]),
+  });
+}

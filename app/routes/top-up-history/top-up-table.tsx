@@ -1,0 +1,36 @@
+import history from "#app/components/history/history.module.css";
+import { HistoryTime } from "#app/components/history/history-time.tsx";
+import styles from "./top-up-history.module.css";
+import type { TopUpLine } from "./top-up-lines.ts";
+
+/** What was redeemed: code, date and value (specification section 2), and Milleage where a voucher brought any. */
+export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
+  const milleages = lines.some(({ milleage }) => milleage);
+  return (
+    <table className={`${history.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">Card Code</th>
+          <th scope="col">Top-Up Date</th>
+          <th scope="col">Card Value</th>
+          {milleages && <th scope="col">Milleage</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ code, time, value, milleage }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: codes are shown in part, so two may look the same
+          <tr key={index}>
+            <th scope="row">{code}</th>
+            <td>
+              <HistoryTime time={time} />
+            </td>
+            <td className={styles.value} data-label="Card Value">
+              {value}
+            </td>
+            {milleages && <td data-label="Milleage">{milleage || "–"}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

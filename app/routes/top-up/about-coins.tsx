@@ -1,0 +1,70 @@
+import styles from "./about-coins.module.css";
+
+const steps = [
+  {
+    icon: "coupon",
+    title: "Get a voucher",
+    text: "Codes are given out at events and by our partners. The news says when there are some to win.",
+    way: { href: "/news?category=2", label: "Events" },
+  },
+  {
+    icon: "money",
+    title: "Redeem it",
+    text: "Enter the code above. Its value is in your balance the moment it is accepted.",
+  },
+  {
+    icon: "bag",
+    title: "Spend it",
+    text: "Costumes, pets, capsules and supplies have their price in R-Coin and are delivered into the game.",
+    way: { href: "/itemshop", label: "Item shop" },
+  },
+] as const;
+
+/** From a code to an item, and what people ask about it. */
+export function AboutCoins() {
+  return (
+    <>
+      <section className="panel" aria-labelledby="steps-title">
+        <div className="panel-head">
+          <h2 id="steps-title">From code to item</h2>
+        </div>
+        <ol className={styles.steps}>
+          {steps.map(({ icon, title, text, ...step }) => (
+            <li key={icon}>
+              <img src={`/art/icons/${icon}.svg`} width="40" height="40" alt="" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+              {"way" in step && <a href={step.way.href}>{step.way.label}</a>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="panel" aria-labelledby="questions-title">
+        <div className="panel-head">
+          <h2 id="questions-title">Good to know</h2>
+        </div>
+        <dl className={styles.questions}>
+          <div>
+            <dt>What is R-Coin?</dt>
+            <dd>The coin of the item shop. It belongs to your account, so all your characters share it.</dd>
+          </div>
+          <div>
+            <dt>What is Milleage?</dt>
+            <dd>A second balance, which some vouchers load as well. It stands beside your R-Coin.</dd>
+          </div>
+          <div>
+            <dt>What is a referral code?</dt>
+            <dd>The user ID of the player who brought you here. You get the full value of your voucher either way.</dd>
+          </div>
+          <div>
+            <dt>My code does not work. What now?</dt>
+            <dd>
+              Compare it with the original, letter by letter. If it is still refused,{" "}
+              <a href="/ticket">write to support</a> and say where you got it.
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { Balances } from "#app/components/redeem/balances.tsx";
+import { RedeemForm } from "#app/components/redeem/redeem-form.tsx";
+import { useShell } from "#app/components/shell/use-shell.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { AboutCoins } from "./about-coins.tsx";
+import { redeem, toLogin } from "./redeem.server.ts";
+import styles from "./top-up.module.css";
+
+const lead = "Turn a voucher code into R-Coin, the coin of the item shop.";
+
+export const handle: PageHandle = { hydrate: true, section: "shop" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Top Up", path: "/topup", description: lead });
+
+export const headers = formHeaders;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { session } = getServices(context);
+  return {
+    art: picture("banners/redeem-code"),
+    loginHref: session.login ? undefined : toLogin,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return redeem(getServices(context), await sentForm(request));
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+/** Open to read for everybody; redeeming needs a login (decisions "Gated routes"). */
+export default function TopUp() {
+  const { art, loginHref } = useLoaderData<typeof loader>();
+  const { user } = useShell();
+  const posted = useActionData<FormAnswer>();
+  return (
+    <>
+      <PageHead title="Top Up" sectionKey="shop" lead={lead} />
+      <OutcomeMessage outcome={posted?.outcome} />
+      <div className={styles.page}>
+        <section className="panel" aria-labelledby="redeem-title">
+          <div className={styles.banner}>
+            <Picture picture={art} sizes="560px" alt="" eager />
+            <h2 id="redeem-title">Redeem a voucher</h2>
+          </div>
+          <div className="panel-body">
+            <RedeemForm loginHref={loginHref} />
+          </div>
+        </section>
+        {user && (
+          <section className="panel" aria-labelledby="balance-title">
+            <div className="panel-head">
+              <h2 id="balance-title">Your balance</h2>
+            </div>
+            <Balances rcoin={user.UserPoint} milleage={user.UserPoint2} />
+            <p className={styles.ways}>
+              <a href="/topuphistory">Redeem History</a>
+              <a href="/shoppurchases">Purchase History</a>
+            </p>
+          </section>
+        )}
+        <AboutCoins />
+      </div>
+    </>
+  );
+}

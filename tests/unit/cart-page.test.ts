@@ -1,0 +1,50 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { CartLineForm } from "#app/routes/shopping-cart/cart-line.tsx";
+import type { CartRow } from "#app/routes/shopping-cart/load-cart.server.ts";
+
+const row: CartRow = {
+  seq: 7,
+  quantity: 2,
+  price: 1250,
+  checked: true,
+  offered: true,
+  item: {
+    number: 1011,
+    name: "Moon Katana",
+    info: "A weapon skin.",
+    price: "1,250.00",
+    picture: "https://pictures.test/katana.png",
+    href: "/itemshop?q=moon%20katana#item-1011",
+  },
+};
+
+const render = (changes: Partial<CartRow>) =>
+  renderToStaticMarkup(createElement(CartLineForm, { row: { ...row, ...changes }, onChange: () => {} }));
+
+/** Names and values of the buttons that send the form. */
+const sends = (html: string) =>
+  [...html.matchAll(/<button type="submit"[^>]*>/g)].map(([tag]) => {
+    const [, name] = /name="(\w+)"/.exec(tag) ?? [];
+    const [, value] = /value="(\w+)"/.exec(tag) ?? [];
+    return `${name}=${value}`;
+  });
+
+test("every button of a line says what it sets", () => {
+  expect(sends(render({}))).toEqual(["isChecked=0", "quantity=1", "quantity=3", "remove=yes"]);
+  expect(sends(render({ checked: false }))[0]).toBe("isChecked=1");
+  expect(render({})).toContain("2,500.00");
+});
+
+test("a quantity ends at 1 and at 99", () => {
+  expect(sends(render({ quantity: 1 }))).toEqual(["isChecked=0", "quantity=2", "remove=yes"]);
+  expect(sends(render({ quantity: 99 }))).toEqual(["isChecked=0", "quantity=98", "remove=yes"]);
+});
+
+test("a withdrawn item is marked, and can only be removed", () => {
+  const html = render({ offered: false });
+  expect(html).toContain("Not offered any more");
+  expect(sends(html)).toEqual(["remove=yes"]);
+  expect(html).not.toContain("2,500.00");
+});

@@ -1,0 +1,105 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import {
+  addToCartForm,
+  boughtLinesText,
+  buyForm,
+  type CartLine,
+  cartLineForm,
+  cartSums,
+  cartTexts,
+} from "#app/domain/shop/cart.ts";
+
+const line = (changes: Partial<CartLine> = {}): CartLine => ({
+  seq: 1,
+  quantity: 1,
+  price: 100,
+  checked: true,
+  offered: true,
+  ...changes,
+});
+
+test("an empty cart comes to nothing", () => {
+  expect(cartSums([])).toEqual({ count: 0, units: 0, subtotal: 0, total: 0 });
+});
+
+test("checked lines are summed up, withdrawn ones are not even counted", () => {
+  const lines = [
+    line({ quantity: 3 }),
+    line({ seq: 2, quantity: 2, price: 50, checked: false }),
+    line({ seq: 3, quantity: 5, price: 1000, offered: false }),
+  ];
+  expect(cartSums(lines)).toEqual({ count: 2, units: 5, subtotal: 300, total: 300 });
+  expect(boughtLinesText(lines)).toBe('[{"seq":1,"quantity":3,"price":100}]');
+});
+
+/** What a form comes to as the server reads it. */
+function read(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const submission = parseWithZod(form, { schema });
+  return submission.status === "success" ? submission.value : Object.values(submission.error ?? {}).flat();
+}
+
+test("a line's form sets one thing", () => {
+  expect(read(cartLineForm, { seq: "7", quantity: "99" })).toEqual({ seq: 7, quantity: 99 });
+  expect(read(cartLineForm, { seq: "7", isChecked: "0" })).toEqual({ seq: 7, isChecked: 0 });
+  expect(read(cartLineForm, { seq: "7", remove: "yes" })).toEqual({ seq: 7, remove: "yes" });
+});
+
+test.each(["-1", "0", "1.5", "100", "1e1", "0x1", "+2", "99999999999999999999", "two", " "])(
+  "no quantity: %s",
+  (quantity) => {
+    expect(read(cartLineForm, { seq: "7", quantity })).toEqual([cartTexts.quantity]);
+    expect(read(addToCartForm, { ProductNum: "7", quantity })).toEqual([cartTexts.quantity]);
+  },
+);
+
+test.each<Record<string, string>>([
+  {},
+  { seq: "" },
+  { seq: "-7" },
+  { seq: "7.5" },
+  { seq: "7", isChecked: "2" },
+  { seq: "7", remove: "maybe" },
+])("no change of a line: %o", (fields) => {
+  expect(read(cartLineForm, fields)).toEqual([cartTexts.garbled]);
+});
+
+const requestKey = "a".repeat(43);
+
+test("what a page shows is what is bought", () => {
+  const items = boughtLinesText([line({ quantity: 2 }), line({ seq: 9, price: 0 })]);
+  expect(read(buyForm, { requestKey, items })).toEqual({
+    requestKey,
+    items: [
+      { seq: 1, quantity: 2, price: 100 },
+      { seq: 9, quantity: 1, price: 0 },
+    ],
+  });
+  expect(read(buyForm, { requestKey, items: "[]" })).toEqual({ requestKey, items: [] });
+});
+
+test.each([
+  "",
+  "nonsense",
+  "{}",
+  "null",
+  "[null]",
+  '[{"seq":1}]',
+  '[{"seq":1,"quantity":-1,"price":100}]',
+  '[{"seq":1,"quantity":1.5,"price":100}]',
+  '[{"seq":1,"quantity":100,"price":100}]',
+  '[{"seq":1,"quantity":1e400,"price":100}]',
+  '[{"seq":1,"quantity":1,"price":-100}]',
+  '[{"seq":"1","quantity":1,"price":100}]',
+  JSON.stringify(Array.from({ length: 51 }, (_, seq) => ({ seq, quantity: 1, price: 1 }))),
+])("nothing is bought of %s", (items) => {
+  expect(read(buyForm, { requestKey, items })).toEqual([cartTexts.garbled]);
+});
+
+test("a request key is what the page made, or nothing", () => {
+  for (const made of ["", "short", "a".repeat(65), `${requestKey}'`]) {
+    expect(read(buyForm, { requestKey: made, items: "[]" })).toEqual([cartTexts.garbled]);
+  }
+});

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { Session } from "#app/auth/session.ts";
+import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
+import { priceText } from "#app/domain/shop/price.ts";
+import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
+import { topUpHistoryPage } from "#app/game-api/schemas.ts";
+import { historyDownload, readHistory, timeCell } from "#app/http/history.ts";
+import type { Services } from "#app/http/services.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
+
+type Asked = { page: number; per_page: number };
+
+const reply = (codes: string[], place: Record<string, unknown> = {}) =>
+  topUpHistoryPage.parse({
+    topuphistory: codes.map((CardCode) => ({ CardCode, DateTopUp: "2026-06-01 10:00:00", Cardvalue: "100" })),
+    ...place,
+  });
+const codesOf = ({ topuphistory }: ReturnType<typeof reply>) => topuphistory.map(({ CardCode }) => CardCode);
+
+async function visitor(loggedIn = true): Promise<Services> {
+  const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+  const session = await Session.open(new Request("https://portal.test/"), options);
+  if (loggedIn) session.logIn(loginOf());
+  return { session } as unknown as Services;
+}
+
+const fails = (code: GameApiErrorCode) => async () => {
+  throw new GameApiError(code, `The server says ${code}.`);
+};
+
+const thrownBy = (work: Promise<unknown>) => work.catch((error: unknown) => error as Response) as Promise<Response>;
+
+const at = (query = "") => new Request(`https://portal.test/topuphistory${query}`);
+
+/** A server with pages of one entry, that does with others whatever `beyond` says. */
+function server(last: number, beyond: (page: number) => ReturnType<typeof reply>) {
+  const asked: Asked[] = [];
+  return {
+    asked,
+    read: async (request: Asked) => {
+      asked.push(request);
+      const { page } = request;
+      if (page < 1 || page > last) return beyond(page);
+      return reply([`code ${page}`], {
+        last_page: last,
+        prev_page: page > 1 ? page - 1 : null,
+        next_page: page < last ? page + 1 : null,
+      });
+    },
+  };
+}
+
+test.each([
+  ["", 1],
+  ["?page=2", 2],
+  ["?page=0", 1],
+  ["?page=-1", 1],
+  ["?page=two", 1],
+])("the address %j asks for page %i", async (query, page) => {
+  const { asked, read } = server(3, () => reply([]));
+  const view = await readHistory(await visitor(), at(query), read, codesOf);
+  expect(asked).toEqual([{ page, per_page: 10 }]);
+  expect(view).toMatchObject({ lines: [`code ${page}`], pager: { current: page, last: 3 }, asked: page });
+});
+
+test("a page that does not exist is the one that the server gives", async () => {
+  const clamping = server(3, () => reply(["code 3"], { last_page: 3, prev_page: 2, next_page: null }));
+  expect(await readHistory(await visitor(), at("?page=99"), clamping.read, codesOf)).toMatchObject({
+    lines: ["code 3"],
+    pager: { current: 3, previous: 2, next: undefined },
+  });
+  expect(clamping.asked).toHaveLength(1);
+  const empty = server(3, (page) => reply([], { last_page: 3, prev_page: page - 1, next_page: page + 1 }));
+  expect(await readHistory(await visitor(), at("?page=99"), empty.read, codesOf)).toMatchObject({
+    lines: ["code 3"],
+    pager: { current: 3 },
+  });
+  expect(empty.asked.map(({ page }) => page)).toEqual([99, 3]);
+});
+
+test.each(["unavailable", "not_found", "rate_limited", "forbidden"] as const)(
+  "a history that fails with %s has no pages",
+  async (code) => {
+    const view = await readHistory(await visitor(), at("?page=2"), fails(code), codesOf);
+    expect(view).toEqual({ lines: [], pager: undefined, asked: 2 });
+  },
+);
+
+test("a server without a history, and a token that is refused", async () => {
+  expect((await thrownBy(readHistory(await visitor(), at(), fails("not_offered"), codesOf))).status).toBe(501);
+  const services = await visitor();
+  const refused = await thrownBy(readHistory(services, at(), fails("unauthorized"), codesOf));
+  expect(refused.headers.get("Location")).toBe("/");
+  expect(services.session.login).toBeUndefined();
+});
+
+const file = (read: (asked: Asked) => Promise<ReturnType<typeof reply>>) => ({
+  name: "redeem-history",
+  path: "/topuphistory",
+  read,
+  header: ["Code"],
+  recordsOf: (page: ReturnType<typeof reply>) => codesOf(page).map((code) => [code]),
+});
+
+test("a file holds every page, whatever the size of the server's pages", async () => {
+  const { asked, read } = server(3, () => reply(["never asked for"]));
+  const response = await historyDownload(await visitor(), at(), file(read));
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\ncode 3\r\n");
+  expect(asked).toEqual([1, 2, 3].map((page) => ({ page, per_page: 500 })));
+});
+
+test("a server that miscounts its pages does not make an endless file", async () => {
+  const { asked, read } = server(2, () => reply([], { last_page: 1_000_000 }));
+  const miscounting = async (request: Asked) => ({ ...(await read(request)), last_page: 1_000_000 });
+  const response = await historyDownload(await visitor(), at(), file(miscounting));
+  expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\n");
+  expect(asked).toHaveLength(3);
+});
+
+test("what fails at once is a page that says so", async () => {
+  const response = await historyDownload(await visitor(), at(), file(fails("rate_limited")));
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  const html = await response.text();
+  expect(html).toContain("Failed to fetch purchase history");
+  expect(html).toContain('href="/topuphistory"');
+  const missing = await historyDownload(await visitor(), at(), file(fails("not_offered")));
+  expect(missing.status).toBe(501);
+  expect(await missing.text()).toContain("Not available on this server.");
+});
+
+test("what fails later breaks the file off", async () => {
+  const { read } = server(3, () => reply([]));
+  const breaking = (request: Asked) => (request.page === 3 ? fails("unavailable")() : read(request));
+  const response = await historyDownload(await visitor(), at(), file(breaking));
+  await expect(response.text()).rejects.toThrow("The server says unavailable.");
+});
+
+test("visitors are sent to the login page, and from there to the page of the history", async () => {
+  const response = await thrownBy(historyDownload(await visitor(false), at(".csv"), file(fails("unavailable"))));
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Ftopuphistory");
+});
+
+test("times in files are Manila's, to the second; what is no time stays as it is", () => {
+  expect(timeCell("2026-06-01T02:00:05.000Z")).toBe("2026-06-01 10:00:05");
+  expect(timeCell("2026-06-01 10:00:05")).toBe("2026-06-01 10:00:05");
+  expect(timeCell("last summer")).toBe("last summer");
+});
+
+test("prices have two decimals, deliveries their words", () => {
+  expect([0, 8, 1250, 99.5].map(priceText)).toEqual(["0.00", "8.00", "1,250.00", "99.50"]);
+  const none = { pending: 0, taken: 0, cancel_requested: 0, cancelled: 0 };
+  expect(deliveryOf(none)).toBeUndefined();
+  expect(deliveryOf({ ...none, pending: 3 })).toEqual({ state: "pending", text: "Waiting for delivery" });
+  expect(deliveryOf({ ...none, taken: 1 })).toEqual({ state: "taken", text: "Delivered" });
+  expect(deliveryOf({ ...none, cancelled: 2 })).toEqual({ state: "cancelled", text: "Cancelled" });
+  expect(deliveryOf({ ...none, taken: 2, pending: 1 })).toEqual({
+    state: "mixed",
+    text: "2 delivered, 1 waiting for delivery",
+  });
+});
