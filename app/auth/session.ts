@@ -13,7 +13,7 @@ const login = z.object({
 });
 export type Login = z.output<typeof login>;
 
-/** What the cookie holds when it is opened; short names, because every request carries it. */
+/** What the cookie holds when it is opened. */
 const contents = z.object({
   login: login.optional(),
   /** A result to show on the next page. */

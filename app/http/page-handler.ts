@@ -40,13 +40,13 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
       return createServices({ request: asked, env, session, waitUntil, isolateCaches, now });
     };
     // Its content version is read once for the request and holds for every render of it.
-    const { content } = await servicesFor(request);
+    const own = await servicesFor(request);
     const response = await servePage({
       request,
       cache: isolateCaches.pages,
-      contentVersion: () => content.contentVersion(),
+      contentVersion: () => own.content.contentVersion(),
       render: async (asked) => {
-        const services = await servicesFor(asked);
+        const services = asked === request ? own : await servicesFor(asked);
         return { response: await render(asked, services), cost: services.stats };
       },
       now,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { rateLimits } from "#app/domain/limits.ts";
@@ -6,6 +6,7 @@ import { GameApiError } from "../errors.ts";
 import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./db/client.ts";
+import { removeEnded } from "./db/remove-ended.ts";
 import { rateCounters } from "./db/schema.ts";
 
 /** One attempt at something limited. */
@@ -20,9 +21,6 @@ interface Counted {
   key: string;
   resetsAt: number;
 }
-
-/** How many counters of the past go with every attempt, so that the table does not grow. */
-const REMOVED_AT_ONCE = 50;
 
 /**
  * Counts attempts in the database, so that every isolate agrees (decisions "Rate limits"). A window begins with its
@@ -42,7 +40,7 @@ export async function countAttempts(context: CallContext, attempts: readonly Att
     })),
   );
   const [, ...answers] = await db.batch([
-    removeEnded(db, now),
+    removeEnded(db, rateCounters, rateCounters.key, rateCounters.resetsAt, now),
     ...counters.map((counter, index) => addOne(db, counter, counters.slice(0, index), now)),
   ]);
   return answers.map(([counted]) => {
@@ -96,16 +94,6 @@ function addOne(db: Database, { key, count, window }: Counter, before: Counter[]
       resetsAt: rateCounters.resetsAt,
       allowed: sql<number>`${rateCounters.count} <= ${count}`,
     });
-}
-
-function removeEnded(db: Database, now: number) {
-  const ended = db
-    .select({ key: rateCounters.key })
-    .from(rateCounters)
-    .where(lte(rateCounters.resetsAt, now))
-    .orderBy(rateCounters.resetsAt)
-    .limit(REMOVED_AT_ONCE);
-  return db.delete(rateCounters).where(inArray(rateCounters.key, ended));
 }
 
 /** Takes attempts back, unless their window has ended meanwhile: another window owes them nothing. */

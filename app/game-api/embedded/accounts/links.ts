@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { sessions as sessionLimits } from "#app/domain/limits.ts";
 import { GameApiError } from "../../errors.ts";
 import type { CallContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
+import { removeEnded } from "../db/remove-ended.ts";
 import { accountLinks, users } from "../db/schema.ts";
 import type { Account } from "./lookup.ts";
 
@@ -13,9 +14,6 @@ const kinds = {
   reset: { page: "/resetpassword", lifetime: sessionLimits.resetLink },
   verify: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
 } as const;
-
-/** How many expired links go with every new one, so that the table does not grow. */
-const REMOVED_AT_ONCE = 50;
 
 /** Makes a link for one use and one address; older ones of its kind for the account are void. @returns its address */
 export async function newLink(
@@ -31,7 +29,7 @@ export async function newLink(
     db
       .insert(accountLinks)
       .values({ tokenHash: await hashOf(token), purpose, userNum, emailKey, expiresAt: now + lifetime }),
-    removeExpiredLinks(db, now),
+    removeEnded(db, accountLinks, accountLinks.tokenHash, accountLinks.expiresAt, now),
   ]);
   return `${site.origin}${page}?token=${token}`;
 }
@@ -60,14 +58,4 @@ export function endLinksOf(db: Database, purpose: Purpose, userNum: number | Ret
 /** The error of a link that is unknown, used or expired. */
 export function invalidLink(): GameApiError {
   return new GameApiError("invalid", "This link is not valid any more. Please ask for a new one.");
-}
-
-function removeExpiredLinks(db: Database, now: number) {
-  const expired = db
-    .select({ tokenHash: accountLinks.tokenHash })
-    .from(accountLinks)
-    .where(lte(accountLinks.expiresAt, now))
-    .orderBy(accountLinks.expiresAt)
-    .limit(REMOVED_AT_ONCE);
-  return db.delete(accountLinks).where(inArray(accountLinks.tokenHash, expired));
 }

@@ -6,11 +6,11 @@ import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import { addressSubject, plainAddress } from "../addresses.ts";
 import type { CallContext, PlayerContext } from "../call-context.ts";
+import { removeEnded } from "../db/remove-ended.ts";
 import { logins, sessions, users } from "../db/schema.ts";
 import { countAttempts } from "../rate-limits.ts";
 import { type Account, findByUserId, lookupKey } from "./lookup.ts";
 import { verifyPassword } from "./passwords.ts";
-import { removeExpiredSessions } from "./sessions.ts";
 import { charactersOf, toUser } from "./user-reply.ts";
 
 /**
@@ -65,7 +65,7 @@ async function openSession({ userNum, passwordHash }: Account, { db, caller, ...
       .select(
         sql`SELECT NULL, ${sessions.userNum}, ${now}, ${ip} FROM ${sessions} WHERE ${sessions.tokenHash} = ${tokenHash}`,
       ),
-    removeExpiredSessions(db, now),
+    removeEnded(db, sessions, sessions.tokenHash, sessions.expiresAt, now),
     charactersOf(db, userNum),
   ]);
   if (opened.length === 0) throw wrongLogin();

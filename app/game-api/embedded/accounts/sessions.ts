@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { sessions as sessionLimits } from "#app/domain/limits.ts";
@@ -8,9 +8,6 @@ import type { CallContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
 import { sessions, users } from "../db/schema.ts";
 import type { Account } from "./lookup.ts";
-
-/** How many expired sessions go with every login, so that the table does not grow. */
-const REMOVED_AT_ONCE = 50;
 
 /** The error of a session that has run out or was ended elsewhere. */
 export function sessionEnded(): GameApiError {
@@ -45,15 +42,4 @@ export async function requirePlayer(context: CallContext): Promise<Account> {
 /** The statement that ends all sessions of an account. */
 export function endSessionsOf(db: Database, userNum: number) {
   return db.delete(sessions).where(eq(sessions.userNum, userNum));
-}
-
-/** The statement that removes sessions that have expired, a bounded number of them. */
-export function removeExpiredSessions(db: Database, now: number) {
-  const expired = db
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(lte(sessions.expiresAt, now))
-    .orderBy(sessions.expiresAt)
-    .limit(REMOVED_AT_ONCE);
-  return db.delete(sessions).where(inArray(sessions.tokenHash, expired));
 }
