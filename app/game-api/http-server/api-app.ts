@@ -35,6 +35,8 @@ interface Route<Bindings extends object> {
 const KILOBYTE = 1024;
 /** The largest request of a player has eleven short texts; a game server sends a thousand characters. */
 const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
+/** An editor sends a text that may be long, and may be written in a script of three bytes a character. */
+const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE };
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
 
 /**
@@ -113,7 +115,7 @@ async function callerOf({ headers }: Request, proxyKey: string | undefined): Pro
 /** Path parts win over fields of the same name, since they chose the call. */
 async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
   const { method, access } = contract[name];
-  const limits = access === "bridge" ? bridgeBody : usualBody;
+  const limits = access === "bridge" ? bridgeBody : access === "admin" ? adminBody : usualBody;
   const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, limits);
   return { ...beyondPath, ...req.param() };
 }
