@@ -21,7 +21,10 @@ function text(label: string, { most, required = false }: TextRules, line: boolea
     z.trim(),
     z.minLength(required ? 1 : 0, { error: `${label} is required.`, abort: true }),
     z.maxLength(most, `${label} may have at most ${most.toLocaleString("en")} characters.`),
-    z.refine((value) => !broken(value), `${label} contains characters that cannot be shown.`),
+    z.refine((value) => !broken(value), {
+      error: `${label} contains characters that cannot be shown.`,
+      abort: true,
+    }),
   );
   return required ? rules : z._default(rules, "");
 }
