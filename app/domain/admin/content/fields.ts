@@ -44,31 +44,31 @@ const ADDRESS = 300;
 /** A host that cannot exist: an address that resolves to it is a path of this site. */
 const OWN_ORIGIN = "https://relative.invalid";
 
-/** Whether an address, read as browsers read it, is a path of this site or has one of these schemes. */
-function leadsTo(address: string, schemes: readonly string[]): boolean {
+/** Whether an address, read as browsers read it, is a path of this site or begins with one of these. */
+function leadsTo(address: string, beginnings: readonly string[]): boolean {
   if (/[\s\\]/.test(address)) return false;
   try {
-    const { protocol, origin } = new URL(address, OWN_ORIGIN);
+    const { origin } = new URL(address, OWN_ORIGIN);
     if (address.startsWith("/")) return origin === OWN_ORIGIN;
-    return schemes.some((scheme) => protocol === scheme && address.toLowerCase().startsWith(scheme));
+    return beginnings.some((beginning) => address.toLowerCase().startsWith(beginning));
   } catch {
     return false;
   }
 }
 
-function address(label: string, required: boolean, schemes: readonly string[], rule: string) {
+function address(label: string, required: boolean, beginnings: readonly string[], rule: string) {
   return line(label, { most: ADDRESS, required }).check(
-    z.refine((value) => value === "" || leadsTo(value, schemes), `${label} must be ${rule}.`),
+    z.refine((value) => value === "" || leadsTo(value, beginnings), `${label} must be ${rule}.`),
   );
 }
 
 /** The address of a picture: a path of this site, or https. */
 export const pictureAddress = (label: string, { required = false } = {}) =>
-  address(label, required, ["https:"], "a path such as /art/news/notice.webp, or an address with https://");
+  address(label, required, ["https://"], "a path such as /art/news/notice.webp, or an address with https://");
 
 /** Where a link leads: a path of this site, or an address of the web or of mail. */
 export const linkAddress = (label: string, { required = false } = {}) =>
-  address(label, required, ["https:", "http:", "mailto:"], "a path such as /news, or an address with https://");
+  address(label, required, ["https://", "http://", "mailto:"], "a path such as /news, or an address with https://");
 
 /** A moment in Manila time, to the minute, as `<input type="datetime-local">` writes it; a space may stand for the T. */
 export const moment = (label: string, { required = false } = {}) =>
