@@ -1,0 +1,249 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { startPortal } from "../../scripts/portal-server.mjs";
+import { prepareDatabase } from "../../scripts/setup/database.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { test as base, logIn } from "./portal-test.ts";
+
+const owner = { UserID: "owner", password: "moonlit-gate-6" };
+
+/** What is published here makes the copies of all pages old: these tests have a portal of their own. */
+const test = base.extend<object, { portal: string }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
+    async ({}, use) => {
+      const stateDir = join(cacheFolder, "e2e", `admin-content-${process.pid}`);
+      await prepareDatabase({ state: stateDir });
+      const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
+      const { url, stop } = await startPortal({ port: await freePort(), stateDir, vars: { SESSION_SECRET } });
+      await use(url);
+      await stop();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: ({ portal }, use) => use(portal),
+});
+
+test.describe.configure({ mode: "default" });
+
+test("news is written, looked at first, published, and read a second later on a page that had been cached @once", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const subject = `Lanterns ${Date.now()}`;
+  await enterConsole(page);
+  await page.goto("/admin/news/new");
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByLabel("Author").fill("The Caretaker");
+  if (javaScriptEnabled) {
+    const editor = page.getByRole("textbox", { name: "Text", exact: true });
+    await editor.click();
+    await editor.pressSequentially("Tonight at eight.");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bold" }).click();
+  } else {
+    await page.getByRole("textbox", { name: /^Text/ }).fill("<p><b>Tonight</b> at eight.</p><script>alert(1)</script>");
+  }
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview: not saved yet" });
+  await expect(preview.getByRole("heading", { name: subject })).toBeVisible();
+  await expect(preview.locator("strong")).toContainText("Tonight");
+  await expect(page.getByLabel("Author")).toHaveValue("The Caretaker");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/news$/);
+  const row = page.getByRole("row").filter({ hasText: subject });
+  await expect(row).toContainText("draft");
+
+  // The page of news stands in the cache, without the draft.
+  await request.get("/news");
+  const cached = await request.get("/news");
+  expect(cached.headers()["x-cache"]).toBe("hit");
+  expect(await cached.text()).not.toContain(subject);
+  await row.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "is published" })).toBeVisible();
+  const published = Date.now();
+  await expect.poll(async () => (await request.get("/news")).text(), { intervals: [100] }).toContain(subject);
+  expect(Date.now() - published).toBeLessThan(2_000);
+
+  await page.goto("/admin/news?search=lanterns");
+  await row.getByRole("button", { name: "Unpublish" }).click();
+  await expect(row).toContainText("draft");
+  await expect.poll(async () => (await request.get("/news")).text(), { intervals: [100] }).not.toContain(subject);
+});
+
+test("what a form lacks is told at its fields, and what was typed stays @once", async ({ page }) => {
+  await enterConsole(page);
+  await page.goto("/admin/banners/new");
+  await page.getByLabel("Title").fill("A night to remember");
+  await page.getByLabel("Link").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Picture is required.").last()).toBeVisible();
+  await expect(page.getByText("Link must be a path such as /news").last()).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("A night to remember");
+});
+
+test("a banner is added, moved, shown on the front page and deleted @once", async ({ page, request }) => {
+  const title = `Banner ${Date.now()}`;
+  await enterConsole(page);
+  await page.goto("/admin/banners/new");
+  await page.getByLabel("Picture", { exact: false }).first().fill("/art/banners/club-war.webp");
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/banners$/);
+  await closeMessage(page);
+  const rows = page.getByRole("row");
+  const place = async () => (await rows.allTextContents()).findIndex((text) => text.includes(title));
+  const last = await place();
+  await rows.filter({ hasText: title }).getByRole("button", { name: "Up" }).click();
+  await expect.poll(place).toBe(last - 1);
+  await expect.poll(async () => (await request.get("/")).text(), { intervals: [100] }).toContain(title);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("button", { name: "Delete banner" }).click();
+  await expect(page.getByText("Please confirm.").last()).toBeVisible();
+  await closeMessage(page);
+  await page.getByLabel("Yes, delete this banner").check();
+  await page.getByRole("button", { name: "Delete banner" }).click();
+  await expect(page).toHaveURL(/\/admin\/banners$/);
+  await expect(rows.filter({ hasText: title })).toHaveCount(0);
+});
+
+test("the text of a page is replaced and put back @once", async ({ page, request, javaScriptEnabled }) => {
+  // Each project has a page of its own to change.
+  const slug = javaScriptEnabled ? "policy-operation" : "policy-game-cash";
+  const path = `/${slug.replace("policy-", "policy/")}`;
+  await enterConsole(page);
+  await page.goto(`/admin/pages/${slug}`);
+  await page.getByLabel("Written in").selectOption("markdown");
+  const field = page.getByRole("textbox", { name: "Text" });
+  await expect(field).toHaveValue(/<h2>/);
+  await field.fill("Our rules.\n\n## The only rule\n\nBe kind. <img src=x onerror=alert(1)>");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/pages$/);
+  await expect.poll(async () => (await request.get(path)).text(), { intervals: [100] }).toContain("The only rule");
+  expect(await (await request.get(path)).text()).not.toContain("onerror");
+  await page.goto(`/admin/pages/${slug}`);
+  await page.getByLabel("Yes, delete my text").check();
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(page).toHaveURL(/\/admin\/pages$/);
+  await expect.poll(async () => (await request.get(path)).text(), { intervals: [100] }).not.toContain("The only rule");
+});
+
+test("settings: a notice stands on every page until it is emptied @once", async ({ page, request }) => {
+  const notice = `Maintenance ${Date.now()}`;
+  await enterConsole(page);
+  for (const value of [notice, ""]) {
+    await page.goto("/admin/settings");
+    await page.getByLabel("Notice").fill(value);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The settings are saved.")).toBeVisible();
+    const shown = expect.poll(async () => (await request.get("/gallery")).text(), { intervals: [100] });
+    await (value ? shown : shown.not).toContain(notice);
+  }
+});
+
+test("lists leave as CSV, with texts that spreadsheets do not run @script @once", async ({ page }) => {
+  await enterConsole(page);
+  const news = await page.request.get("/admin/news.csv?type=1");
+  expect(news.headers()["content-type"]).toContain("text/csv");
+  expect(await news.text()).toMatch(/^\uFEFFNumber,Subject,Type,Author,Publish Date \(GMT\+08:00\),State\r\n\d+,/);
+  const items = await (await page.request.get("/admin/items.csv")).text();
+  expect(items).toContain("\r\n1001,School Jacket,costume,350,");
+});
+
+const payloads = [
+  "<script>hit()</script>",
+  "<img src=x onerror=hit()>",
+  '"><svg onload=hit()>',
+  "'-hit()-'",
+  "</title><script>hit()</script>",
+  "</textarea><script>hit()</script>",
+  "{{constructor.constructor('hit()')()}}",
+  "]]><script>hit()</script>",
+  "</script><script>hit()</script>",
+];
+
+test("stored scripts never run: one page of each kind, full of payloads @script @once", async ({ page, portal }) => {
+  test.setTimeout(90_000);
+  await enterConsole(page);
+  const line = payloads.join(" ").slice(0, 75);
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await page.request.post(path, { form: { intent: "save", ...form }, maxRedirects: 0 });
+    expect(answer.status(), `${path} ${await answer.text()}`).toBe(302);
+  };
+  const date = "2026-01-01T10:00";
+  await post("/admin/news/new", {
+    subject: line,
+    type: "0",
+    author: payloads[1] ?? "",
+    format: "html",
+    content: `<p>Payloads</p>${payloads.join("\n")}<a href="javascript:hit()">x</a><iframe src="https://elsewhere.test/"></iframe>`,
+    img_thumbnail: "/art/x%22onerror=hit().webp",
+    IsShowThumbnail: "on",
+    published_at: date,
+    state: "published",
+  });
+  await post("/admin/banners/new", {
+    img_url: "/art/%22onerror=%22hit().webp",
+    alt: line,
+    title: line,
+    text: payloads[2] ?? "",
+    link: "/%22onclick=%22hit()",
+  });
+  await post("/admin/downloads/new", {
+    link_name: line,
+    link_address: "/%22onclick=%22hit()",
+    link_type: "client",
+    link_description: payloads.join(" "),
+    link_date: date,
+    version: "<svg onload=hit()>",
+  });
+  await post("/admin/items/new", { name: line, category: "box", price: "1", info: payloads.join(" "), offered: "on" });
+  const settings = {
+    tagline: payloads.join(" ").slice(0, 160),
+    server_status: payloads[1] ?? "",
+    club_SG: payloads[0] ?? "",
+  };
+  await post("/admin/settings", settings);
+
+  const trouble: string[] = [];
+  await page.exposeFunction("hit", () => trouble.push("a script ran"));
+  page.on("dialog", (dialog) => {
+    trouble.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (sent) => {
+    if (!sent.url().startsWith(`${portal}/`)) trouble.push(sent.url());
+  });
+  const news = (await (await page.request.get("/admin/news.csv")).text()).split("\r\n")[1]?.split(",")[0];
+  const site = ["/", `/news?topic=${news}`, "/news", "/download", "/itemshop?q=script", "/login"];
+  const console = [
+    `/admin/news/${news}`,
+    "/admin/banners",
+    "/admin/downloads",
+    "/admin/items?search=script",
+    "/admin/settings",
+  ];
+  for (const path of [...site, ...console]) {
+    await page.goto(path, { waitUntil: "load" });
+    await expect(page.locator("body")).toContainText(/hit\(\)|Payloads|Login|Settings/);
+  }
+  expect(await (await page.request.get("/feed.xml")).text()).not.toContain("<script");
+  expect(trouble).toEqual([]);
+});
+
+/** Logs the owner in; the greeting is read on another page, so that its dialog is not in the way. */
+async function enterConsole(page: Page): Promise<void> {
+  await logIn(page, owner);
+  await page.request.get("/");
+}
+
+/** With scripts a message stands in a dialog that has to be closed. */
+async function closeMessage(page: Page): Promise<void> {
+  const ok = page.getByRole("dialog").getByRole("button", { name: "OK" });
+  if (await ok.isVisible()) await ok.click();
+}

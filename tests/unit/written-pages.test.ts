@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readMoment } from "#app/domain/admin/content/fields.ts";
+import { pageText, wholeText, writtenPages } from "#app/domain/written-pages.ts";
+import { readMarkdown } from "../../vite-markdown.ts";
+
+test("a text is taken apart at its headings of the second level", () => {
+  const html = "<p>Lead</p><h2>One &amp; <em>only</em></h2><p>1</p><h3>Inner</h3><h2>Two</h2><ul><li>2</li></ul>";
+  expect(pageText(html, [{ id: "second", title: "Two" }])).toEqual({
+    lead: "<p>Lead</p>",
+    sections: [
+      { id: "one-only", title: "One & only", html: "<p>1</p><h3>Inner</h3>" },
+      { id: "second", title: "Two", html: "<ul><li>2</li></ul>" },
+    ],
+  });
+});
+
+test("headings inside of other elements stay where they are, so that no element is torn apart", () => {
+  const html = '<div><p>a<br />b<img src="/x.png" alt="1 &gt; 0" /></p><h2>Inside</h2></div><h2>Outside</h2><p>c</p>';
+  const { lead, sections } = pageText(html);
+  expect(lead).toBe(html.slice(0, html.indexOf("<h2>Outside")));
+  expect(sections).toEqual([{ id: "outside", title: "Outside", html: "<p>c</p>" }]);
+});
+
+test("sections of the same name have ids of their own, and a text without headings is all lead", () => {
+  const twice = pageText("<h2>新</h2><p>1</p><h2>新</h2><h2>New</h2>");
+  expect(twice.sections.map(({ id }) => id)).toEqual(["section", "section-2", "new"]);
+  expect(pageText("<p>Only</p>")).toEqual({ lead: "<p>Only</p>", sections: [] });
+  expect(pageText("")).toEqual({ lead: "", sections: [] });
+});
+
+test("each page's own text comes back as it was when it is put together and taken apart", () => {
+  const files = readdirSync("app/content").filter((file) => file.endsWith(".md"));
+  expect(files.map((file) => file.replace(".md", "")).sort()).toEqual(writtenPages.map(({ slug }) => slug).sort());
+  for (const file of files) {
+    const page = readMarkdown(readFileSync(`app/content/${file}`, "utf8"));
+    expect(pageText(wholeText(page), page.sections), file).toEqual({ lead: page.lead, sections: page.sections });
+  }
+});
+
+test("moments are those of Manila, and days that a month does not have are none", () => {
+  expect(readMoment("2026-12-24T20:00")).toBe(Date.UTC(2026, 11, 24, 12));
+  expect(readMoment("2026-12-24 20:00:30")).toBe(Date.UTC(2026, 11, 24, 12));
+  expect(readMoment("2026-12-24")).toBe(Date.UTC(2026, 11, 23, 16));
+  for (const wrong of ["", "now", "2026-02-29 10:00", "2026-13-01", "24.12.2026", "2026-12-24T24:00", "2026-1-1"])
+    expect(readMoment(wrong), wrong).toBeUndefined();
+});
