@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { confirmField } from "#app/domain/admin/confirmation.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { ConfirmFields } from "../parts/confirm-fields.tsx";
 import styles from "./editing.module.css";
@@ -25,6 +26,7 @@ export function DeleteForm({ title, sentence, button, seen }: DeleteFormProps) {
   return (
     <section className={styles.delete}>
       <h2>{title}</h2>
+      <OutcomeMessage outcome={fetcher.data?.outcome} />
       <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
         <FormMarks intent={deleteIntent} />
         <input type="hidden" name={seenField} value={seen} />
