@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { emailField } from "../accounts/forms.ts";
 import { tickets } from "../limits.ts";
 import { ticketCategories } from "./categories.ts";
+import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
 
 /** Forms of support tickets (decisions "Support"); the pictures are checked beside them, see `pictures.ts`. */
 
@@ -42,6 +43,8 @@ export const ticketForm = z.object({
 export const replyForm = z.object({ message });
 
 export const checkTicketForm = z.object({
-  number: required("Ticket number is required.", 40, "Ticket number"),
+  number: required("Ticket number is required.", 40, "Ticket number").check(
+    z.refine((text) => ticketNumberOf(text) !== undefined, `A ticket number looks like ${TICKET_NUMBER_SHAPE}.`),
+  ),
   email,
 });

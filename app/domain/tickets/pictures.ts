@@ -13,6 +13,7 @@ export const pictureTexts = {
   tooMany: `At most ${tickets.images} images, please.`,
   tooLarge: `An image may have at most ${megabytes} MB.`,
   wrongType: "Images must be PNG, JPEG, WebP or GIF files.",
+  upload: `That was too much at once, so nothing was sent. ${tickets.images} images of ${megabytes} MB fit; please choose smaller ones.`,
   again: "Please choose your images again: the browser does not keep them.",
   rule: `Up to ${tickets.images} images, ${megabytes} MB each: PNG, JPEG, WebP or GIF.`,
 } as const;
