@@ -44,5 +44,9 @@ export default [
   ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash"].map((path) =>
     route(path, "routes/content-page/route.tsx", { id: `content:${path}` }),
   ),
+  route("admin", "routes/admin/layout.tsx", [
+    route("tickets", "routes/admin/tickets/route.tsx"),
+    route("tickets/:number", "routes/admin/ticket/route.tsx"),
+  ]),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;
