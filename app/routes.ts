@@ -1,5 +1,4 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
-import { shellPages } from "./routes/shell-page/pages.ts";
 
 /** The route table of the specification (section 2), one folder a page. */
 export default [
@@ -39,9 +38,15 @@ export default [
   route("resetpassword", "routes/reset-password/route.tsx"),
   route("verifyemail", "routes/verify-email/route.tsx"),
   route("logout", "routes/logout/route.ts"),
+  route("ticket", "routes/ticket/route.tsx"),
+  route("checkticket", "routes/check-ticket/route.tsx"),
+  route("ticketimage/:id", "routes/ticket-image/route.ts"),
   ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash"].map((path) =>
     route(path, "routes/content-page/route.tsx", { id: `content:${path}` }),
   ),
-  ...shellPages.map(({ path }) => route(path, "routes/shell-page/route.tsx", { id: `page:${path}` })),
+  route("admin", "routes/admin/layout.tsx", [
+    route("tickets", "routes/admin/tickets/route.tsx"),
+    route("tickets/:number", "routes/admin/ticket/route.tsx"),
+  ]),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

@@ -33,6 +33,11 @@ import { cancelDelivery } from "./shop/cancel-delivery.ts";
 import { addToCart, readCart, removeFromCart, updateCart } from "./shop/cart.ts";
 import { pageShopItems } from "./shop/catalogue.ts";
 import { pagePurchases, pageTopUps, readPurchase } from "./shop/purchases.ts";
+import { checkTicket, pageMyTickets } from "./tickets/check-ticket.ts";
+import { answerTicket, pageTickets, readTicket, setTicketState } from "./tickets/console.ts";
+import { readTicketImage } from "./tickets/pictures.ts";
+import { closeTicket, replyTicket } from "./tickets/reply-ticket.ts";
+import { submitTicket } from "./tickets/submit-ticket.ts";
 import { processCoupon } from "./wallet/redeem.ts";
 
 export interface EmbeddedOptions extends Omit<CallContext, "db"> {
@@ -91,6 +96,16 @@ const handlers: Handlers = {
   pullWhitelist,
   pullDeliveries,
   ackDeliveries,
+  submitticket: submitTicket,
+  checkticket: checkTicket,
+  mytickets: pageMyTickets,
+  replyticket: replyTicket,
+  closeticket: closeTicket,
+  ticketimage: readTicketImage,
+  admintickets: pageTickets,
+  adminticket: readTicket,
+  adminreplyticket: answerTicket,
+  adminticketstate: setTicketState,
   getSiteSettings: (_, { db }) => readSettings(db),
   getContentVersion: (_, { db }) => readContentVersion(db),
 };

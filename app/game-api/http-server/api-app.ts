@@ -1,5 +1,7 @@
 import { type Context, type Handler, Hono } from "hono";
 import { hashOf } from "#app/crypto/tokens.ts";
+import { tickets } from "#app/domain/limits.ts";
+import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
@@ -36,6 +38,9 @@ const KILOBYTE = 1024;
 /** The largest request of a player has eleven short texts; a game server sends a thousand characters. */
 const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
+/** All pictures of a message as base64, and its text. */
+const picturesSize = Math.ceil((tickets.images * tickets.imageBytes * 4) / 3) + 256 * KILOBYTE;
+const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
 /**
  * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
@@ -112,10 +117,15 @@ async function callerOf({ headers }: Request, proxyKey: string | undefined): Pro
 
 /** Path parts win over fields of the same name, since they chose the call. */
 async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
-  const { method, access } = contract[name];
-  const limits = access === "bridge" ? bridgeBody : usualBody;
-  const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, limits);
+  const { method } = contract[name];
+  const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));
   return { ...beyondPath, ...req.param() };
+}
+
+function bodyLimitsOf(name: CallName): BodyLimits {
+  const { access, pictures }: CallDefinition = contract[name];
+  if (access === "bridge") return bridgeBody;
+  return pictures ? picturesBody : usualBody;
 }
 
 function invalid(message: string): GameApiError {
