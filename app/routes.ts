@@ -41,12 +41,25 @@ export default [
   route("ticket", "routes/ticket/route.tsx"),
   route("checkticket", "routes/check-ticket/route.tsx"),
   route("ticketimage/:id", "routes/ticket-image/route.ts"),
-  ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash"].map((path) =>
-    route(path, "routes/content-page/route.tsx", { id: `content:${path}` }),
-  ),
   route("admin", "routes/admin/layout.tsx", [
     route("tickets", "routes/admin/tickets/route.tsx"),
     route("tickets/:number", "routes/admin/ticket/route.tsx"),
+    route("news", "routes/admin/news/route.tsx"),
+    route("news.csv", "routes/admin/news/csv.ts"),
+    route("news/:id", "routes/admin/news/edit.tsx"),
+    route("banners", "routes/admin/banners/route.tsx"),
+    route("banners/:id", "routes/admin/banners/edit.tsx"),
+    route("downloads", "routes/admin/downloads/route.tsx"),
+    route("downloads/:id", "routes/admin/downloads/edit.tsx"),
+    route("pages", "routes/admin/pages/route.tsx"),
+    route("pages/:slug", "routes/admin/pages/edit.tsx"),
+    route("items", "routes/admin/items/route.tsx"),
+    route("items.csv", "routes/admin/items/csv.ts"),
+    route("items/:id", "routes/admin/items/edit.tsx"),
+    route("settings", "routes/admin/settings/route.tsx"),
   ]),
+  ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash"].map((path) =>
+    route(path, "routes/content-page/route.tsx", { id: `content:${path}` }),
+  ),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

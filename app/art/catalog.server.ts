@@ -41,6 +41,20 @@ export function pictureAt(address: string, maxWidth?: number): PictureSource | u
   return match?.[1] ? findPicture(match[1], maxWidth) : undefined;
 }
 
+/** The addresses of the pictures in a folder of the artwork, such as `news`, each in its largest size. */
+export function pictureAddresses(folder: string): string[] {
+  const found = [...sizes].filter(([name]) => name.startsWith(`${folder}/`));
+  return found.flatMap(([, list]) => list.slice(-1).map(({ path }) => `${path}.webp`)).sort();
+}
+
+/** The addresses of the site's icons. */
+export function iconAddresses(): string[] {
+  return Object.keys(files)
+    .filter((file) => /^icons\/.+\.svg$/.test(file))
+    .map((file) => `/art/${file}`)
+    .sort();
+}
+
 function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource | undefined {
   const all = sizes.get(name);
   const fitting = all?.filter((size) => size.w <= maxWidth) ?? [];

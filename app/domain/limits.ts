@@ -125,6 +125,8 @@ export const delays = {
   afterRegister: SECOND,
   afterPasswordChange: 2 * SECOND,
   afterSessionExpired: 500,
+  /** Ours: of the admin console. */
+  afterSave: SECOND,
   processing: 10 * SECOND,
 } as const;
 

@@ -17,15 +17,15 @@ interface FieldProps {
 
 type InputAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "autoComplete" | "inputMode" | "enterKeyHint" | "maxLength" | "placeholder" | "autoCapitalize" | "spellCheck"
+  "autoComplete" | "inputMode" | "enterKeyHint" | "maxLength" | "placeholder" | "autoCapitalize" | "spellCheck" | "list"
 >;
 
-/** A labelled text, e-mail or telephone field with its hint and its messages. */
+/** A labelled text, e-mail, telephone or date field with its hint and its messages. */
 export function TextField({
   meta,
   type = "text",
   ...props
-}: FieldProps & InputAttributes & { type?: "text" | "email" | "tel" }) {
+}: FieldProps & InputAttributes & { type?: "text" | "email" | "tel" | "datetime-local" }) {
   const { label, hint, required, ...attributes } = props;
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
@@ -167,7 +167,7 @@ function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined 
   );
 }
 
-function inputProps(meta: Meta, type: "text" | "email" | "tel" | "password") {
+function inputProps(meta: Meta, type: "text" | "email" | "tel" | "password" | "datetime-local") {
   const { key: _, ...props } = getInputProps(meta, { type });
   return props;
 }

@@ -8,6 +8,8 @@ export interface FormAnswer {
   /** What was typed (never passwords) and the messages at the fields. */
   result: SubmissionResult<string[]> | undefined;
   outcome: Outcome | undefined;
+  /** What the typed values would come to, where the page shows that before anything is done. */
+  preview?: unknown;
 }
 
 /** Names of fields that every form of ours may carry. */

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { accountsCalls } from "./calls/accounts.ts";
+import { adminContentCalls } from "./calls/admin-content.ts";
 import { bridgeCalls } from "./calls/bridge.ts";
 import { contentCalls } from "./calls/content.ts";
 import { shopCalls } from "./calls/shop.ts";
@@ -10,7 +11,14 @@ import { ticketCalls } from "./calls/tickets.ts";
  * calls this product adds. The `GameApi` type, the upstream client, the `/api` server, its OpenAPI document and the
  * contract tests are all made from this table.
  */
-export const contract = { ...accountsCalls, ...contentCalls, ...shopCalls, ...bridgeCalls, ...ticketCalls };
+export const contract = {
+  ...accountsCalls,
+  ...contentCalls,
+  ...shopCalls,
+  ...bridgeCalls,
+  ...ticketCalls,
+  ...adminContentCalls,
+};
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;

@@ -39,6 +39,8 @@ export interface FormDesk<Values> {
    * answer is a redirect there, and the result stands on that page. Without `next` the result stands on this page.
    */
   succeed(outcome: Outcome): Promise<Answer>;
+  /** Nothing is done yet: what was typed stays, with what it would come to. */
+  review(preview: unknown): Promise<Answer>;
   /** Values are wrong: each message stands at its field, and all of them together on top. Status 400 unless given. */
   refuse(problems: FieldErrors, status?: number): Promise<Answer>;
   /** It did not work for a reason that belongs to no field. */
@@ -62,10 +64,15 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   const intent = form.get(formFields.intent);
   const scripted = form.get(formFields.scripted) === "yes";
 
-  async function answer(outcome: Outcome | undefined, status: number, result?: SubmissionResult<string[]>) {
+  async function answer(
+    outcome: Outcome | undefined,
+    status: number,
+    result?: SubmissionResult<string[]>,
+    extras: Pick<FormAnswer, "preview"> = {},
+  ) {
     const headers = new Headers(await session.headers());
     if (status === 429) headers.set("Retry-After", String(RETRY_AFTER));
-    const body: FormAnswer = { intent: typeof intent === "string" ? intent : undefined, result, outcome };
+    const body: FormAnswer = { intent: typeof intent === "string" ? intent : undefined, result, outcome, ...extras };
     return data(body, { status, headers });
   }
 
@@ -86,6 +93,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     sent: submission.payload,
     problems: submission.status === "success" ? {} : onlyMessages(submission.error ?? {}),
     succeed: (outcome) => goOn(outcome, 200),
+    review: (preview) => answer(undefined, 200, typed(), { preview }),
     async refuse(problems, status = 400) {
       const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
       const formId = typeof intent === "string" ? intent : "";

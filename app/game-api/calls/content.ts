@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { boardKeys } from "#app/domain/rankings/boards.ts";
+import { writtenPages } from "#app/domain/written-pages.ts";
 import {
   downloadLink,
   integer,
@@ -8,6 +9,7 @@ import {
   newsItem,
   siteBanner,
   siteSettings,
+  text,
   topRankings,
 } from "../schemas.ts";
 import { bit, type CallDefinition, call, nothing } from "./define.ts";
@@ -108,6 +110,15 @@ export const contentCalls = {
     summary: "A number that rises with every publication; copies made under an older one are stale.",
     request: nothing,
     reply: z.object({ version: integer }),
+  }),
+  getpage: call({
+    method: "GET",
+    path: "/getpage/{slug}",
+    access: "anyone",
+    origin: "portal",
+    summary: "The text of a written page as a list of one; an empty list when the page keeps the text it came with.",
+    request: z.object({ slug: z.enum(writtenPages.map((page) => page.slug)) }),
+    reply: listOf(z.object({ slug: text, /** HTML; sanitised as that of news. */ content: text })),
   }),
   getnewspage: call({
     method: "GET",

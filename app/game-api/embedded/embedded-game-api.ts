@@ -15,6 +15,8 @@ import { resetPassword } from "./accounts/reset-password.ts";
 import { requirePlayer } from "./accounts/sessions.ts";
 import { currentUser } from "./accounts/user-reply.ts";
 import { resendVerification, verifyEmail } from "./accounts/verify-email.ts";
+import { adminContentHandlers } from "./admin/content/handlers.ts";
+import { findPage } from "./admin/content/pages.ts";
 import { listBanners } from "./banners.ts";
 import { ackDeliveries, pullDeliveries } from "./bridge/deliveries.ts";
 import { type BridgeContext, requireBridge } from "./bridge/keys.ts";
@@ -106,8 +108,10 @@ const handlers: Handlers = {
   adminticket: readTicket,
   adminreplyticket: answerTicket,
   adminticketstate: setTicketState,
+  getpage: (request, { db }) => findPage(db, request),
   getSiteSettings: (_, { db }) => readSettings(db),
   getContentVersion: (_, { db }) => readContentVersion(db),
+  ...adminContentHandlers,
 };
 
 /**

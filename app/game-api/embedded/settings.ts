@@ -1,20 +1,25 @@
 import { eq, ne } from "drizzle-orm";
 import { DEFAULT_SITE_NAME } from "#app/domain/page-title.ts";
 import type { CallReply } from "../contract.ts";
-import { siteSettings } from "../schemas.ts";
+import { type SiteSettings, siteSettings } from "../schemas.ts";
 import type { Database } from "./db/client.ts";
 import { settings } from "./db/schema.ts";
 
 const CONTENT_VERSION = "content_version";
 
-/** What the operator set, over the defaults; a stored value that no longer fits its schema counts as not set. */
+/** What the operator set, over the defaults. */
 export async function readSettings(db: Database): Promise<CallReply<"getSiteSettings">> {
+  return siteSettings.parse(await readStoredSettings(db));
+}
+
+/** What the operator set; a stored value that no longer fits its schema counts as not set. */
+export async function readStoredSettings(db: Database): Promise<Partial<SiteSettings>> {
   const rows = await db.select().from(settings).where(ne(settings.key, CONTENT_VERSION));
   const fields = siteSettings.partial();
   const stored = rows
     .map(({ key, value }) => ({ [key]: value }))
     .filter((setting) => fields.safeParse(setting).success);
-  return siteSettings.parse(Object.assign({}, ...stored));
+  return Object.assign({}, ...stored) as Partial<SiteSettings>;
 }
 
 /** The name of the site: as the operator set it, else as the deployment configures it, else the default. */

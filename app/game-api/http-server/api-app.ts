@@ -37,6 +37,8 @@ interface Route<Bindings extends object> {
 const KILOBYTE = 1024;
 /** The largest request of a player has eleven short texts; a game server sends a thousand characters. */
 const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
+/** An editor sends a text that may be long, and may be written in a script of three bytes a character. */
+const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE };
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
 /** All pictures of a message as base64, and its text. */
 const picturesSize = Math.ceil((tickets.images * tickets.imageBytes * 4) / 3) + 256 * KILOBYTE;
@@ -125,7 +127,8 @@ async function inputOf<Bindings extends object>(name: CallName, { req }: ApiCont
 function bodyLimitsOf(name: CallName): BodyLimits {
   const { access, pictures }: CallDefinition = contract[name];
   if (access === "bridge") return bridgeBody;
-  return pictures ? picturesBody : usualBody;
+  if (pictures) return picturesBody;
+  return access === "admin" ? adminBody : usualBody;
 }
 
 function invalid(message: string): GameApiError {

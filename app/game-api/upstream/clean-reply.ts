@@ -9,6 +9,9 @@ const cleaners: Cleaners = {
   getnewsall: (reply, assetsUrl) => ({ data: cleanNews(reply.data, assetsUrl) }),
   getspecificnews: (reply, assetsUrl) => ({ data: cleanNews(reply.data, assetsUrl) }),
   getnewspage: (reply, assetsUrl) => ({ ...reply, data: cleanNews(reply.data, assetsUrl) }),
+  getpage: ({ data }, assetsUrl) => ({
+    data: data.map((page) => ({ ...page, content: sanitizeNewsHtml(page.content, { assetsUrl }) })),
+  }),
   getdownloadsall: ({ data }, assetsUrl) => ({
     data: data.map((link) => ({ ...link, link_icon: withAssetsUrl(link.link_icon, assetsUrl) })),
   }),

@@ -52,7 +52,7 @@ export function report(name: CallName, problem: string): void {
  * with the code `not_found`) apart from that.
  */
 function readCode(name: CallName, status: number, reply: JsonObject): GameApiErrorCode {
-  const unknownCall = status === 404 && contract[name].origin === "portal" && reply.code !== "not_found";
+  const unknownCall = status === 404 && contract[name].origin !== "specification" && reply.code !== "not_found";
   return unknownCall ? "not_offered" : codeOfStatus(status);
 }
 

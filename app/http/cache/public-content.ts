@@ -18,6 +18,7 @@ const publicCalls = {
   getmonthlyrankings: "rankings",
   getshopitems: "shop",
   getSiteSettings: "settings",
+  getpage: "guides",
 } as const satisfies Partial<Record<CallName, PolicyName>>;
 
 export type PublicCall = keyof typeof publicCalls;
@@ -105,6 +106,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     getTopRankingsList: through("getTopRankingsList"),
     getmonthlyrankings: through("getmonthlyrankings"),
     getshopitems: through("getshopitems"),
+    getpage: through("getpage"),
     getSiteSettings: async (input) => {
       try {
         return withSiteName(await ask("getSiteSettings", input), siteName);

@@ -3,19 +3,24 @@ import gameSystem from "#app/content/game-system.md";
 import gameCash from "#app/content/policy-game-cash.md";
 import operation from "#app/content/policy-operation.md";
 import privacy from "#app/content/policy-privacy.md";
+import serverInfo from "#app/content/server-info.md";
+import story from "#app/content/story.md";
 import type { SectionKey } from "#app/domain/site-map.ts";
+import { type PageSlug, writtenPages } from "#app/domain/written-pages.ts";
 
-/** Written pages by their path. */
-const pages = {
-  gamesystem: { page: gameSystem, section: "guide" },
+/** The written pages as they came with the site, each with the section of the site it stands in. */
+export const builtInPages = {
+  "policy-operation": { page: operation, section: "about" },
+  "policy-privacy": { page: privacy, section: "about" },
+  "policy-game-cash": { page: gameCash, section: "about" },
+  story: { page: story, section: "guide" },
+  "server-info": { page: serverInfo, section: "guide" },
+  "game-system": { page: gameSystem, section: "guide" },
   credits: { page: credits, section: "about" },
-  "policy/operation": { page: operation, section: "about" },
-  "policy/privacy": { page: privacy, section: "about" },
-  "policy/game-cash": { page: gameCash, section: "about" },
-} as const satisfies Record<string, { page: typeof credits; section: SectionKey }>;
+} as const satisfies Record<PageSlug, { page: typeof credits; section: SectionKey }>;
 
 /** The written page at a path (no slash around it, any case), or undefined. */
 export function contentPageAt(path: string) {
-  const key = path.toLowerCase() as keyof typeof pages;
-  return Object.hasOwn(pages, key) ? { path: key, ...pages[key] } : undefined;
+  const found = writtenPages.find((page) => page.path === path.toLowerCase());
+  return found && { slug: found.slug, path: found.path, section: builtInPages[found.slug].section };
 }

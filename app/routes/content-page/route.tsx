@@ -1,21 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ContentSections } from "#app/components/content-page/content-sections.tsx";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { pageHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+import { loadWrittenPage } from "./load-page.server.ts";
 import { contentPageAt } from "./pages.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { name: data?.title ?? "", path: `/${data?.path}`, description: data?.description });
 
-export const headers = () => cacheHeaders("guides");
+export const headers = pageHeaders("guides");
 
 /** A page that is only written text: game system, policies, credits. Its section travels with the data. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = contentPageAt(new URL(request.url).pathname.replace(/^\/|\/$/g, ""));
   if (!found) throw new Response(null, { status: 404 });
-  return { path: found.path, section: found.section, ...found.page };
+  const { page, headers } = await loadWrittenPage(getServices(context), found.slug);
+  return data({ path: found.path, section: found.section, ...page }, { headers });
 }
 
 export default function ContentPage() {

@@ -5,6 +5,7 @@ import { news as limits } from "#app/domain/limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.ts";
 import { pagerFor } from "#app/domain/pager.ts";
 import { pageNumber, wholeNumber } from "#app/domain/whole-number.ts";
+import type { NewsItem, SiteSettings } from "#app/game-api/schemas.ts";
 import { type PageParts, pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 
@@ -84,16 +85,20 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
   if (!found) return parts.page(missing);
   const item = found.data[0];
   if (!item) return data(missing, 404);
-  return data({
-    kind: "topic" as const,
-    topic: {
-      ...newsLine(item, now(), settings.news_views),
-      html: item.content,
-      excerpt: newsExcerpt(item, 160),
-      thumbnail: thumbnailOf(item.img_thumbnail, item.IsShowThumbnail),
-    },
-  });
+  return data({ kind: "topic" as const, topic: topicOf(item, now(), settings.news_views) });
 }
+
+/** A news item as its page shows it. `now` in epoch milliseconds. */
+export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["news_views"]) {
+  return {
+    ...newsLine(item, now, viewsMode),
+    html: item.content,
+    excerpt: newsExcerpt(item, 160),
+    thumbnail: thumbnailOf(item.img_thumbnail, item.IsShowThumbnail),
+  };
+}
+
+export type Topic = ReturnType<typeof topicOf>;
 
 function thumbnailOf(address: string, show: boolean) {
   if (!show || !address) return undefined;

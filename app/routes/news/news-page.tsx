@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { NewsAge } from "#app/components/news/news-age.tsx";
 import type { NewsLine } from "#app/components/news/news-meta.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
 import { Prose } from "#app/components/prose/prose.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { NewsData } from "./load-news.server.ts";
+import type { NewsData, Topic } from "./load-news.server.ts";
 import styles from "./news.module.css";
 
 /** The news page in each of its states. */
@@ -15,7 +16,15 @@ export function NewsPage({ news }: { news: NewsData }) {
     case "list":
       return <BoardList {...news} />;
     case "topic":
-      return <Topic {...news} />;
+      return (
+        <NewsArticle topic={news.topic}>
+          <p className={styles.back}>
+            <a className="button quiet" href="/news">
+              Back to the list
+            </a>
+          </p>
+        </NewsArticle>
+      );
     case "missing-topic":
       return <Nothing title="News" text="No news data available." />;
     case "missing-page":
@@ -107,13 +116,22 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew?: boolean }) {
   );
 }
 
-function Topic({ topic }: Extract<NewsData, { kind: "topic" }>) {
+interface NewsArticleProps {
+  topic: Topic;
+  /** Heading of the subject: a page's own unless the article stands inside of another page. */
+  heading?: "h1" | "h3";
+  /** What follows the text. */
+  children?: ReactNode;
+}
+
+/** One item with its thumbnail, subject, writer, date and text. */
+export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsArticleProps) {
   const { thumbnail } = topic;
   return (
     <article className={`panel ${styles.topic}`}>
       <header>
         <p className={styles.kind}>{topic.label}</p>
-        <h1>{topic.subject}</h1>
+        <Heading>{topic.subject}</Heading>
         <dl>
           <div>
             <dt>Writer</dt>
@@ -140,11 +158,7 @@ function Topic({ topic }: Extract<NewsData, { kind: "topic" }>) {
         <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
       )}
       <Prose html={topic.html} />
-      <p className={styles.back}>
-        <a className="button quiet" href="/news">
-          Back to the list
-        </a>
-      </p>
+      {children}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ContentSections } from "#app/components/content-page/content-sections.tsx";
@@ -6,21 +6,23 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { useShell } from "#app/components/shell/use-shell.ts";
-import page from "#app/content/server-info.md";
 import { schools } from "#app/domain/schools.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { pageHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { loadWrittenPage } from "../content-page/load-page.server.ts";
 import styles from "./server-info.module.css";
 
 export const handle: PageHandle = { section: "guide" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Server Information", path: "/serverinfo", description: page.description });
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { name: "Server Information", path: "/serverinfo", description: data?.page.description });
 
-export const headers = () => cacheHeaders("guides");
+export const headers = pageHeaders("guides");
 
-export function loader() {
-  return { page, art: picture("server-info/backdrop") };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { page, headers } = await loadWrittenPage(getServices(context), "server-info");
+  return data({ page, art: picture("server-info/backdrop") }, { headers });
 }
 
 export default function ServerInfo() {

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { Contents } from "#app/components/content-page/contents.tsx";
@@ -6,33 +6,31 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { Prose } from "#app/components/prose/prose.tsx";
-import story from "#app/content/story.md";
 import { mapPicture } from "#app/domain/guide/map-places.ts";
 import { schools } from "#app/domain/schools.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { pageHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { loadWrittenPage } from "../content-page/load-page.server.ts";
 import styles from "./story.module.css";
 import { WorldMap } from "./world-map.tsx";
 
 export const handle: PageHandle = { section: "guide" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Story", path: "/story", description: story.description });
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { name: "Story", path: "/story", description: data?.description });
 
-export const headers = () => cacheHeaders("guides");
+export const headers = pageHeaders("guides");
 
 /** The written story in chapters; a chapter named after a school carries its picture. */
-export function loader() {
-  return {
-    title: story.title,
-    description: story.description,
-    lead: story.lead,
-    chapters: story.sections.map((chapter) => {
-      const school = schools.find(({ key }) => key === chapter.id);
-      return { ...chapter, picture: school && picture(`story/${school.key}`) };
-    }),
-    map: picture(mapPicture),
-  };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { page, headers } = await loadWrittenPage(getServices(context), "story");
+  const chapters = page.sections.map((chapter) => {
+    const school = schools.find(({ key }) => key === chapter.id);
+    return { ...chapter, picture: school && picture(`story/${school.key}`) };
+  });
+  const { title, description, lead } = page;
+  return data({ title, description, lead, chapters, map: picture(mapPicture) }, { headers });
 }
 
 export default function Story() {

@@ -1,0 +1,129 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pictureAddresses } from "#app/art/catalog.server.ts";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { bannerForm } from "#app/domain/admin/content/forms.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { TextField } from "#app/forms/field.tsx";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { DeleteForm, deleteForm } from "../editing/delete-form.tsx";
+import editing from "../editing/editing.module.css";
+import { asked, entryOf, numberInAddress } from "../editing/load.server.ts";
+import { PictureField } from "../editing/picture-field.tsx";
+import { saveForm } from "../editing/save.server.ts";
+import { deleteIntent, saveIntent, seenField } from "../editing/seen.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { AdminHeading } from "../parts/heading.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Banner");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const id = numberInAddress(params.id);
+  const pictures = pictureAddresses("banners");
+  if (id === 0) return { pictures, id, seen: "", values: {} };
+  const { data } = await asked(services, services.gameApi.adminbanners({}));
+  return { pictures, ...entryOf(data, id) };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const { gameApi } = services;
+  const form = await sentForm(request);
+  const id = numberInAddress(params.id);
+  const common = { services, form, to: "/admin/banners" };
+  if (form.get(formFields.intent) === deleteIntent)
+    return saveForm({
+      ...common,
+      schema: deleteForm,
+      save: ({ confirm }) => gameApi.admindeletebanner({ id, confirm }),
+    });
+  return saveForm({
+    ...common,
+    schema: bannerForm,
+    save: (values, seen) => gameApi.adminsavebanner({ ...values, id, seen }),
+  });
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function AdminBanner() {
+  const { id, pictures, seen, values } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const { form, fields, fetcher, pending } = usePortalForm({
+    id: saveIntent,
+    schema: bannerForm,
+    defaultValue: values,
+  });
+  return (
+    <>
+      <AdminHeading title={id > 0 ? `Banner ${id}` : "New banner"}>
+        <a className={editing.csv} href="/admin/banners">
+          All banners
+        </a>
+      </AdminHeading>
+      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
+        <FormMarks intent={saveIntent} />
+        <input type="hidden" name={seenField} value={seen} />
+        <PictureField meta={fields.img_url} label="Picture" pictures={pictures} required />
+        <TextField
+          meta={fields.alt}
+          label="Description of the picture"
+          hint="For those who do not see it. The site's own pictures bring theirs."
+          maxLength={160}
+        />
+        <TextField meta={fields.title} label="Title" maxLength={80} required />
+        <TextField meta={fields.text} label="Text" maxLength={160} />
+        <TextField
+          meta={fields.link}
+          label="Link"
+          hint="Where the banner leads: a path such as /news?topic=1, or an address. Without one it leads to the news."
+          maxLength={300}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className={editing.columns}>
+          <TextField
+            meta={fields.active_from}
+            label="Shown from"
+            hint="Manila time. Empty: from now on."
+            type="datetime-local"
+          />
+          <TextField
+            meta={fields.active_until}
+            label="Shown until"
+            hint="Manila time. Empty: without end."
+            type="datetime-local"
+          />
+        </div>
+        <div className={editing.send}>
+          <SubmitButton pending={pending}>Save</SubmitButton>
+        </div>
+      </fetcher.Form>
+      {id > 0 && (
+        <DeleteForm
+          title="Delete this banner"
+          sentence="Yes, delete this banner. It cannot be brought back."
+          button="Delete banner"
+          seen={seen}
+        />
+      )}
+    </>
+  );
+}

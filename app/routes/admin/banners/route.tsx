@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { readMoment } from "#app/domain/admin/content/fields.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import editing from "../editing/editing.module.css";
+import { asked } from "../editing/load.server.ts";
+import { moveEntry } from "../editing/move.server.ts";
+import { OrderButtons } from "../editing/order-buttons.tsx";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Banners");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const { data } = await asked(services, services.gameApi.adminbanners({}));
+  const now = services.now();
+  return {
+    banners: data.map(({ id, values }) => ({
+      id,
+      title: values.title,
+      picture: values.img_url,
+      link: values.link,
+      period: [values.active_from, values.active_until].map((time) => time.replace("T", " ") || "…").join(" to "),
+      state: stateAt(now, readMoment(values.active_from), readMoment(values.active_until)),
+    })),
+  };
+}
+
+function stateAt(now: number, from = 0, until = Number.POSITIVE_INFINITY): "active" | "scheduled" | "over" {
+  if (now >= until) return "over";
+  return now < from ? "scheduled" : "active";
+}
+
+/** Moves a banner. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const form = await sentForm(request);
+  return moveEntry(services, form, "/admin/banners", (values) => services.gameApi.adminmovebanner(values));
+}
+
+export default function AdminBanners() {
+  const { banners } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <AdminHeading
+        title="Banners"
+        lead="The carousel of the front page and the login page, in its order. Times are those of Manila."
+      >
+        <a className="button" href="/admin/banners/new">
+          Add a banner
+        </a>
+      </AdminHeading>
+      <DataTable
+        label="Banners"
+        rows={banners}
+        keyOf={({ id }) => id}
+        empty="There is no banner yet."
+        columns={[
+          {
+            title: "Picture",
+            cell: ({ picture }) => (
+              <img className={`${editing.thumb} ${editing.wide}`} src={picture} alt="" loading="lazy" />
+            ),
+          },
+          { title: "Title", cell: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title || `Banner ${id}`}</a> },
+          { title: "Link", cell: ({ link }) => link || "–" },
+          { title: "Shown", cell: ({ period }) => (period === "… to …" ? "always" : period) },
+          {
+            title: "State",
+            cell: ({ state }) => (
+              <span className={editing.state} data-state={state}>
+                {state}
+              </span>
+            ),
+          },
+          {
+            title: "Order",
+            cell: (banner) => (
+              <OrderButtons
+                id={banner.id}
+                name={banner.title}
+                first={banner === banners[0]}
+                last={banner === banners.at(-1)}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

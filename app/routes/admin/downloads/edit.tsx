@@ -1,0 +1,133 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { iconAddresses } from "#app/art/catalog.server.ts";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { momentText } from "#app/domain/admin/content/fields.ts";
+import { downloadForm } from "#app/domain/admin/content/forms.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { SelectField, TextField } from "#app/forms/field.tsx";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { DeleteForm, deleteForm } from "../editing/delete-form.tsx";
+import editing from "../editing/editing.module.css";
+import { asked, entryOf, numberInAddress } from "../editing/load.server.ts";
+import { PictureField } from "../editing/picture-field.tsx";
+import { saveForm } from "../editing/save.server.ts";
+import { deleteIntent, saveIntent, seenField } from "../editing/seen.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { AdminHeading } from "../parts/heading.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Download link");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const id = numberInAddress(params.id);
+  const pictures = iconAddresses();
+  if (id === 0)
+    return { pictures, id, seen: "", values: { link_type: "client", link_date: momentText(services.now()) } };
+  const { data } = await asked(services, services.gameApi.admindownloads({}));
+  return { pictures, ...entryOf(data, id) };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const { gameApi } = services;
+  const form = await sentForm(request);
+  const id = numberInAddress(params.id);
+  const common = { services, form, to: "/admin/downloads" };
+  if (form.get(formFields.intent) === deleteIntent)
+    return saveForm({
+      ...common,
+      schema: deleteForm,
+      save: ({ confirm }, seen) => gameApi.admindeletedownload({ id, seen, confirm }),
+    });
+  return saveForm({
+    ...common,
+    schema: downloadForm,
+    save: (values, seen) => gameApi.adminsavedownload({ ...values, id, seen }),
+  });
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function AdminDownload() {
+  const { id, pictures, seen, values } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const { form, fields, fetcher, pending } = usePortalForm({
+    id: saveIntent,
+    schema: downloadForm,
+    defaultValue: values,
+  });
+  return (
+    <>
+      <AdminHeading title={id > 0 ? `Download link ${id}` : "New download link"}>
+        <a className={editing.csv} href="/admin/downloads">
+          All downloads
+        </a>
+      </AdminHeading>
+      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
+        <FormMarks intent={saveIntent} />
+        <input type="hidden" name={seenField} value={seen} />
+        <TextField meta={fields.link_name} label="Name" maxLength={80} required />
+        <TextField
+          meta={fields.link_address}
+          label="Address"
+          hint="Where the file is. It opens in a new tab."
+          maxLength={300}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField meta={fields.link_description} label="Description" maxLength={200} />
+        <div className={editing.columns}>
+          <SelectField
+            meta={fields.link_type}
+            label="Type"
+            options={[
+              { value: "client", label: "Full client" },
+              { value: "patch", label: "Patch" },
+            ]}
+          />
+          <TextField meta={fields.link_date} label="Date" hint="Manila time." type="datetime-local" required />
+          <TextField meta={fields.version} label="Version" maxLength={30} />
+          <TextField meta={fields.size_bytes} label="Size in bytes" inputMode="numeric" maxLength={15} />
+        </div>
+        <TextField
+          meta={fields.sha256}
+          label="SHA-256"
+          hint="64 hexadecimal digits. Mirrors of one file have the same."
+          maxLength={64}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PictureField meta={fields.link_icon} label="Icon" pictures={pictures} />
+        <div className={editing.send}>
+          <SubmitButton pending={pending}>Save</SubmitButton>
+        </div>
+      </fetcher.Form>
+      {id > 0 && (
+        <DeleteForm
+          title="Delete this link"
+          sentence="Yes, delete this link. It cannot be brought back."
+          button="Delete link"
+          seen={seen}
+        />
+      )}
+    </>
+  );
+}

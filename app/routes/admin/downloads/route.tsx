@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { fileSize } from "#app/domain/file-size.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { asked } from "../editing/load.server.ts";
+import { moveEntry } from "../editing/move.server.ts";
+import { OrderButtons } from "../editing/order-buttons.tsx";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Downloads");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const { data } = await asked(services, services.gameApi.admindownloads({}));
+  return {
+    links: data.map(({ id, values }) => ({
+      id,
+      name: values.link_name,
+      type: values.link_type,
+      address: values.link_address,
+      version: values.version,
+      size: values.size_bytes ? fileSize(Number(values.size_bytes)) : "",
+      date: values.link_date.replace("T", " "),
+    })),
+  };
+}
+
+/** Moves a link. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const form = await sentForm(request);
+  return moveEntry(services, form, "/admin/downloads", (values) => services.gameApi.adminmovedownload(values));
+}
+
+export default function AdminDownloads() {
+  const { links } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <AdminHeading
+        title="Downloads"
+        lead="Links of the download page in their order. Links with the same SHA-256 are mirrors of one file."
+      >
+        <a className="button" href="/admin/downloads/new">
+          Add a link
+        </a>
+      </AdminHeading>
+      <DataTable
+        label="Download links"
+        rows={links}
+        keyOf={({ id }) => id}
+        empty="There is no download link yet."
+        columns={[
+          { title: "Name", cell: ({ id, name }) => <a href={`/admin/downloads/${id}`}>{name || `Link ${id}`}</a> },
+          { title: "Type", cell: ({ type }) => type },
+          { title: "Address", cell: ({ address }) => address },
+          { title: "Version", cell: ({ version }) => version || "–" },
+          { title: "Size", number: true, cell: ({ size }) => size || "–" },
+          { title: "Date", cell: ({ date }) => date },
+          {
+            title: "Order",
+            cell: (link) => (
+              <OrderButtons id={link.id} name={link.name} first={link === links[0]} last={link === links.at(-1)} />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

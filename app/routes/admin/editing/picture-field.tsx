@@ -1,0 +1,34 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { TextField } from "#app/forms/field.tsx";
+
+interface PictureFieldProps {
+  meta: FieldMetadata<string> | FieldMetadata<string | undefined>;
+  label: string;
+  /** Addresses of the site's own pictures that fit here. */
+  pictures: readonly string[];
+  required?: boolean;
+}
+
+/** The address of a picture: one of the site's own from a list, or any other. */
+export function PictureField({ meta, label, pictures, required }: PictureFieldProps) {
+  const list = `${meta.id}-pictures`;
+  return (
+    <>
+      <TextField
+        meta={meta}
+        label={label}
+        hint="Choose one of the site's pictures, or give an address that begins with https://."
+        list={list}
+        maxLength={300}
+        autoCapitalize="none"
+        spellCheck={false}
+        required={required ?? false}
+      />
+      <datalist id={list}>
+        {pictures.map((address) => (
+          <option key={address} value={address} />
+        ))}
+      </datalist>
+    </>
+  );
+}

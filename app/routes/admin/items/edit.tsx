@@ -1,0 +1,99 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pictureAddresses } from "#app/art/catalog.server.ts";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { itemForm } from "#app/domain/admin/content/forms.ts";
+import { shopCategories } from "#app/domain/shop/categories.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import editing from "../editing/editing.module.css";
+import { asked, numberInAddress } from "../editing/load.server.ts";
+import { PictureField } from "../editing/picture-field.tsx";
+import { saveForm } from "../editing/save.server.ts";
+import { saveIntent, seenField } from "../editing/seen.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { AdminHeading } from "../parts/heading.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Shop item");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const id = numberInAddress(params.id);
+  const pictures = pictureAddresses("items");
+  if (id === 0) return { pictures, id, seen: "", values: { offered: "on" } };
+  return { pictures, ...(await asked(services, services.gameApi.adminitem({ id }))) };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const id = numberInAddress(params.id);
+  return saveForm({
+    services,
+    form: await sentForm(request),
+    schema: itemForm,
+    to: "/admin/items",
+    save: (values, seen) => services.gameApi.adminsaveitem({ ...values, id, seen }),
+  });
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function AdminItem() {
+  const { id, pictures, seen, values } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const { form, fields, fetcher, pending } = usePortalForm({ id: saveIntent, schema: itemForm, defaultValue: values });
+  return (
+    <>
+      <AdminHeading title={id > 0 ? `Item ${id}` : "New item"}>
+        <a className={editing.csv} href="/admin/items">
+          All items
+        </a>
+      </AdminHeading>
+      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
+        <FormMarks intent={saveIntent} />
+        <input type="hidden" name={seenField} value={seen} />
+        <TextField meta={fields.name} label="Name" maxLength={80} required />
+        <div className={editing.columns}>
+          <SelectField
+            meta={fields.category}
+            label="Category"
+            required
+            empty="Choose a category"
+            options={shopCategories.map(({ key, name }) => ({ value: key, label: name }))}
+          />
+          <TextField
+            meta={fields.price}
+            label="Price"
+            hint="Whole R-Coin. Carts that show another price are told before anything is bought."
+            inputMode="numeric"
+            maxLength={7}
+            required
+          />
+        </div>
+        <PictureField meta={fields.image_url} label="Picture" pictures={pictures} />
+        <TextField meta={fields.info} label="Info" hint="What the tooltip says." maxLength={300} />
+        <CheckboxField meta={fields.offered}>Offered in the shop</CheckboxField>
+        <div className={editing.send}>
+          <SubmitButton pending={pending}>Save</SubmitButton>
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { Pager } from "#app/components/pager/pager.tsx";
+import { newsStates } from "#app/domain/admin/content/forms.ts";
+import { shownTime } from "#app/domain/manila-time.ts";
+import { newsBoard, newsBoards } from "#app/domain/news-boards.ts";
+import { pagerFor } from "#app/domain/pager.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import editing from "../editing/editing.module.css";
+import { asked } from "../editing/load.server.ts";
+import { RowButton } from "../editing/row-button.tsx";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { SearchForm } from "../parts/search-form.tsx";
+import { newsListAddress, readNewsListQuery } from "./query.ts";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("News");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const query = readNewsListQuery(new URL(request.url).searchParams);
+  const { data, last_page } = await asked(services, services.gameApi.adminnews(query));
+  return {
+    query,
+    pager: pagerFor(query.page, last_page),
+    lines: data.map(({ published_at, type, ...item }) => ({
+      ...item,
+      type: newsBoard(type)?.itemLabel ?? String(type),
+      date: shownTime(published_at).manila,
+    })),
+  };
+}
+
+const showForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)), published: z.enum(["0", "1"]) });
+
+/** Publishes an item or takes it back. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const desk = receiveForm({ services, form: await sentForm(request), schema: showForm });
+  if (!desk.values) return desk.refuse(desk.problems);
+  const { id, published } = desk.values;
+  try {
+    const { message } = await services.gameApi.adminshownews({ id, published });
+    const to = newsListAddress(readNewsListQuery(new URL(request.url).searchParams));
+    return await desk.succeed({ tone: "success", lines: [message], next: { to, after: 0 } });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+export default function AdminNews() {
+  const { query, pager, lines } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <AdminHeading title="News" lead="The latest made stands first. Times are those of Manila.">
+        <a className={editing.csv} href={newsListAddress({ ...query, page: 1 }, "/admin/news.csv")}>
+          Download CSV
+        </a>
+        <a className="button" href="/admin/news/new">
+          Write news
+        </a>
+      </AdminHeading>
+      <SearchForm label="Subject contains" value={query.search ?? ""}>
+        <select name="type" defaultValue={query.type ?? ""} aria-label="Type">
+          <option value="">All types</option>
+          {newsBoards.map(({ type, itemLabel }) => (
+            <option key={type} value={type}>
+              {itemLabel}
+            </option>
+          ))}
+        </select>
+        <select name="state" defaultValue={query.state ?? ""} aria-label="State">
+          <option value="">All states</option>
+          {newsStates.map((state) => (
+            <option key={state} value={state}>
+              {state}
+            </option>
+          ))}
+        </select>
+      </SearchForm>
+      <DataTable
+        label="News"
+        rows={lines}
+        keyOf={({ id }) => id}
+        empty="No news matches."
+        columns={[
+          { title: "No.", number: true, cell: ({ id }) => id },
+          { title: "Subject", cell: ({ id, subject }) => <a href={`/admin/news/${id}`}>{subject}</a> },
+          { title: "Type", cell: ({ type }) => type },
+          { title: "Author", cell: ({ author }) => author },
+          { title: "Publish date", cell: ({ date }) => date },
+          {
+            title: "State",
+            cell: ({ state }) => (
+              <span className={editing.state} data-state={state}>
+                {state}
+              </span>
+            ),
+          },
+          {
+            title: "Action",
+            cell: ({ id, subject, state }) =>
+              state === "draft" ? (
+                <RowButton intent="show" values={{ id, published: 1 }} label="Publish" about={subject} />
+              ) : (
+                <RowButton intent="show" values={{ id, published: 0 }} label="Unpublish" about={subject} />
+              ),
+          },
+        ]}
+      />
+      <Pager pager={pager} href={(page) => newsListAddress({ ...query, page })} label="Pages of news" />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { ContentSections } from "#app/components/content-page/content-sections.tsx";
+import { pageForm, textFormats } from "#app/domain/admin/content/forms.ts";
+import { type PageText, pageText, wholeText, writtenPage } from "#app/domain/written-pages.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices, type Services } from "#app/http/services.ts";
+import { builtInPages } from "../../content-page/pages.server.ts";
+import { DeleteForm, deleteForm } from "../editing/delete-form.tsx";
+import editing from "../editing/editing.module.css";
+import { asked } from "../editing/load.server.ts";
+import { PreviewButton } from "../editing/preview-button.tsx";
+import { RichTextField } from "../editing/rich-text-field.tsx";
+import { saveForm } from "../editing/save.server.ts";
+import { deleteIntent, previewField, saveIntent, seenField } from "../editing/seen.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { AdminHeading } from "../parts/heading.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Page");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const page = pageInAddress(params.slug);
+  const { data } = await asked(services, services.gameApi.adminpages({}));
+  const replaced = data.find(({ slug }) => slug === page.slug);
+  return {
+    page,
+    replaced: replaced !== undefined,
+    seen: replaced?.seen ?? "",
+    values: { format: "html", content: replaced?.content ?? wholeText(builtInPages[page.slug].page) },
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "content");
+  const { slug } = pageInAddress(params.slug);
+  const form = await sentForm(request);
+  if (form.has(previewField)) return preview(services, form);
+  const common = { services, form, to: "/admin/pages" };
+  if (form.get(formFields.intent) === deleteIntent)
+    return saveForm({
+      ...common,
+      schema: deleteForm,
+      save: ({ confirm }) => services.gameApi.adminrestorepage({ slug, confirm }),
+    });
+  return saveForm({
+    ...common,
+    schema: pageForm,
+    save: (values, seen) => services.gameApi.adminsavepage({ ...values, slug, seen }),
+  });
+}
+
+async function preview(services: Services, form: FormData) {
+  const desk = receiveForm({ services, form, schema: pageForm });
+  const format = textFormats.find((known) => known === form.get("format")) ?? "html";
+  const content = form.get("content");
+  try {
+    const typed = typeof content === "string" && !desk.problems.content ? content : "";
+    return await desk.review(pageText((await services.gameApi.adminpreview({ format, content: typed })).html));
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+function pageInAddress(slug: string | undefined) {
+  const page = writtenPage(slug ?? "");
+  if (!page) throw new Response(null, { status: 404 });
+  return page;
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function AdminPage() {
+  const { page, replaced, seen, values } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const { form, fields, fetcher, answer, pending } = usePortalForm({
+    id: saveIntent,
+    schema: pageForm,
+    defaultValue: values,
+  });
+  const shown = answer?.preview as PageText | undefined;
+  return (
+    <>
+      <AdminHeading
+        title={page.title}
+        lead={
+          replaced
+            ? "This page shows your text."
+            : "This page shows the text it came with. What you save here takes its place."
+        }
+      >
+        <a className={editing.csv} href={`/${page.path}`}>
+          View on the site
+        </a>
+        <a className={editing.csv} href="/admin/pages">
+          All pages
+        </a>
+      </AdminHeading>
+      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
+        <FormMarks intent={saveIntent} />
+        <input type="hidden" name={seenField} value={seen} />
+        <RichTextField format={fields.format} content={fields.content} />
+        <p>Each heading of the second level begins a section, which gets an entry in the page's contents.</p>
+        <div className={editing.send}>
+          <SubmitButton pending={pending}>Save</SubmitButton>
+          <PreviewButton />
+        </div>
+      </fetcher.Form>
+      {shown && (
+        <section className={editing.preview} id="preview" aria-labelledby="preview-title">
+          <h2 id="preview-title">Preview: not saved yet</h2>
+          <ContentSections lead={shown.lead} sections={shown.sections} />
+        </section>
+      )}
+      {replaced && (
+        <DeleteForm
+          title="Put the page's own text back"
+          sentence="Yes, delete my text and show the text the page came with."
+          button="Put it back"
+          seen={seen}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { type SettingsForm, settingsForm, taxAreas } from "#app/domain/admin/content/forms.ts";
+import { news } from "#app/domain/limits.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { SelectField, TextField } from "#app/forms/field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import editing from "../editing/editing.module.css";
+import { asked } from "../editing/load.server.ts";
+import { saveForm } from "../editing/save.server.ts";
+import { saveIntent } from "../editing/seen.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { AdminHeading } from "../parts/heading.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Settings");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  return asked(services, services.gameApi.adminsettings({}));
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  return saveForm({
+    services,
+    form: await sentForm(request),
+    schema: settingsForm,
+    to: "/admin/settings",
+    save: (values) => services.gameApi.adminsavesettings(values),
+  });
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+interface Line {
+  name: keyof SettingsForm;
+  label: string;
+  hint: string;
+  most: number;
+}
+
+const sections: readonly { title: string; lines: readonly Line[] }[] = [
+  {
+    title: "The site",
+    lines: [
+      { name: "site_name", label: "Site name", hint: "In titles, the header and mails.", most: 60 },
+      { name: "tagline", label: "Tagline", hint: "Below the name on the front page.", most: 160 },
+      {
+        name: "server_status",
+        label: "Server status",
+        hint: "A word in the header, such as “Server online”.",
+        most: 60,
+      },
+      { name: "notice", label: "Notice", hint: "A line on every page, such as a maintenance to come.", most: 300 },
+    ],
+  },
+  {
+    title: "Links",
+    lines: [
+      {
+        name: "signup_link",
+        label: "Sign-up link",
+        hint: "Where sign-up buttons outside of the login page lead.",
+        most: 300,
+      },
+      { name: "messenger_url", label: "Messenger", hint: "“Talk to an Agent”. Empty hides it.", most: 300 },
+      { name: "social_url", label: "Social page", hint: "Empty hides it.", most: 300 },
+      { name: "forum_base", label: "Forum", hint: "The numbers of categories are put behind it.", most: 300 },
+    ],
+  },
+  {
+    title: "System requirements",
+    lines: [
+      { name: "graphics_minimum", label: "Minimum graphics card", hint: "Empty reads “Not specified”.", most: 80 },
+      {
+        name: "graphics_recommended",
+        label: "Recommended graphics card",
+        hint: "Empty reads “Not specified”.",
+        most: 80,
+      },
+    ],
+  },
+];
+
+export default function AdminSettings() {
+  const { values, defaults } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const { form, fields, fetcher, pending } = usePortalForm({
+    id: saveIntent,
+    schema: settingsForm,
+    defaultValue: values,
+  });
+  return (
+    <>
+      <AdminHeading title="Settings" lead="What you leave empty has its default, which stands in the empty field." />
+      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={`${editing.form} ${editing.sections}`}>
+        <FormMarks intent={saveIntent} />
+        {sections.map(({ title, lines }) => (
+          <fieldset key={title}>
+            <legend>{title}</legend>
+            {lines.map(({ name, label, hint, most }) => (
+              <TextField
+                key={name}
+                meta={fields[name]}
+                label={label}
+                hint={hint}
+                maxLength={most}
+                placeholder={defaults[name]}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <fieldset>
+          <legend>Club tax table</legend>
+          {taxAreas.map((area) => (
+            <div key={area} className={editing.columns}>
+              <TextField
+                meta={fields[`club_${area}`]}
+                label={`Club of ${area}`}
+                maxLength={40}
+                placeholder={defaults[`club_${area}`]}
+              />
+              <TextField
+                meta={fields[`tax_${area}`]}
+                label={`Tax of ${area}`}
+                maxLength={10}
+                placeholder={defaults[`tax_${area}`]}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>News and vouchers</legend>
+          <SelectField
+            meta={fields.news_views}
+            label="Views of news"
+            hint={`Counted shows the numbers of a game server that counts views; where there is none, it is ${news.fixedViews} as well.`}
+            empty={`Default (${defaults.news_views})`}
+            options={[
+              { value: "fixed", label: `Fixed: always ${news.fixedViews}` },
+              { value: "counted", label: "Counted" },
+            ]}
+          />
+          <TextField
+            meta={fields.referral_percent}
+            label="Referral percent"
+            hint="Of a voucher's value, for the player whose referral code was given. 0 to 100."
+            inputMode="numeric"
+            maxLength={3}
+            placeholder={defaults.referral_percent}
+          />
+        </fieldset>
+        <div className={editing.send}>
+          <SubmitButton pending={pending}>Save</SubmitButton>
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}

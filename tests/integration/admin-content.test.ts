@@ -1,0 +1,386 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { newsForm } from "#app/domain/admin/content/forms.ts";
+import type { CallInput, CallName, GameApi } from "#app/game-api/contract.ts";
+import { callNames, contract } from "#app/game-api/contract.ts";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { users } from "#app/game-api/embedded/db/schema.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
+import { countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+
+/** The game API of somebody of a user type. */
+async function ofType(userType: number, { as } = testGameApi()): Promise<GameApi> {
+  const { userNum, token } = await newShopper();
+  await openDatabase(env.DB).update(users).set({ userType }).where(eq(users.userNum, userNum));
+  return as({ token });
+}
+
+/** The latest entry of the audit log. */
+async function lastEntry() {
+  const row = await env.DB.prepare("SELECT * FROM audit_log ORDER BY id DESC LIMIT 1").first<Record<string, string>>();
+  if (!row) throw new Error("The audit log is empty.");
+  const value = (text: string | undefined) => (text ? JSON.parse(text) : undefined);
+  return { action: row.action, target: row.target, before: value(row.before), after: value(row.after) };
+}
+
+const version = async (gameApi: GameApi) => (await gameApi.getContentVersion({})).version;
+
+const someNews: CallInput<"adminsavenews"> = {
+  id: 0,
+  subject: "The gate opens",
+  type: 2,
+  author: "Moonlit Gate Team",
+  format: "html",
+  content: "<p>Tonight at <b>eight</b>.</p>",
+  img_thumbnail: "/art/news/notice.webp",
+  IsShowThumbnail: true,
+  published_at: "2026-05-01 20:00",
+  state: "published",
+};
+const someBanner: CallInput<"adminsavebanner"> = { id: 0, img_url: "/art/banners/night-gate.webp", title: "Night" };
+const someDownload: CallInput<"adminsavedownload"> = {
+  id: 0,
+  link_name: "Mirror",
+  link_address: "https://files.example.com/client.exe",
+  link_type: "client",
+  link_date: "2026-05-01T20:00",
+};
+const someItem: CallInput<"adminsaveitem"> = { id: 0, name: "Lantern", category: "box", price: 30, offered: true };
+
+beforeEach(async () => {
+  const tables = ["news", "banners", "downloads", "shop_items", "pages", "settings", "audit_log"];
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+});
+
+test("content is for editors and settings for owners: nobody else reads or writes any of it", async () => {
+  const names = callNames.filter((name) =>
+    ["content", "settings"].includes((contract[name] as { right?: string }).right ?? ""),
+  );
+  expect(names.length).toBeGreaterThan(20);
+  const api = testGameApi();
+  const callers = await Promise.all([0, 1, 11, 19].map((type) => ofType(type, api)));
+  const editor = await ofType(20, api);
+  const ask = (gameApi: GameApi, name: CallName) => (gameApi[name] as (input: unknown) => Promise<unknown>)({});
+  for (const name of names) {
+    await expect(ask(api.gameApi, name), name).rejects.toMatchObject({ code: "unauthorized" });
+    for (const caller of callers) await expect(ask(caller, name), name).rejects.toMatchObject({ code: "forbidden" });
+    if ((contract[name] as { right?: string }).right === "settings")
+      await expect(ask(editor, name), name).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await countRows("audit_log")).toBe(0);
+});
+
+test("news: made, listed by state, changed, taken back; each write is audited and raises the content version", async () => {
+  const api = testGameApi();
+  const editor = await ofType(20, api);
+  const { id } = await editor.adminsavenews(someNews);
+  expect(await version(editor)).toBe(1);
+  expect((await api.gameApi.getspecificnews({ newsid: id })).data).toMatchObject([
+    {
+      subject: "The gate opens",
+      content: "<p>Tonight at <strong>eight</strong>.</p>",
+      type: 2,
+      created_at: "2026-05-01T12:00:00.000Z",
+      img_thumbnail: "/art/news/notice.webp",
+      IsShowThumbnail: true,
+    },
+  ]);
+  expect(await lastEntry()).toMatchObject({ action: "adminsavenews", target: `news ${id}`, after: { type: "2" } });
+  const later = await editor.adminsavenews({ ...someNews, subject: "Later", published_at: "2030-01-01 00:00" });
+  const draft = await editor.adminsavenews({ ...someNews, subject: "Draft", state: "draft", type: 0 });
+  const states = async (query: Partial<CallInput<"adminnews">>) =>
+    (await editor.adminnews({ page: 1, ...query })).data.map((item) => [item.id, item.state]);
+  expect(await states({})).toEqual([
+    [draft.id, "draft"],
+    [later.id, "scheduled"],
+    [id, "published"],
+  ]);
+  expect(await states({ state: "scheduled" })).toEqual([[later.id, "scheduled"]]);
+  expect(await states({ type: "0" })).toEqual([[draft.id, "draft"]]);
+  expect(await states({ search: "GATE" })).toEqual([[id, "published"]]);
+  expect(await editor.adminnews({ page: 2, per_page: 2 })).toMatchObject({ data: [{ id }], last_page: 2 });
+  const shown = await editor.adminnewsitem({ id });
+  await editor.adminsavenews({ ...shown.values, id, seen: shown.seen, subject: "Changed" });
+  expect(await lastEntry()).toMatchObject({ before: { subject: "The gate opens" }, after: { subject: "Changed" } });
+  await editor.adminshownews({ id, published: 0 });
+  expect((await api.gameApi.getspecificnews({ newsid: id })).data).toEqual([]);
+  expect(await version(editor)).toBe(5);
+  expect(await countRows("audit_log")).toBe(5);
+});
+
+test("a form that shows an older state is refused, and what was not changed keeps its seconds", async () => {
+  const editor = await ofType(20);
+  await insertNews(env.DB, [newsRow({ publishedAt: Date.UTC(2026, 0, 1, 10, 20, 33) })]);
+  const [{ id } = { id: 0 }] = (await editor.adminnews({ page: 1 })).data;
+  const { seen, values } = await editor.adminnewsitem({ id });
+  await editor.adminsavenews({ ...values, id, seen, author: "First" });
+  const second = editor.adminsavenews({ ...values, id, seen, author: "Second" });
+  await expect(second).rejects.toMatchObject({ code: "conflict" });
+  expect((await editor.getspecificnews({ newsid: id })).data).toMatchObject([
+    { author: "First", created_at: "2026-01-01T10:20:33.000Z" },
+  ]);
+});
+
+test("Markdown is stored as HTML, and the preview shows what would be stored", async () => {
+  const editor = await ofType(20);
+  const content = "## Hours\n\n* one\n* two\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))";
+  const { html } = await editor.adminpreview({ format: "markdown", content });
+  expect(html).toContain("<h2>Hours</h2>");
+  expect(html).not.toMatch(/script/);
+  const { id } = await editor.adminsavenews({ ...someNews, format: "markdown", content });
+  expect((await editor.adminnewsitem({ id })).values).toMatchObject({ format: "html", content: html });
+});
+
+test("what a form lacks or writes wrongly is told at its fields, and nothing is written", async () => {
+  const editor = await ofType(20);
+  await expect(editor.adminsavenews({ id: 0 })).rejects.toMatchObject({
+    code: "invalid",
+    fields: {
+      subject: ["Subject is required."],
+      type: ["Choose a type."],
+      content: ["Text is required."],
+      published_at: ["Publish date is required."],
+    },
+  });
+  const wrong = (values: object, field: string) =>
+    expect(editor.adminsavenews({ ...someNews, ...values })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { [field]: [expect.any(String)] },
+    });
+  await wrong({ subject: "x".repeat(151) }, "subject");
+  await wrong({ subject: "two\nlines" }, "subject");
+  await wrong({ subject: "bell\u0007" }, "subject");
+  await wrong({ published_at: "2026-02-30 10:00" }, "published_at");
+  await wrong({ published_at: "2026-02-03 25:00" }, "published_at");
+  await wrong({ type: 3 }, "type");
+  await wrong({ content: "x".repeat(60_001) }, "content");
+  await wrong({ content: "<script>alert(1)</script>" }, "content");
+  const banner = { ...someBanner, active_from: "2026-05-02 10:00", active_until: "2026-05-02 10:00" };
+  await expect(editor.adminsavebanner(banner)).rejects.toMatchObject({
+    fields: { active_until: [expect.any(String)] },
+  });
+  for (const price of ["", "-1", "0", "1.5", "1e3", "0x10", "99999999"])
+    await expect(editor.adminsaveitem({ ...someItem, price }), price).rejects.toMatchObject({
+      fields: { price: [expect.any(String)] },
+    });
+  await expect(editor.adminsavedownload({ ...someDownload, sha256: "abc" })).rejects.toMatchObject({
+    fields: { sha256: [expect.any(String)] },
+  });
+  for (const table of ["news", "banners", "downloads", "shop_items", "audit_log"])
+    expect(await countRows(table)).toBe(0);
+});
+
+test("banners: order, active period in Manila time, deletion that has to be confirmed", async () => {
+  const api = testGameApi();
+  const editor = await ofType(20, api);
+  const ids: number[] = [];
+  for (const title of ["A", "B", "C"]) ids.push((await editor.adminsavebanner({ ...someBanner, title })).id);
+  const [a = 0, b = 0, c = 0] = ids;
+  const shown = async () => (await api.gameApi.getSiteBanners({})).data.map(({ title }) => title).join("");
+  await editor.adminmovebanner({ id: c, direction: "up" });
+  expect(await shown()).toBe("ACB");
+  await editor.adminmovebanner({ id: a, direction: "up" });
+  await editor.adminmovebanner({ id: b, direction: "down" });
+  expect(await shown()).toBe("ACB");
+  await editor.adminsavebanner({ ...someBanner, id: a, title: "A", active_from: "2026-06-01 08:01" });
+  expect(await shown()).toBe("CB");
+  api.clock.time += 60_000;
+  expect(await shown()).toBe("ACB");
+  await editor.adminsavebanner({ ...someBanner, id: a, title: "A", active_until: "2026-06-01T08:01" });
+  expect(await shown()).toBe("CB");
+  const unconfirmed = editor.admindeletebanner({ id: b } as CallInput<"admindeletebanner">);
+  await expect(unconfirmed).rejects.toMatchObject({ code: "invalid", fields: { confirm: ["Please confirm."] } });
+  await editor.admindeletebanner({ id: b, confirm: "on" });
+  expect(await shown()).toBe("C");
+  expect(await lastEntry()).toMatchObject({ action: "admindeletebanner", before: { title: "B" } });
+  await expect(editor.admindeletebanner({ id: b, confirm: "on" })).rejects.toMatchObject({ code: "not_found" });
+  const { id } = await editor.adminsavebanner({ ...someBanner, title: "D" });
+  expect(id).toBeGreaterThan(c);
+});
+
+test("downloads: made, moved, changed and deleted", async () => {
+  const api = testGameApi();
+  const editor = await ofType(20, api);
+  const sha256 = "AB".repeat(32);
+  await editor.adminsavedownload({ ...someDownload, size_bytes: 2_239_102_976, version: "1.8", sha256 });
+  const second = await editor.adminsavedownload({ ...someDownload, link_name: "Torrent" });
+  await editor.adminmovedownload({ id: second.id, direction: "up" });
+  const links = (await api.gameApi.getdownloadsall({})).data;
+  expect(links).toMatchObject([
+    { link_name: "Torrent", size_bytes: null, sha256: null },
+    { link_name: "Mirror", size_bytes: 2_239_102_976, version: "1.8", sha256: sha256.toLowerCase() },
+  ]);
+  const [first] = (await editor.admindownloads({})).data;
+  await editor.adminsavedownload({ ...first!.values, id: first!.id, seen: first!.seen, link_name: "Magnet" });
+  // The form of what stood in this place before does not delete what stands there now.
+  const stale = editor.admindeletedownload({ id: first!.id, seen: first!.seen, confirm: "on" });
+  await expect(stale).rejects.toMatchObject({ code: "conflict" });
+  await editor.admindeletedownload({ id: first!.id, confirm: "on" });
+  expect((await api.gameApi.getdownloadsall({})).data).toMatchObject([{ link_name: "Mirror" }]);
+});
+
+test("items: a changed price is in the audit log, and a withdrawn item leaves the shop but not the database", async () => {
+  const api = testGameApi();
+  const editor = await ofType(20, api);
+  const id = await insertItem({ name: "Box", price: 120 });
+  const { seen, values } = await editor.adminitem({ id });
+  await editor.adminsaveitem({ ...values, id, seen, price: "150" });
+  expect(await lastEntry()).toMatchObject({ target: `item ${id}`, before: { price: "120" }, after: { price: "150" } });
+  const shelf = async () => (await api.gameApi.getshopitems({ category: "all", page: 1 })).data;
+  expect(await shelf()).toMatchObject([{ ProductNum: id, price: 150 }]);
+  await editor.adminsaveitem({ ...values, id, price: 150, offered: false });
+  expect(await shelf()).toEqual([]);
+  const made = await editor.adminsaveitem(someItem);
+  expect((await editor.adminitems({ page: 1, search: "LANT" })).data).toMatchObject([
+    { id: made.id, values: { category: "box", offered: "on" } },
+  ]);
+  expect((await editor.adminitems({ page: 1 })).data).toHaveLength(2);
+  expect((await editor.adminitems({ page: 1, category: "pet" })).data).toEqual([]);
+});
+
+test("pages: the operator's text replaces the page's own, until it is put back", async () => {
+  const api = testGameApi();
+  const editor = await ofType(20, api);
+  const read = async () => (await api.gameApi.getpage({ slug: "story" })).data;
+  expect(await read()).toEqual([]);
+  await editor.adminsavepage({ slug: "story", format: "markdown", content: "## One\n\nTold <i>anew</i>." });
+  expect(await read()).toEqual([{ slug: "story", content: "<h2>One</h2>\n<p>Told <em>anew</em>.</p>" }]);
+  const [page] = (await editor.adminpages({})).data;
+  await editor.adminsavepage({ slug: "story", seen: page!.seen, format: "html", content: "<p>Again</p>" });
+  const stale = editor.adminsavepage({ slug: "story", seen: page!.seen, format: "html", content: "<p>Lost</p>" });
+  await expect(stale).rejects.toMatchObject({ code: "conflict" });
+  await editor.adminrestorepage({ slug: "story", confirm: "on" });
+  expect(await read()).toEqual([]);
+  expect(await lastEntry()).toMatchObject({ action: "adminrestorepage", before: "<p>Again</p>" });
+  const unknown = api.gameApi.getpage({ slug: "../news" } as unknown as CallInput<"getpage">);
+  await expect(unknown).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("settings: what is set counts, what is emptied goes back to its default", async () => {
+  const api = testGameApi();
+  const owner = await ofType(30, api);
+  await owner.adminsavesettings({
+    site_name: "Second Gate",
+    notice: "Maintenance at nine.",
+    social_url: "https://example.com/us",
+    club_MP: "Night Owls",
+    tax_MP: "5%",
+    referral_percent: 0,
+    news_views: "counted",
+  });
+  const settings = await api.gameApi.getSiteSettings({});
+  expect(settings).toMatchObject({
+    site_name: "Second Gate",
+    notice: "Maintenance at nine.",
+    social_url: "https://example.com/us",
+    referral_percent: 0,
+    news_views: "counted",
+    club_tax: [
+      { area: "SG", club: "None", tax: "0%" },
+      { area: "MP", club: "Night Owls", tax: "5%" },
+      { area: "PH", club: "None", tax: "0%" },
+    ],
+  });
+  const { values, defaults } = await owner.adminsettings({});
+  expect(values).toMatchObject({ site_name: "Second Gate", referral_percent: "0", tagline: "" });
+  expect(defaults).toMatchObject({ referral_percent: "5", signup_link: "/news?topic=1" });
+  expect(await version(owner)).toBe(1);
+  expect((await owner.adminsavesettings(values)).message).toBe("Nothing was changed.");
+  expect(await version(owner)).toBe(1);
+  await owner.adminsavesettings({ ...values, site_name: "", referral_percent: "" });
+  expect(await lastEntry()).toMatchObject({
+    before: { site_name: "Second Gate", referral_percent: "0" },
+    after: { site_name: "", referral_percent: "" },
+  });
+  expect(await api.gameApi.getSiteSettings({})).toMatchObject({ site_name: "Moonlit Gate", referral_percent: 5 });
+  for (const referral_percent of ["101", "-1", "5.5", "many"])
+    await expect(owner.adminsavesettings({ ...values, referral_percent })).rejects.toMatchObject({
+      fields: { referral_percent: [expect.any(String)] },
+    });
+});
+
+/** Addresses that run or fetch something when they are taken for a link or a picture. */
+const wrongAddresses = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "//elsewhere.example/x.png",
+  "/\\elsewhere.example/x.png",
+  "\\\\elsewhere.example\\x.png",
+  "/\t/elsewhere.example/x.png",
+  "https:elsewhere.example",
+  "elsewhere",
+  "blob:https://x/y",
+];
+
+test("addresses lead to this site or the web and nowhere else", async () => {
+  const editor = await ofType(20);
+  const owner = await ofType(30);
+  for (const address of wrongAddresses) {
+    const refused = (call: Promise<unknown>, field: string) =>
+      expect(call, `${field} ${address}`).rejects.toMatchObject({
+        code: "invalid",
+        fields: { [field]: [expect.any(String)] },
+      });
+    // Browsers and forms trim texts: what is left of a leading space is refused all the same.
+    await refused(editor.adminsavenews({ ...someNews, img_thumbnail: address }), "img_thumbnail");
+    await refused(editor.adminsavebanner({ ...someBanner, img_url: address }), "img_url");
+    await refused(editor.adminsavebanner({ ...someBanner, link: address }), "link");
+    await refused(editor.adminsavedownload({ ...someDownload, link_address: address }), "link_address");
+    await refused(editor.adminsavedownload({ ...someDownload, link_icon: address }), "link_icon");
+    await refused(editor.adminsaveitem({ ...someItem, image_url: address }), "image_url");
+    for (const field of ["signup_link", "messenger_url", "social_url", "forum_base"])
+      await refused(owner.adminsavesettings({ [field]: address }), field);
+  }
+  await editor.adminsavenews({ ...someNews, img_thumbnail: "https://pictures.example/a.png?b=1&c=%20" });
+  await owner.adminsavesettings({ messenger_url: "mailto:help@example.com", signup_link: "/register?from=home#top" });
+  expect(newsForm.shape.img_thumbnail.safeParse("http://plain.example/a.png").success).toBe(false);
+});
+
+/** Markup that runs a script, or asks another server, in some browser or under some sanitiser. */
+const payloads = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg onload=alert(1)>",
+  "<svg><script>alert(1)</script></svg>",
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="jav&#x0A;ascript:alert(1)">x</a>',
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
+  "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
+  "<body onload=alert(1)>",
+  "<details open ontoggle=alert(1)>",
+  "<form action=javascript:alert(1)><button>x</button></form>",
+  "<style>@import 'https://elsewhere.example/x.css'</style>",
+  '<p style="background:url(https://elsewhere.example/x)">x</p>',
+  "<link rel=stylesheet href=https://elsewhere.example/x.css>",
+  "<meta http-equiv=refresh content='0;url=javascript:alert(1)'>",
+  "<base href=https://elsewhere.example/>",
+  "<template><script>alert(1)</script></template>",
+  "<img src='data:image/svg+xml,<svg onload=alert(1)>'>",
+  "</textarea><script>alert(1)</script>",
+];
+
+test("stored texts hold no markup that runs, in either notation and on every page", async () => {
+  const editor = await ofType(20);
+  const harmful =
+    /<(?!\/?(?:p|a|img|h[234]|strong|em|ul|li|div|table|tbody|tr|td|br)\b)[a-z!]|\son\w+=|javascript:|style=|src="data:|srcdoc/i;
+  for (const format of ["html", "markdown"] as const) {
+    for (const payload of payloads) {
+      const content = `before\n\n${payload}\n\nafter`;
+      const { id } = await editor.adminsavenews({ ...someNews, format, content });
+      const stored = (await editor.getspecificnews({ newsid: id })).data[0]?.content ?? "";
+      expect(stored, payload).toContain("before");
+      // What is written as text is escaped, so every `<` begins an element.
+      expect(stored, payload).not.toMatch(harmful);
+      await editor.adminsavepage({ slug: "credits", format, content });
+      expect((await editor.getpage({ slug: "credits" })).data[0]?.content, payload).toBe(stored);
+      expect((await editor.adminpreview({ format, content })).html).toBe(stored);
+    }
+  }
+});
