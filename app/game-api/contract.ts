@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import { accountsCalls } from "./calls/accounts.ts";
+import { adminOperationsCalls } from "./calls/admin-operations.ts";
+import { adminPlayersCalls } from "./calls/admin-players.ts";
 import { bridgeCalls } from "./calls/bridge.ts";
 import { contentCalls } from "./calls/content.ts";
 import { shopCalls } from "./calls/shop.ts";
@@ -9,7 +11,14 @@ import { shopCalls } from "./calls/shop.ts";
  * calls this product adds. The `GameApi` type, the upstream client, the `/api` server, its OpenAPI document and the
  * contract tests are all made from this table.
  */
-export const contract = { ...accountsCalls, ...contentCalls, ...shopCalls, ...bridgeCalls };
+export const contract = {
+  ...accountsCalls,
+  ...contentCalls,
+  ...shopCalls,
+  ...bridgeCalls,
+  ...adminPlayersCalls,
+  ...adminOperationsCalls,
+};
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
