@@ -109,7 +109,10 @@ const auditQuery = z.object({
 });
 const auditPage = z.object({ entries: z.array(auditEntry), next });
 
-const keyId = z.string().regex(/^[\w-]{12}$/);
+const keyId = z
+  .string()
+  .regex(/^[\w-]{12}$/)
+  .meta({ examples: ["0123456789ab"] });
 const value = integer.pipe(z.number().min(0).max(operations.voucherValue));
 
 /** Calls of the console about money and operations. */
@@ -148,7 +151,10 @@ export const adminOperationsCalls = {
     path: "/adminvouchers/make",
     summary: "Make a batch of vouchers. Its codes are in this reply and nowhere else. A request key makes one batch.",
     request: z.object({
-      requestKey: formKey,
+      requestKey: z
+        .string()
+        .pipe(formKey)
+        .meta({ examples: ["0123456789abcdef"] }),
       name: batchName,
       campaign: batchCampaign,
       count: integer.pipe(z.number().min(1).max(operations.vouchersAtOnce)),
@@ -222,7 +228,13 @@ export const adminOperationsCalls = {
     method: "POST",
     path: "/adminbridge/make",
     summary: "Make a key for a game server. It is in this reply and nowhere else.",
-    request: z.object({ server: serverName, confirm: confirmField }),
+    request: z.object({
+      server: z
+        .string()
+        .pipe(serverName)
+        .meta({ examples: ["main"] }),
+      confirm: confirmField,
+    }),
     reply: z.object({ server: text, key: text }),
   }),
   adminrevokebridgekey: adminCall({

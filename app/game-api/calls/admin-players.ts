@@ -151,7 +151,10 @@ export const adminPlayersCalls = {
     summary: "Change a balance of an account. The same request key counts once. No balance goes below zero.",
     request: z.object({
       ...confirmed,
-      requestKey: formKey,
+      requestKey: z
+        .string()
+        .pipe(formKey)
+        .meta({ examples: ["0123456789abcdef"] }),
       currency: z.enum(currencyKeys),
       amount: integer.pipe(adjustmentAmount),
     }),

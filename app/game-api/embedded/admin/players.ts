@@ -175,9 +175,9 @@ export async function readPlayer(
       limit,
     ],
     [
-      `SELECT shown.id, bought_at AS at, total, total(flag = 0) AS pending, total(flag = 1) AS taken,
+      `SELECT shown.id, bought AS at, shown.total, total(flag = 0) AS pending, total(flag = 1) AS taken,
          total(flag = 2) AS cancel_requested, total(flag = 3) AS cancelled
-       FROM (SELECT purchases.id, purchases.bought_at, total FROM purchases WHERE user_num = ?1 AND bought_at < ?2
+       FROM (SELECT purchases.id, purchases.bought_at AS bought, total FROM purchases WHERE user_num = ?1 AND bought_at < ?2
          ORDER BY id DESC LIMIT ?3) AS shown
        LEFT JOIN purchase_lines ON purchase_id = shown.id LEFT JOIN deliveries ON line_id = purchase_lines.id
        GROUP BY shown.id`,

@@ -26,9 +26,7 @@ export function ReadForm({ text }: { text: string | undefined }) {
           <SubmitButton pending={pending}>Read</SubmitButton>
         </fetcher.Form>
       ) : (
-        <pre className={styles.secret}>
-          {shown}
-        </pre>
+        <pre className={styles.secret}>{shown}</pre>
       )}
     </details>
   );
