@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import { accountsCalls } from "./calls/accounts.ts";
 import { adminContentCalls } from "./calls/admin-content.ts";
+import { adminOperationsCalls } from "./calls/admin-operations.ts";
+import { adminPlayersCalls } from "./calls/admin-players.ts";
 import { bridgeCalls } from "./calls/bridge.ts";
 import { contentCalls } from "./calls/content.ts";
 import { shopCalls } from "./calls/shop.ts";
@@ -18,6 +20,8 @@ export const contract = {
   ...bridgeCalls,
   ...ticketCalls,
   ...adminContentCalls,
+  ...adminPlayersCalls,
+  ...adminOperationsCalls,
 };
 
 export type Contract = typeof contract;

@@ -15,8 +15,16 @@ import { resetPassword } from "./accounts/reset-password.ts";
 import { requirePlayer } from "./accounts/sessions.ts";
 import { currentUser } from "./accounts/user-reply.ts";
 import { resendVerification, verifyEmail } from "./accounts/verify-email.ts";
+import { adjustBalance } from "./admin/adjust-balance.ts";
 import { adminContentHandlers } from "./admin/content/handlers.ts";
 import { findPage } from "./admin/content/pages.ts";
+import { readDashboard } from "./admin/dashboard.ts";
+import { changeDelivery, listDeliveries, readDelivery } from "./admin/money-deliveries.ts";
+import { listVoucherBatches, makeVouchers, readVoucherBatch, revokeVouchers } from "./admin/money-vouchers.ts";
+import { exportAudit, listAudit } from "./admin/operations-audit.ts";
+import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "./admin/operations-bridge.ts";
+import { listMails, readMail, readMailText, resendMail } from "./admin/operations-outbox.ts";
+import { exportPlayers, listPlayers, readPlayer, sendResetLink, setUserType } from "./admin/players.ts";
 import { listBanners } from "./banners.ts";
 import { ackDeliveries, pullDeliveries } from "./bridge/deliveries.ts";
 import { type BridgeContext, requireBridge } from "./bridge/keys.ts";
@@ -109,6 +117,29 @@ const handlers: Handlers = {
   adminreplyticket: answerTicket,
   adminticketstate: setTicketState,
   getpage: (request, { db }) => findPage(db, request),
+  adminplayers: (request, context) => listPlayers(request, context),
+  adminplayersexport: exportPlayers,
+  adminplayer: readPlayer,
+  adminusertype: setUserType,
+  adminresetlink: sendResetLink,
+  adminadjust: adjustBalance,
+  admindashboard: (_, context) => readDashboard(context),
+  adminvoucherbatches: listVoucherBatches,
+  adminvoucherbatch: readVoucherBatch,
+  adminmakevouchers: makeVouchers,
+  adminrevokevouchers: revokeVouchers,
+  admindeliveries: listDeliveries,
+  admindelivery: readDelivery,
+  adminchangedelivery: changeDelivery,
+  adminbridgekeys: (_, context) => listBridgeKeys(context),
+  adminmakebridgekey: makeBridgeKey,
+  adminrevokebridgekey: revokeBridgeKey,
+  adminmails: listMails,
+  adminmail: readMail,
+  adminreadmail: readMailText,
+  adminresendmail: resendMail,
+  adminaudit: (request, context) => listAudit(request, context),
+  adminauditexport: exportAudit,
   getSiteSettings: (_, { db }) => readSettings(db),
   getContentVersion: (_, { db }) => readContentVersion(db),
   ...adminContentHandlers,
