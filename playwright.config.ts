@@ -28,7 +28,7 @@ const onlyIn =
   mode === "upstream"
     ? {
         script: { testIgnore: "**/guides.spec.ts" },
-        noScript: { testMatch: "**/{login,register,find-account,account}.spec.ts" },
+        noScript: { testMatch: "**/{login,register,find-account,account,redeem,shop,cart,history}.spec.ts" },
       }
     : {};
 

@@ -1,5 +1,4 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
-import { shellPages } from "./routes/shell-page/pages.ts";
 
 /** The route table of the specification (section 2), one folder a page. */
 export default [
@@ -39,7 +38,26 @@ export default [
   route("resetpassword", "routes/reset-password/route.tsx"),
   route("verifyemail", "routes/verify-email/route.tsx"),
   route("logout", "routes/logout/route.ts"),
+  route("ticket", "routes/ticket/route.tsx"),
+  route("checkticket", "routes/check-ticket/route.tsx"),
+  route("ticketimage/:id", "routes/ticket-image/route.ts"),
   route("admin", "routes/admin/layout.tsx", [
+    index("routes/admin/dashboard/route.tsx"),
+    route("players", "routes/admin/players/route.tsx"),
+    route("players.csv", "routes/admin/players/csv.ts"),
+    route("players/:userNum", "routes/admin/players/player.tsx"),
+    route("vouchers", "routes/admin/vouchers/route.tsx"),
+    route("vouchers/codes.csv", "routes/admin/vouchers/codes.ts"),
+    route("vouchers/report", "routes/admin/vouchers/report.tsx"),
+    route("deliveries", "routes/admin/deliveries/route.tsx"),
+    route("deliveries/:id", "routes/admin/deliveries/delivery.tsx"),
+    route("bridge", "routes/admin/bridge/route.tsx"),
+    route("outbox", "routes/admin/outbox/route.tsx"),
+    route("outbox/:id", "routes/admin/outbox/mail.tsx"),
+    route("audit", "routes/admin/audit/route.tsx"),
+    route("audit.csv", "routes/admin/audit/csv.ts"),
+    route("tickets", "routes/admin/tickets/route.tsx"),
+    route("tickets/:number", "routes/admin/ticket/route.tsx"),
     route("news", "routes/admin/news/route.tsx"),
     route("news.csv", "routes/admin/news/csv.ts"),
     route("news/:id", "routes/admin/news/edit.tsx"),
@@ -57,6 +75,5 @@ export default [
   ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash"].map((path) =>
     route(path, "routes/content-page/route.tsx", { id: `content:${path}` }),
   ),
-  ...shellPages.map(({ path }) => route(path, "routes/shell-page/route.tsx", { id: `page:${path}` })),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

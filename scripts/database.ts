@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
-import { getPlatformProxy } from "wrangler";
+import { openLocalDatabase } from "./local-database.ts";
 import { DEMO_CONTENT_KEY, demoContentMarker, SeedError, seedParts, seedStatements } from "./seed.ts";
 import { run, stopOnSignals } from "./setup/processes.mjs";
 import { elapsed, Failure, plain, printFailure } from "./setup/progress.mjs";
@@ -91,17 +91,11 @@ async function appliedMigrations(db: D1Database): Promise<Set<string>> {
 }
 
 async function withDatabase<Result>(use: (db: D1Database) => Promise<Result>): Promise<Result> {
-  const platform = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: join(root, "wrangler.toml"),
-    persist: { path: join(state, "v3") },
-    remoteBindings: false,
-    // The database needs none of the secrets.
-    envFiles: [join(cacheFolder, "no-variables")],
-  });
+  const { db, close } = await openLocalDatabase(state);
   try {
-    return await use(platform.env.DB);
+    return await use(db);
   } finally {
-    await platform.dispose();
+    await close();
   }
 }
 

@@ -1,8 +1,7 @@
-import { join } from "node:path";
-import { getPlatformProxy } from "wrangler";
+import { openLocalDatabase } from "./local-database.ts";
 import { run } from "./setup/processes.mjs";
 import { Failure, plain } from "./setup/progress.mjs";
-import { cacheFolder, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
+import { root, stateFolder, toolEnvironment } from "./setup/project.mjs";
 import { literal, type SqlValue } from "./sql-literal.ts";
 
 export type SqlRow = Record<string, SqlValue>;
@@ -25,21 +24,16 @@ export async function openOperatorDatabase(remote: boolean, state = stateFolder)
 
 async function local(state: string): Promise<OperatorDatabase> {
   Object.assign(process.env, toolEnvironment());
-  const platform = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: join(root, "wrangler.toml"),
-    persist: { path: join(state, "v3") },
-    remoteBindings: false,
-    // The database needs none of the secrets.
-    envFiles: [join(cacheFolder, "no-variables")],
-  });
+  const { db, close } = await openLocalDatabase(state);
   return {
     all: async (sql, ...values) =>
       (
-        await platform.env.DB.prepare(sql)
+        await db
+          .prepare(sql)
           .bind(...values)
           .all<SqlRow>()
       ).results,
-    close: () => platform.dispose(),
+    close,
   };
 }
 

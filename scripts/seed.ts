@@ -137,7 +137,10 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   accounts: (seedDir, ago) => upserts("users", "user_num", accountRows(seedDir, ago)),
   // Entered once: what a demo account has won or spent since stays.
   balances: (seedDir, ago) => inserts("ledger", balanceRows(seedDir, ago), "ON CONFLICT (key) DO NOTHING"),
-  vouchers: (seedDir, ago) => inserts("vouchers", voucherRows(seedDir, ago), "ON CONFLICT (code_hash) DO NOTHING"),
+  vouchers: (seedDir, ago) => [
+    ...inserts("vouchers", voucherRows(seedDir, ago), "ON CONFLICT (code_hash) DO NOTHING"),
+    ...upserts("voucher_batches", "batch", demoBatches(seedDir, ago)),
+  ],
   characters: (seedDir, ago) => upserts("characters", "cha_num", characterRows(seedDir, ago)),
   month_rankings: (seedDir, ago) => [
     ...inserts(
@@ -320,6 +323,12 @@ function balanceRows(seedDir: string, ago: Ago): Row[] {
         at: ago(31),
       })),
   );
+}
+
+/** The demo vouchers' batch; each of them has a value of its own, so the batch names none. */
+function demoBatches(seedDir: string, ago: Ago): Row[] {
+  const made = readList(seedDir, "vouchers.json", voucher).length;
+  return [{ batch: "demo", campaign: "Demo", rcoin: 0, milleage: 0, made, expires_at: null, created_at: ago(31) }];
 }
 
 function voucherRows(seedDir: string, ago: Ago): Row[] {

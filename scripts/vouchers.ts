@@ -1,7 +1,7 @@
 import { openSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { csvRecord } from "#app/domain/csv.ts";
-import { manilaDateTime, parseServerTime } from "#app/domain/manila-time.ts";
+import { manilaDateTime, manilaDayEnd } from "#app/domain/manila-time.ts";
 import { issueVouchers } from "#app/game-api/embedded/wallet/issue-vouchers.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
@@ -43,9 +43,9 @@ function whole(name: string, text: string, least: number, most: number): number 
 
 /** A day counts until its end in Manila. */
 function endOf(day: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? parseServerTime(`${day} 23:59:59`) : undefined;
+  const time = manilaDayEnd(day);
   if (time === undefined || time < Date.now()) throw new Failure("--expires must be a day to come, as 2026-12-31.");
-  return time + 999;
+  return time;
 }
 
 async function make(): Promise<void> {
@@ -82,16 +82,17 @@ async function make(): Promise<void> {
 async function list(): Promise<void> {
   const database = await openOperatorDatabase(values.remote, values.state);
   const batches = await database.all(
-    `SELECT batch, campaign, vouchers.rcoin, vouchers.milleage, expires_at, count(*) AS made, count(voucher_id) AS redeemed,
-      sum(revoked_at IS NOT NULL) AS revoked
-     FROM vouchers LEFT JOIN redemptions ON voucher_id = vouchers.id
-     GROUP BY batch, campaign ORDER BY min(vouchers.id)`,
+    `SELECT batch, campaign, rcoin, milleage, expires_at, made,
+      (SELECT count(*) FROM vouchers JOIN redemptions ON voucher_id = vouchers.id
+        WHERE vouchers.batch = voucher_batches.batch) AS redeemed,
+      (SELECT count(*) FROM vouchers WHERE vouchers.batch = voucher_batches.batch AND revoked_at IS NOT NULL) AS revoked
+     FROM voucher_batches ORDER BY created_at`,
   );
   await database.close();
   for (const { batch, campaign, rcoin, milleage, expires_at, made, redeemed, revoked } of batches) {
     const until = expires_at === null ? "" : `, until ${manilaDateTime(Number(expires_at))}`;
     console.log(
-      `${batch}  ${campaign || "no campaign"}: ${rcoin} R-Coin, ${milleage} Milleage${until}; ` +
+      `${batch}  ${campaign || "no campaign"}: ${Number(rcoin) + Number(milleage) === 0 ? "several values" : `${rcoin} R-Coin, ${milleage} Milleage`}${until}; ` +
         `${made} made, ${redeemed} redeemed, ${revoked} revoked`,
     );
   }

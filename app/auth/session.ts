@@ -13,11 +13,16 @@ const login = z.object({
 });
 export type Login = z.output<typeof login>;
 
+/** What opens a support ticket: whoever named both may read it until the browser is closed. */
+const ticketKey = z.object({ number: z.string(), email: z.string() });
+export type TicketKey = z.output<typeof ticketKey>;
+
 /** What the cookie holds when it is opened. */
 const contents = z.object({
   login: login.optional(),
   /** A result to show on the next page. */
   flash: z.custom<Outcome>((value) => typeof value === "object" && value !== null && "lines" in value).optional(),
+  ticket: ticketKey.optional(),
   /** When it was sealed, epoch milliseconds. */
   sealedAt: z.number(),
 });
@@ -46,13 +51,19 @@ export class Session {
   readonly #options: SessionOptions;
   #login: Login | undefined;
   #flash: Outcome | undefined;
+  #ticket: TicketKey | undefined;
   #changed: boolean;
 
-  private constructor(options: SessionOptions, changed: boolean, held?: { login?: Login; flash?: Outcome }) {
+  private constructor(
+    options: SessionOptions,
+    changed: boolean,
+    held?: { login?: Login; flash?: Outcome; ticket?: TicketKey },
+  ) {
     this.#options = options;
     this.#changed = changed;
     this.#login = held?.login;
     this.#flash = held?.flash;
+    this.#ticket = held?.ticket;
   }
 
   /** The session a request brings; empty when it brings none, or one that was changed or is too old. */
@@ -68,6 +79,7 @@ export class Session {
     return new Session(options, opened.outdated || age > sessions.renewal, {
       ...(held.login ? { login: held.login } : {}),
       ...(held.flash ? { flash: held.flash } : {}),
+      ...(held.ticket ? { ticket: held.ticket } : {}),
     });
   }
 
@@ -79,6 +91,7 @@ export class Session {
   /** Begins a session, whatever there was before. */
   logIn(login: Login): void {
     this.#login = login;
+    this.#ticket = undefined;
     this.#changed = true;
   }
 
@@ -86,6 +99,7 @@ export class Session {
   logOut(): void {
     if (!this.#login) return;
     this.#login = undefined;
+    this.#ticket = undefined;
     this.#changed = true;
   }
 
@@ -110,6 +124,17 @@ export class Session {
     return flash;
   }
 
+  /** The support ticket that the visitor named number and address of; undefined when there is none. */
+  get ticket(): TicketKey | undefined {
+    return this.#ticket;
+  }
+
+  /** Remembers the ticket to be shown, or forgets it. */
+  keepTicket(ticket: TicketKey | undefined): void {
+    this.#ticket = ticket;
+    this.#changed = true;
+  }
+
   /**
    * The headers of the response: a new cookie when something changed, nothing otherwise.
    * @throws SessionTooLargeError
@@ -118,9 +143,14 @@ export class Session {
     if (!this.#changed) return {};
     const { secure, secrets, now } = this.#options;
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-    if (!this.#login && !this.#flash) return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
+    if (!this.#login && !this.#flash && !this.#ticket)
+      return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
     const sealWith = (login: Login | undefined) =>
-      seal({ login, flash: this.#flash, sealedAt: now() } satisfies z.input<typeof contents>, "session", secrets);
+      seal(
+        { login, flash: this.#flash, ticket: this.#ticket, sealedAt: now() } satisfies z.input<typeof contents>,
+        "session",
+        secrets,
+      );
     let value = await sealWith(this.#login);
     // Rather without the list of characters than without a session.
     if (value.length > MAX_COOKIE) value = await sealWith(this.#login && withoutCharacters(this.#login));

@@ -103,6 +103,22 @@ export const fieldLength = {
   voucherCode: 40,
 } as const;
 
+/** Support tickets (decisions "Support"); lengths and pages ours. */
+export const tickets = {
+  images: 3,
+  imageBytes: 5 * 1024 * 1024,
+  /** How long after it was closed a reply opens a ticket again. */
+  reopenWithin: 14 * DAY,
+  nameLength: 60,
+  subjectLength: 100,
+  messageLength: 5000,
+  /** Messages of one ticket: bounds what it costs to show it. */
+  messages: 200,
+  /** Tickets on a page of a player's own list, and of the console's. */
+  ownPageSize: 10,
+  pageSize: 20,
+} as const;
+
 /** How long a result is shown before the browser goes on, and how long the processing dialog runs. */
 export const delays = {
   afterLogin: 500,
@@ -141,7 +157,33 @@ export const rateLimits = {
   findMailsPerAccount: { count: 3, window: HOUR },
   /** Ours: reset and verification links cannot be guessed, but trying costs the server work. */
   linkPerAddress: { count: 20, window: HOUR },
+  ticketsPerAddress: { count: 5, window: HOUR },
+  /** Ours: wrong pairs of ticket number and e-mail address. */
+  checkTicketPerAddress: { count: 20, window: HOUR },
+  /** Ours: replies bring pictures, too. */
+  ticketRepliesPerAddress: { count: 20, window: HOUR },
+  /** Ours: mails with a ticket's number to one mailbox, wherever the tickets come from. */
+  ticketMailsPerMailbox: { count: 5, window: HOUR },
 } as const;
 
 /** Ours: a person does not send a form this soon after getting it, nor after leaving it open this long. */
 export const formTrap = { soonest: SECOND, latest: DAY } as const;
+
+/** Ours: the part of the admin console about people, money and operations. */
+export const operations = {
+  /** Rows on a page of a list. */
+  pageSize: 50,
+  /** Rows of one reply when a list is exported. */
+  exportedAtOnce: 500,
+  /** Entries of a player's timeline on a page. */
+  timeline: 40,
+  /** Days of the dashboard's charts, today included. */
+  chartDays: 30,
+  /** What is counted for the dashboard is counted up to here. */
+  countedAtMost: 200_000,
+  /** Mails that are looked through for a page of one state. */
+  mailsLookedAt: 2000,
+  vouchersAtOnce: 1000,
+  voucherValue: 1_000_000,
+  adjustment: 100_000_000,
+} as const;

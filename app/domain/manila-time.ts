@@ -4,6 +4,7 @@
  */
 
 const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** A moment moved by the offset, so that its UTC fields read as Manila wall-clock fields. */
@@ -31,6 +32,17 @@ export function manilaDate(time: number): string {
 /** `YYYY-MM` in Manila: the month a ranking row belongs to. */
 export function manilaMonth(time: number): string {
   return manilaDate(time).slice(0, 7);
+}
+
+/** When a Manila day that is so many days before a time's begins, epoch milliseconds. */
+export function manilaDayStart(time: number, daysBefore = 0): number {
+  return (Math.floor((time + OFFSET_MS) / DAY_MS) - daysBefore) * DAY_MS - OFFSET_MS;
+}
+
+/** The last millisecond of a day in Manila; undefined for anything but a day that exists, as `2026-12-31`. */
+export function manilaDayEnd(day: string): number | undefined {
+  const start = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;
+  return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start + DAY_MS - 1;
 }
 
 /** The month before a `YYYY-MM`. */

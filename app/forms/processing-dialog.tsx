@@ -5,13 +5,15 @@ import styles from "./processing-dialog.module.css";
 interface ProcessingDialogProps {
   /** Open while this is true, and for 10 s at most (specification section 9). */
   active: boolean;
-  lines: readonly string[];
   /** Shows how the time goes by. */
   progress?: boolean;
 }
 
+/** What it says (specification section 8, "Whitelist start"). */
+const lines = ["Processing request", "please wait..."] as const;
+
 /** A dialog that says that something is being worked on; scripts only, without them the browser itself says so. */
-export function ProcessingDialog({ active, lines, progress }: ProcessingDialogProps) {
+export function ProcessingDialog({ active, progress }: ProcessingDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;

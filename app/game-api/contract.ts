@@ -1,16 +1,28 @@
 import type * as z from "zod";
 import { accountsCalls } from "./calls/accounts.ts";
 import { adminContentCalls } from "./calls/admin-content.ts";
+import { adminOperationsCalls } from "./calls/admin-operations.ts";
+import { adminPlayersCalls } from "./calls/admin-players.ts";
 import { bridgeCalls } from "./calls/bridge.ts";
 import { contentCalls } from "./calls/content.ts";
 import { shopCalls } from "./calls/shop.ts";
+import { ticketCalls } from "./calls/tickets.ts";
 
 /**
  * Every call of the game API as data: specification section 7 with its exact methods, paths and field names, and the
  * calls this product adds. The `GameApi` type, the upstream client, the `/api` server, its OpenAPI document and the
  * contract tests are all made from this table.
  */
-export const contract = { ...accountsCalls, ...contentCalls, ...shopCalls, ...bridgeCalls, ...adminContentCalls };
+export const contract = {
+  ...accountsCalls,
+  ...contentCalls,
+  ...shopCalls,
+  ...bridgeCalls,
+  ...ticketCalls,
+  ...adminContentCalls,
+  ...adminPlayersCalls,
+  ...adminOperationsCalls,
+};
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;

@@ -12,6 +12,8 @@ export interface Env {
    * second believes that address then.
    */
   proxyKey: string | undefined;
+  /** The bucket for pictures of tickets; without one they lie in the database. */
+  ticketImages: R2Bucket | undefined;
   /** Where mails go out; undefined means that they stay in the outbox. */
   smtp: SmtpOptions | undefined;
   /** Keys of Cloudflare Turnstile; undefined means that forms do without it. */
@@ -63,6 +65,7 @@ const secretAdvice =
 const schema = z
   .object({
     DB: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
+    TICKET_IMAGES: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
     SESSION_SECRET: z
       .string(`is missing; ${secretAdvice}`)
       .transform((value) => value.split(",").map((secret) => secret.trim()))
@@ -142,6 +145,7 @@ function parse(bindings: object): Env | EnvError {
       ? { baseUrl: data.GAME_API_URL, csrfToken: data.GAME_API_CSRF_TOKEN, assetsUrl: data.GAME_API_ASSETS_URL }
       : undefined,
     proxyKey: data.PROXY_KEY,
+    ticketImages: data.TICKET_IMAGES,
     smtp: smtpOf(data),
     turnstile:
       data.TURNSTILE_SITE_KEY && data.TURNSTILE_SECRET_KEY
@@ -167,6 +171,10 @@ function smtpOf(data: Variables): SmtpOptions | undefined {
 
 function isDatabase(value: unknown): boolean {
   return typeof value === "object" && value !== null && "prepare" in value;
+}
+
+function isBucket(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "put" in value && "get" in value;
 }
 
 function protocolOf(address: string): string {

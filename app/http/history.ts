@@ -15,7 +15,7 @@ import type { Services } from "./services.ts";
 type HistoryReply = PurchaseHistoryPage | TopUpHistoryPage;
 
 /** Asks the game API for a page of a history. */
-type ReadPage<Reply> = (request: { page: number; per_page: number }) => Promise<Reply>;
+type ReadPage<Reply> = (request: { page: number; per_page?: number }) => Promise<Reply>;
 
 /** A page of a history as a content page shows it. */
 export interface HistoryView<Line> {
@@ -40,7 +40,7 @@ export async function readHistory<Reply extends HistoryReply, Line>(
   linesOf: (reply: Reply) => Line[],
 ): Promise<HistoryView<Line>> {
   const asked = pageNumber(new URL(request.url).searchParams) ?? 1;
-  const readAt = (page: number) => read({ page, per_page: limits.pageSize });
+  const readAt = (page: number) => read({ page });
   try {
     let reply = await readAt(asked);
     if (asked > reply.last_page && linesOf(reply).length === 0) reply = await readAt(reply.last_page);

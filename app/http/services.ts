@@ -4,6 +4,7 @@ import { hasSession } from "#app/auth/session-cookie.ts";
 import type { Caller, GameApi } from "#app/game-api/contract.ts";
 import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
 import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
+import { bucketPictures } from "#app/game-api/embedded/tickets/bucket-pictures.ts";
 import { createUpstreamGameApi } from "#app/game-api/upstream/upstream-game-api.ts";
 import { wantsSavedData } from "./cache/page-address.ts";
 import { createPublicContent, type PublicContent } from "./cache/public-content.ts";
@@ -99,6 +100,7 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
     site: { origin, name: env.siteName },
     secrets: env.sessionSecrets,
     mailer: env.smtp && createSmtpMailer(env.smtp),
+    pictures: env.ticketImages && bucketPictures(env.ticketImages),
   });
 }
 

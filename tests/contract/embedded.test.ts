@@ -6,6 +6,7 @@ import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
 import { fillGameServer, gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeGameApi } from "./game-api-contract.ts";
+import { describeTickets } from "./tickets-contract.ts";
 import { describeWallet } from "./wallet-contract.ts";
 
 await fillGameServer(env.DB);
@@ -29,3 +30,4 @@ const makeApi = (caller: Caller) =>
 describeGameApi("embedded, in process", makeApi);
 describeAccounts("accounts, embedded, in process", makeApi);
 describeWallet("wallet, embedded, in process", makeApi);
+describeTickets("tickets, embedded, in process", makeApi);

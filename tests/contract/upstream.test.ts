@@ -3,6 +3,7 @@ import type { Caller } from "#app/game-api/contract.ts";
 import { createUpstreamGameApi } from "#app/game-api/upstream/upstream-game-api.ts";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeGameApi } from "./game-api-contract.ts";
+import { describeTickets } from "./tickets-contract.ts";
 import { describeWallet } from "./wallet-contract.ts";
 
 const makeApi = (caller: Caller) =>
@@ -11,6 +12,7 @@ const makeApi = (caller: Caller) =>
 describeGameApi("upstream, over HTTP to a second portal", makeApi);
 describeAccounts("accounts, upstream, over HTTP to a second portal", makeApi);
 describeWallet("wallet, upstream, over HTTP to a second portal", makeApi);
+describeTickets("tickets, upstream, over HTTP to a second portal", makeApi);
 
 test("a portal that does not know our calls does not offer them", async () => {
   const caller = { ip: "203.0.113.7", token: undefined };

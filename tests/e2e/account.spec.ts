@@ -128,7 +128,7 @@ test("the account page shows what the player has", async ({ page, request }) => 
   ]);
   await expect(region("Characters").getByRole("link")).toHaveAttribute("href", "/download");
   for (const [name, href] of [
-    ["Redeem a voucher", "/topup"],
+    ["About R-Coin and vouchers", "/topup"],
     ["Purchase History", "/shoppurchases"],
     ["Top Up History", "/topuphistory"],
   ] as const) {

@@ -85,6 +85,22 @@ test("a form that is sent without a browser gets an honest status and the page w
   expect(await answer.text()).toContain("User ID or password is not correct.");
 });
 
+test("a body that is no form gets an honest status from every form page @script", async ({ request }) => {
+  const pages = ["login", "register", "findaccount", "resetpassword", "verifyemail", "topup", "itemshop", "cart-add"];
+  const bodies = [
+    { headers: { "Content-Type": "application/json" }, data: "[1]" },
+    { headers: { "Content-Type": "text/plain" }, data: "text" },
+    { headers: { "Content-Type": "multipart/form-data; boundary=x" }, data: "--x\r\nbroken" },
+  ];
+  for (const page of pages) {
+    for (const body of bodies) {
+      const status = (await request.post(`/${page}`, body)).status();
+      expect(status, `${page}, ${body.headers["Content-Type"]}`).toBeGreaterThanOrEqual(400);
+      expect(status, `${page}, ${body.headers["Content-Type"]}`).toBeLessThan(500);
+    }
+  }
+});
+
 test("healthz answers in JSON @script", async ({ request }) => {
   const response = await request.get("/healthz");
   expect(response.status()).toBe(200);

@@ -285,6 +285,7 @@ test("the OpenAPI document knows bounds, types and what may be missing", async (
   });
   expect(paths["/shoppurchases"]?.get?.parameters).toEqual([
     { name: "page", in: "query", required: true, schema: { type: "integer" } },
+    { name: "per_page", in: "query", required: false, schema: { type: "number", minimum: 1, maximum: 500 } },
   ]);
   expect(paths["/processCoupon"]?.post?.requestBody?.content["application/json"]?.schema.required).toEqual([
     "CouponCode",

@@ -181,6 +181,15 @@ test("news is sanitised and relative pictures get the address of the server's fi
   expect((await downloads.getdownloadsall({})).data).toMatchObject([
     { link_icon: "https://cdn.example/files/i.svg", link_address: "/files/full.zip" },
   ]);
+  const shopitem = { ProductNum: 1, ItemName: "Cap", image_url: "cap.png" };
+  const shown = [{ shopitem: { image_url: "https://cdn.example/files/cap.png" } }];
+  const cart = replying(200, [{ seq: 1, quantity: 1, shopitem }], options).api;
+  expect((await cart.getcart({})).data).toMatchObject(shown);
+  const bought = replying(200, { purchasehistory: [{ shopitem }, { shopitem: null }] }, options).api;
+  expect((await bought.shoppurchases({ page: 1 })).purchasehistory).toMatchObject([...shown, { shopitem: null }]);
+  const lines = [{ line: 1, shopitem, quantity: 1, delivery: {} }];
+  const receipt = replying(200, { purchase: { id: 1, total: 0, lines } }, options).api;
+  expect((await receipt.getpurchase({ id: 1 })).purchase.lines).toMatchObject(shown);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { historyDownload, readHistory, timeCell } from "#app/http/history.ts";
 import type { Services } from "#app/http/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
-type Asked = { page: number; per_page: number };
+type Asked = { page: number; per_page?: number };
 
 const reply = (codes: string[], place: Record<string, unknown> = {}) =>
   topUpHistoryPage.parse({
@@ -59,7 +59,7 @@ test.each([
 ])("the address %j asks for page %i", async (query, page) => {
   const { asked, read } = server(3, () => reply([]));
   const view = await readHistory(await visitor(), at(query), read, codesOf);
-  expect(asked).toEqual([{ page, per_page: 10 }]);
+  expect(asked).toEqual([{ page }]);
   expect(view).toMatchObject({ lines: [`code ${page}`], pager: { current: page, last: 3 }, asked: page });
 });
 

@@ -1,8 +1,7 @@
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { useShell } from "../shell/use-shell.ts";
 import styles from "./balances.module.css";
-
-const grouped = new Intl.NumberFormat("en");
 
 interface BalancesProps {
   rcoin: number;
@@ -20,16 +19,16 @@ export function Balances({ rcoin, milleage, referral }: BalancesProps) {
       <dl>
         <div>
           <dt>R-Coin</dt>
-          <dd>{grouped.format(rcoin)}</dd>
+          <dd>{groupedNumber(rcoin)}</dd>
         </div>
         <div>
           <dt>Milleage</dt>
-          <dd>{grouped.format(milleage)}</dd>
+          <dd>{groupedNumber(milleage)}</dd>
         </div>
         {referral !== undefined && (
           <div>
             <dt>Referral balance</dt>
-            <dd>{grouped.format(referral)}</dd>
+            <dd>{groupedNumber(referral)}</dd>
           </div>
         )}
       </dl>

@@ -1,7 +1,6 @@
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import type { ShellData } from "./shell-data.ts";
 import styles from "./welcome-box.module.css";
-
-const grouped = new Intl.NumberFormat("en");
 
 /** Who is logged in, both balances, and the ways to the account and out. */
 export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
@@ -21,11 +20,11 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
         <dl>
           <div>
             <dt>R-Coin</dt>
-            <dd>{grouped.format(user.UserPoint)}</dd>
+            <dd>{groupedNumber(user.UserPoint)}</dd>
           </div>
           <div>
             <dt>Milleage</dt>
-            <dd>{grouped.format(user.UserPoint2)}</dd>
+            <dd>{groupedNumber(user.UserPoint2)}</dd>
           </div>
         </dl>
         <a className="button" href="/user">

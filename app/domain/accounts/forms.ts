@@ -34,7 +34,8 @@ function optional(max: number, name: string) {
   return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong(name, max))), "");
 }
 
-function email(message: string) {
+/** An e-mail address; `message` is said when there is none. */
+export function emailField(message: string) {
   return required(message, fieldLength.email, "Email").check(z.regex(SIMPLE_EMAIL, "Enter a valid email address."));
 }
 
@@ -58,7 +59,7 @@ export const loginForm = z.object({
 
 export const registerForm = z.object({
   userId: required("Username is required.", fieldLength.userId, "Username"),
-  userEmail: email("Email is required."),
+  userEmail: emailField("Email is required."),
   userPassword: password("Password is required."),
   userPasswordConfirm: password("Confirm - Password is required."),
   userFirstName: optional(fieldLength.name, "First name"),
@@ -71,12 +72,12 @@ export const registerForm = z.object({
 });
 
 export const findIdForm = z.object({
-  findIDEmail: email("Email Address is required to retrieve your UserID."),
+  findIDEmail: emailField("Email Address is required to retrieve your UserID."),
 });
 
 export const findPasswordForm = z.object({
   findPWID: required("User ID is required to retrieve your Password.", ANY_LENGTH, "User ID"),
-  findPWEmail: email("Email Address is required to retrieve your Password."),
+  findPWEmail: emailField("Email Address is required to retrieve your Password."),
 });
 
 const newPassword = {
@@ -97,7 +98,7 @@ export const changePasswordForm = z
 export const resetPasswordForm = z.object(newPassword).check(matching);
 
 export const accountDetailsForm = z.object({
-  UserEmail: email("Email is required."),
+  UserEmail: emailField("Email is required."),
   NameFirst: optional(fieldLength.name, "First name"),
   NameLast: optional(fieldLength.name, "Last name"),
   PhoneNumber: optional(fieldLength.phone, "Phone number").check(

@@ -1,5 +1,6 @@
 /** The four monthly rankings (specification section 2, "Rankings page"). */
-export type BoardKey = "mmr" | "level" | "richest" | "killer";
+export const boardKeys = ["mmr", "level", "richest", "killer"] as const;
+export type BoardKey = (typeof boardKeys)[number];
 
 export interface Board {
   /** The tab's name in addresses and calls. */
@@ -17,8 +18,6 @@ export const boards: readonly Board[] = [
   { key: "richest", label: "Richest Ranking", columns: ["Level", "Money"] },
   { key: "killer", label: "Killer Ranking", columns: ["Level", "Kills", "Deaths"] },
 ];
-
-export const boardKeys = ["mmr", "level", "richest", "killer"] as const satisfies readonly BoardKey[];
 
 /** The tab that shows first. */
 export const DEFAULT_BOARD: BoardKey = "level";

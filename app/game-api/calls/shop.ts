@@ -13,13 +13,13 @@ import {
   text,
   topUpHistoryPage,
 } from "../schemas.ts";
-import { bit, type CallDefinition, call, field, nothing, wholeOr } from "./define.ts";
+import { bit, type CallDefinition, call, field, nothing } from "./define.ts";
 
 /** Which page of a history; a page outside 1..last is the nearest one there is. */
 const historyRequest = z.object({
   page: integer,
-  /** Ours: entries on a page. */
-  per_page: wholeOr(history.pageSize).pipe(z.number().min(1).max(history.exportedAtOnce)),
+  /** Ours: entries on a page, 10 unless given. */
+  per_page: integer.pipe(z.number().min(1).max(history.exportedAtOnce)).optional(),
 });
 
 /** How many of an item: whole and within bounds, so that no request can ask for less than one. */

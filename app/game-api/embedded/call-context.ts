@@ -16,6 +16,15 @@ export interface CallContext {
   secrets: readonly string[];
   /** Sends mails; undefined when no server for them is configured, so that they stay in the outbox. */
   mailer: Mailer | undefined;
+  /** Keeps the pictures of tickets; without one they lie in the database. */
+  pictures?: PictureStore | undefined;
+}
+
+/** Keeps files by name; names are made here and never come from visitors. */
+export interface PictureStore {
+  put(name: string, bytes: Uint8Array, type: string): Promise<void>;
+  get(name: string): Promise<Uint8Array | undefined>;
+  remove(name: string): Promise<void>;
 }
 
 /** The context of a call that needs a login: with the account of the bearer token. */

@@ -15,8 +15,16 @@ import { resetPassword } from "./accounts/reset-password.ts";
 import { requirePlayer } from "./accounts/sessions.ts";
 import { currentUser } from "./accounts/user-reply.ts";
 import { resendVerification, verifyEmail } from "./accounts/verify-email.ts";
+import { adjustBalance } from "./admin/adjust-balance.ts";
 import { adminContentHandlers } from "./admin/content/handlers.ts";
 import { findPage } from "./admin/content/pages.ts";
+import { readDashboard } from "./admin/dashboard.ts";
+import { changeDelivery, listDeliveries, readDelivery } from "./admin/money-deliveries.ts";
+import { listVoucherBatches, makeVouchers, readVoucherBatch, revokeVouchers } from "./admin/money-vouchers.ts";
+import { exportAudit, listAudit } from "./admin/operations-audit.ts";
+import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "./admin/operations-bridge.ts";
+import { listMails, readMail, readMailText, resendMail } from "./admin/operations-outbox.ts";
+import { exportPlayers, listPlayers, readPlayer, sendResetLink, setUserType } from "./admin/players.ts";
 import { listBanners } from "./banners.ts";
 import { ackDeliveries, pullDeliveries } from "./bridge/deliveries.ts";
 import { type BridgeContext, requireBridge } from "./bridge/keys.ts";
@@ -35,6 +43,11 @@ import { cancelDelivery } from "./shop/cancel-delivery.ts";
 import { addToCart, readCart, removeFromCart, updateCart } from "./shop/cart.ts";
 import { pageShopItems } from "./shop/catalogue.ts";
 import { pagePurchases, pageTopUps, readPurchase } from "./shop/purchases.ts";
+import { checkTicket, pageMyTickets } from "./tickets/check-ticket.ts";
+import { answerTicket, pageTickets, readTicket, setTicketState } from "./tickets/console.ts";
+import { readTicketImage } from "./tickets/pictures.ts";
+import { closeTicket, replyTicket } from "./tickets/reply-ticket.ts";
+import { submitTicket } from "./tickets/submit-ticket.ts";
 import { processCoupon } from "./wallet/redeem.ts";
 
 export interface EmbeddedOptions extends Omit<CallContext, "db"> {
@@ -93,7 +106,40 @@ const handlers: Handlers = {
   pullWhitelist,
   pullDeliveries,
   ackDeliveries,
+  submitticket: submitTicket,
+  checkticket: checkTicket,
+  mytickets: pageMyTickets,
+  replyticket: replyTicket,
+  closeticket: closeTicket,
+  ticketimage: readTicketImage,
+  admintickets: pageTickets,
+  adminticket: readTicket,
+  adminreplyticket: answerTicket,
+  adminticketstate: setTicketState,
   getpage: (request, { db }) => findPage(db, request),
+  adminplayers: (request, context) => listPlayers(request, context),
+  adminplayersexport: exportPlayers,
+  adminplayer: readPlayer,
+  adminusertype: setUserType,
+  adminresetlink: sendResetLink,
+  adminadjust: adjustBalance,
+  admindashboard: (_, context) => readDashboard(context),
+  adminvoucherbatches: listVoucherBatches,
+  adminvoucherbatch: readVoucherBatch,
+  adminmakevouchers: makeVouchers,
+  adminrevokevouchers: revokeVouchers,
+  admindeliveries: listDeliveries,
+  admindelivery: readDelivery,
+  adminchangedelivery: changeDelivery,
+  adminbridgekeys: (_, context) => listBridgeKeys(context),
+  adminmakebridgekey: makeBridgeKey,
+  adminrevokebridgekey: revokeBridgeKey,
+  adminmails: listMails,
+  adminmail: readMail,
+  adminreadmail: readMailText,
+  adminresendmail: resendMail,
+  adminaudit: (request, context) => listAudit(request, context),
+  adminauditexport: exportAudit,
   getSiteSettings: (_, { db }) => readSettings(db),
   getContentVersion: (_, { db }) => readContentVersion(db),
   ...adminContentHandlers,

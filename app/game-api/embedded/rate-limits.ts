@@ -30,14 +30,10 @@ interface Counted {
  * @throws GameApiError `rate_limited` when one of the limits is used up
  */
 export async function countAttempts(context: CallContext, attempts: readonly Attempt[]): Promise<Counted[]> {
-  const { db, secrets } = context;
+  const { db } = context;
   const now = context.now();
   const counters = await Promise.all(
-    attempts.map(async ({ limit, subject }) => ({
-      // With a secret in it the hash of an address cannot be found by trying all addresses.
-      key: `${limit} ${await hashOf(`${subject} ${secrets[0]}`)}`,
-      ...rateLimits[limit],
-    })),
+    attempts.map(async (attempt) => ({ key: await counterKey(context, attempt), ...rateLimits[attempt.limit] })),
   );
   const [, ...answers] = await db.batch([
     removeEnded(db, rateCounters, rateCounters.key, rateCounters.resetsAt, now),
@@ -60,6 +56,21 @@ export async function checkGuess(context: CallContext, attempt: Attempt, isRight
   const right = isRight();
   if (right) inBackground(context, "giving an attempt back", () => giveBack(context.db, counted));
   return right;
+}
+
+/**
+ * Whether a limit is used up; counts nothing. For checks of what is too long to guess, where only wrong tries are
+ * counted, after the check: tries at the same time gain too little to matter.
+ */
+export async function isUsedUp(context: CallContext, { limit, subject }: Attempt): Promise<boolean> {
+  const key = await counterKey(context, { limit, subject });
+  const [counter] = await context.db.select().from(rateCounters).where(eq(rateCounters.key, key));
+  return counter !== undefined && counter.resetsAt > context.now() && counter.count >= rateLimits[limit].count;
+}
+
+/** With a secret in it the hash of an address cannot be found by trying all addresses. */
+async function counterKey({ secrets }: CallContext, { limit, subject }: Attempt): Promise<string> {
+  return `${limit} ${await hashOf(`${subject} ${secrets[0]}`)}`;
 }
 
 interface Counter {

@@ -1,5 +1,7 @@
 import { type Context, type Handler, Hono } from "hono";
 import { hashOf } from "#app/crypto/tokens.ts";
+import { tickets } from "#app/domain/limits.ts";
+import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
@@ -38,6 +40,9 @@ const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
 /** An editor sends a text that may be long, and may be written in a script of three bytes a character. */
 const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE };
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
+/** All pictures of a message as base64, and its text. */
+const picturesSize = Math.ceil((tickets.images * tickets.imageBytes * 4) / 3) + 256 * KILOBYTE;
+const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
 /**
  * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
@@ -114,10 +119,16 @@ async function callerOf({ headers }: Request, proxyKey: string | undefined): Pro
 
 /** Path parts win over fields of the same name, since they chose the call. */
 async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
-  const { method, access } = contract[name];
-  const limits = access === "bridge" ? bridgeBody : access === "admin" ? adminBody : usualBody;
-  const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, limits);
+  const { method } = contract[name];
+  const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));
   return { ...beyondPath, ...req.param() };
+}
+
+function bodyLimitsOf(name: CallName): BodyLimits {
+  const { access, pictures }: CallDefinition = contract[name];
+  if (access === "bridge") return bridgeBody;
+  if (pictures) return picturesBody;
+  return access === "admin" ? adminBody : usualBody;
 }
 
 function invalid(message: string): GameApiError {

@@ -169,14 +169,14 @@ function curl(name: CallName, request: JsonSchema, origin: string): string {
 }
 
 function sample(field: string, schema: unknown): unknown {
-  const { type, minimum, const: value, enum: values, anyOf, examples, items, minItems } = asSchema(schema);
+  const { type, minimum, const: value, enum: values, anyOf, examples, items, minItems, minLength } = asSchema(schema);
   if (examples?.length) return examples[0];
   if (values?.length) return values[0];
   if (value !== undefined) return value;
   if (anyOf) return sample(field, anyOf[0]);
   if (type === "integer" || type === "number") return minimum ?? 1;
   if (type === "array") return minItems ? [sample(field, items)] : [];
-  return type === "boolean" ? true : "…";
+  return type === "boolean" ? true : "…".repeat(minLength || 1);
 }
 
 function asSchema(schema: unknown): JsonSchema {

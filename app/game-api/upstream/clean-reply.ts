@@ -1,6 +1,6 @@
 import type { CallName, CallReply } from "../contract.ts";
 import { sanitizeNewsHtml, withAssetsUrl } from "../news-html.ts";
-import type { NewsItem } from "../schemas.ts";
+import type { NewsItem, ShopItem } from "../schemas.ts";
 
 type Cleaner<Name extends CallName> = (reply: CallReply<Name>, assetsUrl: string | undefined) => CallReply<Name>;
 type Cleaners = { [Name in CallName]?: Cleaner<Name> };
@@ -20,7 +20,15 @@ const cleaners: Cleaners = {
   }),
   getshopitems: (reply, assetsUrl) => ({
     ...reply,
-    data: reply.data.map((item) => ({ ...item, image_url: withAssetsUrl(item.image_url, assetsUrl) })),
+    data: reply.data.map((item) => cleanItem(item, assetsUrl)),
+  }),
+  getcart: (reply, assetsUrl) => ({ data: cleanLines(reply.data, assetsUrl) }),
+  shoppurchases: (reply, assetsUrl) => ({
+    ...reply,
+    purchasehistory: cleanLines(reply.purchasehistory, assetsUrl),
+  }),
+  getpurchase: ({ purchase }, assetsUrl) => ({
+    purchase: { ...purchase, lines: cleanLines(purchase.lines, assetsUrl) },
   }),
 };
 
@@ -43,4 +51,16 @@ function cleanNews(items: NewsItem[], assetsUrl: string | undefined): NewsItem[]
     content: sanitizeNewsHtml(item.content, { assetsUrl }),
     img_thumbnail: withAssetsUrl(item.img_thumbnail, assetsUrl),
   }));
+}
+
+function cleanItem(item: ShopItem, assetsUrl: string | undefined): ShopItem {
+  return { ...item, image_url: withAssetsUrl(item.image_url, assetsUrl) };
+}
+
+/** Lines of a cart or of a purchase. */
+function cleanLines<Line extends { shopitem?: ShopItem | null | undefined }>(
+  lines: Line[],
+  assetsUrl: string | undefined,
+): Line[] {
+  return lines.map((line) => (line.shopitem ? { ...line, shopitem: cleanItem(line.shopitem, assetsUrl) } : line));
 }

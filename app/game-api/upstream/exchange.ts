@@ -1,6 +1,3 @@
-/** Larger replies are not read to their end. */
-const MAX_REPLY_BYTES = 2 * 1024 * 1024;
-
 /** Gateways answer with these while the server behind them restarts: asking once more often helps. */
 const PASSING_STATUSES = [502, 503, 504];
 
@@ -17,6 +14,8 @@ export interface ExchangeOptions {
   timeoutMs: number;
   /** How often to ask at most. */
   tries: number;
+  /** Larger replies are not read to their end. */
+  maxReplyBytes: number;
 }
 
 /**
@@ -36,13 +35,17 @@ export async function exchange(url: string, init: RequestInit, options: Exchange
   return again();
 }
 
-async function tryOnce(url: string, init: RequestInit, { send, timeoutMs }: ExchangeOptions): Promise<Answer> {
+async function tryOnce(
+  url: string,
+  init: RequestInit,
+  { send, timeoutMs, maxReplyBytes }: ExchangeOptions,
+): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await send(url, { ...init, redirect: "manual", signal });
-  return { status: response.status, body: await readText(response) };
+  return { status: response.status, body: await readText(response, maxReplyBytes) };
 }
 
-async function readText(response: Response): Promise<string | undefined> {
+async function readText(response: Response, most: number): Promise<string | undefined> {
   if (!response.body) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -52,7 +55,7 @@ async function readText(response: Response): Promise<string | undefined> {
     const { done, value } = await reader.read();
     if (done) return read + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MAX_REPLY_BYTES) {
+    if (bytes > most) {
       await reader.cancel();
       return undefined;
     }

@@ -1,4 +1,5 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
+import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, type CallReply, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
@@ -23,6 +24,13 @@ export interface UpstreamOptions {
 
 /** Decisions "Who serves the data". */
 const TIMEOUT = 5000;
+/** Ours: some megabytes take longer. */
+const PICTURES_TIMEOUT = 30_000;
+
+const MEGABYTE = 1024 * 1024;
+const MAX_REPLY = 2 * MEGABYTE;
+/** One picture as base64. */
+const MAX_PICTURES_REPLY = 8 * MEGABYTE;
 
 /**
  * The game API of an operator's own server, over HTTP with exactly the paths, bodies and headers of specification
@@ -46,7 +54,7 @@ async function callUpstream<Name extends CallName>(
 }
 
 async function ask(name: CallName, request: Record<string, unknown>, options: UpstreamOptions): Promise<Answer> {
-  const { method } = contract[name];
+  const { method, pictures }: CallDefinition = contract[name];
   const url = addressOf(name, request, options.baseUrl);
   try {
     return await exchange(
@@ -54,7 +62,8 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
       { method, headers: headersFor(options), body: bodyOf(name, request) ?? null },
       {
         send: options.fetch ?? fetch,
-        timeoutMs: options.timeoutMs ?? TIMEOUT,
+        timeoutMs: options.timeoutMs ?? (pictures ? PICTURES_TIMEOUT : TIMEOUT),
+        maxReplyBytes: pictures ? MAX_PICTURES_REPLY : MAX_REPLY,
         // A second POST could do its work twice.
         tries: method === "GET" ? 2 : 1,
       },

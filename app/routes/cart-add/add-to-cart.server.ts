@@ -1,7 +1,8 @@
 import { safePath } from "#app/auth/safe-path.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { Outcome } from "#app/domain/outcome.ts";
-import { addToCartForm, cartTexts } from "#app/domain/shop/cart.ts";
+import { cartTexts } from "#app/domain/shop/cart.ts";
+import { addToCartForm } from "#app/domain/shop/cart-forms.ts";
 import { itemAnchor } from "#app/domain/shop/catalogue.ts";
 import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import type { Services } from "#app/http/services.ts";

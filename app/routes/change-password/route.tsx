@@ -8,6 +8,7 @@ import { pageMeta } from "#app/components/page-meta.ts";
 import { secretQuestion } from "#app/domain/accounts/secret-questions.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./change-password.module.css";
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changePassword(services, login, await request.formData());
+  return changePassword(services, login, await sentForm(request));
 }
 
 export const clientAction = answerOffline;

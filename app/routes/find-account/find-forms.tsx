@@ -10,8 +10,6 @@ import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { findIdIntent, findPasswordIntent } from "./intents.ts";
 
-const processing = ["Processing request", "please wait..."];
-
 /** Asks for the e-mail address and has the user ID mailed there. */
 export function FindIdForm({ trap }: { trap: RobotTrap }) {
   const { form, fields, fetcher, answer, pending } = usePortalForm({ id: findIdIntent, schema: findIdForm });
@@ -32,7 +30,7 @@ export function FindIdForm({ trap }: { trap: RobotTrap }) {
         <RobotTrapFields trap={trap} id={findIdIntent} />
         <SubmitButton pending={pending}>Find my User ID</SubmitButton>
       </fetcher.Form>
-      <ProcessingDialog active={pending} lines={processing} progress />
+      <ProcessingDialog active={pending} progress />
     </>
   );
 }
@@ -68,7 +66,7 @@ export function FindPasswordForm({ trap }: { trap: RobotTrap }) {
         <RobotTrapFields trap={trap} id={findPasswordIntent} />
         <SubmitButton pending={pending}>Reset my password</SubmitButton>
       </fetcher.Form>
-      <ProcessingDialog active={pending} lines={processing} progress />
+      <ProcessingDialog active={pending} progress />
     </>
   );
 }

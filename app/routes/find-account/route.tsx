@@ -5,6 +5,7 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import styles from "./find-account.module.css";
 import { findAccount } from "./find-account.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return findAccount(getServices(context), await request.formData());
+  return findAccount(getServices(context), await sentForm(request));
 }
 
 export const clientAction = answerOffline;

@@ -5,6 +5,7 @@ import { adminWelcome, kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { delays } from "#app/domain/limits.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
 import type { Services } from "#app/http/services.ts";
 
 /** Where a login leads: the path of this site that the address names (a gate put it there), else the front page. */
@@ -15,7 +16,7 @@ export function destination(request: Request): string {
 /** Answers the login form (specification sections 4, 5 and 8). */
 export async function logIn(services: Services, request: Request) {
   const { gameApi, session } = services;
-  const form = await request.clone().formData();
+  const form = await sentForm(request.clone());
   const desk = receiveForm({ services, form, schema: loginForm, secret: ["UserPass"] });
   if (!desk.values) return desk.refuse(desk.problems);
   // Whoever wants to log in leaves the session there was; what comes of it begins a new one or none.

@@ -1,5 +1,6 @@
 import type { Login } from "#app/auth/session.ts";
-import { cancelLineForm, cartTexts } from "#app/domain/shop/cart.ts";
+import { cartTexts } from "#app/domain/shop/cart.ts";
+import { cancelLineForm } from "#app/domain/shop/cart-forms.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
 

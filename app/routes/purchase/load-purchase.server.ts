@@ -19,10 +19,13 @@ export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
  */
 export async function loadPurchase(services: Services, number: string | undefined) {
   const { id, PurDate, total, lines } = await readPurchase(services, number);
+  const refunded = lines.reduce((sum, { shopitem, delivery }) => sum + shopitem.price * delivery.cancelled, 0);
   return {
     id,
     time: shownTime(PurDate),
     total: priceText(total),
+    /** What was cancelled is paid back; undefined when nothing was. */
+    refunded: refunded > 0 ? priceText(refunded) : undefined,
     lines: lines.map((bought) => {
       const { line, shopitem, quantity, delivery } = bought;
       return {

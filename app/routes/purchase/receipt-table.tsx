@@ -4,7 +4,7 @@ import type { Receipt } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
 
 /** What was bought at which price, how far its delivery is, and the way to take it back while there is one. */
-export function ReceiptTable({ receipt: { lines, total } }: { receipt: Receipt }) {
+export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt: Receipt }) {
   return (
     <table className={`${history.table} ${styles.table}`}>
       <thead>
@@ -27,7 +27,7 @@ export function ReceiptTable({ receipt: { lines, total } }: { receipt: Receipt }
             </th>
             <td data-label="Quantity">{quantity}</td>
             <td data-label="Price">{item.price}</td>
-            <td data-label="Amount">{amount}</td>
+            <td className={styles.amount}>{amount}</td>
             <td className={styles.delivery}>
               {delivery && <span data-state={delivery.state}>{delivery.text}</span>}
               {cancelUntil && (
@@ -44,16 +44,24 @@ export function ReceiptTable({ receipt: { lines, total } }: { receipt: Receipt }
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            Total
-          </th>
-          <td>
-            {total} <small>R-Coin</small>
-          </td>
-          <td />
-        </tr>
+        <Sum name="Total" amount={total} />
+        {refunded && <Sum name="Refunded" amount={refunded} />}
       </tfoot>
     </table>
+  );
+}
+
+/** Spans two columns with its amount: a great sum does not take the items' width away. */
+function Sum({ name, amount }: { name: string; amount: string }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {name}
+      </th>
+      <td colSpan={2}>
+        {amount} <small>R-Coin</small>
+      </td>
+      <td />
+    </tr>
   );
 }

@@ -1,4 +1,5 @@
 import { type ClassGroup, classGroupByCode } from "#app/domain/classes.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "#app/domain/manila-time.ts";
 import type { BoardColumn } from "#app/domain/rankings/boards.ts";
 import { type School, schoolByCode } from "#app/domain/schools.ts";
@@ -14,20 +15,18 @@ export interface RankingLine {
   values: string[];
 }
 
-const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-
 /** What stands in a column (decisions "Monthly rankings"). */
 const cells: Record<BoardColumn, (row: RankingRow) => string> = {
-  MMR: ({ ChaMMR }) => grouped.format(ChaMMR),
-  "Cha Exp": ({ ChaExp }) => grouped.format(ChaExp),
+  MMR: ({ ChaMMR }) => groupedNumber(ChaMMR),
+  "Cha Exp": ({ ChaExp }) => groupedNumber(ChaExp),
   "Time Logged": ({ ChaLevelUpDate }) => {
     const time = parseServerTime(ChaLevelUpDate);
     return time === undefined ? "–" : manilaDateTime(time);
   },
-  Level: ({ ChaLevel }) => grouped.format(ChaLevel),
-  Money: ({ ChaMoney }) => grouped.format(ChaMoney),
-  Kills: ({ ChaPKScore }) => grouped.format(ChaPKScore),
-  Deaths: ({ ChaPKDeath }) => grouped.format(ChaPKDeath),
+  Level: ({ ChaLevel }) => groupedNumber(ChaLevel),
+  Money: ({ ChaMoney }) => groupedNumber(ChaMoney),
+  Kills: ({ ChaPKScore }) => groupedNumber(ChaPKScore),
+  Deaths: ({ ChaPKDeath }) => groupedNumber(ChaPKDeath),
 };
 
 /** Prepares a row for a board with these columns. */

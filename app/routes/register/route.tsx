@@ -7,6 +7,7 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { register } from "./register.server.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
-  return register(services, await request.formData());
+  return register(services, await sentForm(request));
 }
 
 export const clientAction = answerOffline;

@@ -1,5 +1,6 @@
 import type { Login } from "#app/auth/session.ts";
-import { buyForm, cartLineForm, cartTexts } from "#app/domain/shop/cart.ts";
+import { cartTexts } from "#app/domain/shop/cart.ts";
+import { buyForm, cartLineForm } from "#app/domain/shop/cart-forms.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import type { FieldErrors } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";

@@ -1,3 +1,4 @@
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { type ShownTime, shownTime } from "#app/domain/manila-time.ts";
 import type { TopUpHistoryPage } from "#app/game-api/schemas.ts";
 
@@ -11,14 +12,12 @@ export interface TopUpLine {
   milleage: string;
 }
 
-const grouped = new Intl.NumberFormat("en");
-
 /** Prepares the entries of a page. */
 export function topUpLines({ topuphistory }: TopUpHistoryPage): TopUpLine[] {
   return topuphistory.map(({ CardCode, DateTopUp, Cardvalue, milleage }) => ({
     code: CardCode,
     time: shownTime(DateTopUp),
-    value: grouped.format(Cardvalue),
-    milleage: milleage === 0 ? "" : grouped.format(milleage),
+    value: groupedNumber(Cardvalue),
+    milleage: milleage === 0 ? "" : groupedNumber(milleage),
   }));
 }

@@ -9,8 +9,6 @@ import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";
 import { buttonForm, whitelistIntent } from "./forms.ts";
 
-const processing = ["Processing request", "please wait..."];
-
 /** From where the player comes, and whether the game lets them in from there (specification sections 2 and 8). */
 export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
   const { form, fetcher, pending } = usePortalForm({ id: whitelistIntent, schema: buttonForm });
@@ -44,7 +42,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
         ) : (
           <p>Your connection cannot be shown right now. Please try again later.</p>
         )}
-        <ProcessingDialog active={pending} lines={processing} />
+        <ProcessingDialog active={pending} />
       </div>
     </section>
   );

@@ -78,6 +78,36 @@ export function addressChangedLetter(site: Sender, { userId, email }: Recipient 
   });
 }
 
+/** Tells the number of a new ticket; nothing of what was typed, since anybody can type any address. */
+export function ticketReceivedLetter(site: Sender, number: string): Letter {
+  return letter(site, {
+    subject: `We received your ticket ${number}`,
+    paragraphs: [
+      "Hello,",
+      `Our support received a ticket with this e-mail address. Its number is ${number}.`,
+      "With the number and this address you can read our answer and write back.",
+    ],
+    link: { label: "Check my ticket", address: ticketAddress(site, number) },
+    closing: "If you did not write to us, you can ignore this mail.",
+  });
+}
+
+/** Brings the answer to a ticket. */
+export function ticketAnsweredLetter(site: Sender, number: string, answer: string, closed: boolean): Letter {
+  return letter(site, {
+    subject: `We answered your ticket ${number}`,
+    paragraphs: ["Hello,", `Our support answered your ticket ${number}:`, ...answer.split(/\n+/)],
+    link: { label: "Read and reply", address: ticketAddress(site, number) },
+    closing: closed
+      ? "The ticket is closed now. A reply on our website within 14 days opens it again; mails to this address are not read."
+      : "Please reply on our website; mails to this address are not read.",
+  });
+}
+
+function ticketAddress({ origin }: Sender, number: string): string {
+  return `${origin}/checkticket?ticket=${number}`;
+}
+
 function letter(site: Sender, { subject, paragraphs, link, closing }: Content): Letter {
   return {
     subject,

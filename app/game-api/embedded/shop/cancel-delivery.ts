@@ -18,7 +18,7 @@ export async function cancelDelivery(
   const since = now() - cancelWithin;
   const [cancelled, , [state]] = await runBatch<[{ id: number }[], [], LineState[]]>(db, [
     [cancelPending, player.userNum, line, now(), since],
-    [refundCancelled, player.userNum, line, now()],
+    [refundLine, player.userNum, line, now()],
     [readLine, player.userNum, line, since],
   ]);
   if (!state) throw new GameApiError("not_found", "There is no such purchase.");
@@ -57,15 +57,22 @@ const cancelPending = `
   RETURNING id`;
 
 /**
- * Refunds what is cancelled of a line, unless it was refunded before: so it need not know which units this request
- * cancelled. Parameters: account, line, time.
+ * The statement that refunds the cancelled ones of some deliveries, unless they were refunded before: so it need not
+ * know which of them were cancelled just now. Every refund of the product is entered by it.
+ * @param which deliveries, as a condition in SQL
+ * @param time of the entries, as SQL
  */
-const refundCancelled = `
+export function refundCancelled(which: string, time: string): string {
+  return `
   INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
-  SELECT user_num, 'rcoin', price, 'refund', id, 'refund:' || id, ?3
+  SELECT user_num, 'rcoin', price, 'refund', id, 'refund:' || id, ${time}
   FROM deliveries
-  WHERE line_id = ?2 AND user_num = ?1 AND flag = ${deliveryFlags.cancelled} AND price > 0
+  WHERE ${which} AND flag = ${deliveryFlags.cancelled} AND price > 0
   ON CONFLICT (key) DO NOTHING`;
+}
+
+/** Parameters: account, line, time. */
+const refundLine = refundCancelled("line_id = ?2 AND user_num = ?1", "?3");
 
 /** Parameters: account, line, time since when purchases can be cancelled. */
 const readLine = `

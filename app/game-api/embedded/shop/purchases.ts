@@ -82,15 +82,16 @@ export async function pageTopUps(
 
 async function readPage<Row>(
   query: string,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page }: CallRequest<"shoppurchases">,
   { db, player }: PlayerContext,
 ) {
+  const pageSize = per_page ?? history.pageSize;
   const asked = Math.min(Math.max(page, 1), Number.MAX_SAFE_INTEGER / history.exportedAtOnce);
   const { results } = await db.$client
     .prepare(query)
-    .bind(player.userNum, asked, per_page)
+    .bind(player.userNum, asked, pageSize)
     .all<Row & { last: number }>();
-  const last_page = Math.max(1, Math.ceil((results[0]?.last ?? 0) / per_page));
+  const last_page = Math.max(1, Math.ceil((results[0]?.last ?? 0) / pageSize));
   const current = Math.min(asked, last_page);
   const paging = {
     prev_page: current > 1 ? current - 1 : null,

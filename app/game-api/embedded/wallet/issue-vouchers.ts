@@ -22,12 +22,20 @@ export interface VoucherStatement {
 }
 
 /**
- * Makes new codes, and the statements that store what is kept of them. The codes themselves are nowhere afterwards:
- * show them now.
+ * Makes new codes, and the statements that store their batch and what is kept of them; a name that another batch has
+ * breaks the first of them off. The codes themselves are nowhere afterwards: show them now.
  */
 export function issueVouchers(count: number, batch: VoucherBatch): { codes: string[]; statements: VoucherStatement[] } {
   const codes = Array.from({ length: count }, newVoucherCode);
-  return { codes, statements: storeVouchers(codes, batch) };
+  return { codes, statements: [storeBatch(count, batch), ...storeVouchers(codes, batch)] };
+}
+
+function storeBatch(made: number, { batch, campaign, rcoin, milleage, expiresAt, createdAt }: VoucherBatch) {
+  return {
+    sql: `INSERT INTO voucher_batches (batch, campaign, rcoin, milleage, made, expires_at, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    values: [batch, campaign, rcoin, milleage, made, expiresAt, createdAt],
+  };
 }
 
 function storeVouchers(

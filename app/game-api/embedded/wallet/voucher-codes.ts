@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
+import { codeAlphabet } from "#app/domain/code-alphabet.ts";
 
-/** 32 characters without those that look alike (I, L, O and U are missing): five bits each. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
-const group = `[${ALPHABET}]{${GROUP_LENGTH}}`;
+const group = `[${codeAlphabet}]{${GROUP_LENGTH}}`;
 const CODE = new RegExp(`^${group}(?:-${group}){${GROUPS - 1}}$`);
 
 /** How a code looks, for people. */
@@ -14,7 +13,7 @@ export const VOUCHER_CODE_SHAPE = "XXXX-XXXX-XXXX-XXXX";
 export function newVoucherCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(GROUPS * GROUP_LENGTH));
   // 256 is a multiple of 32: every character is as likely as the others.
-  const characters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  const characters = Array.from(bytes, (byte) => codeAlphabet[byte % codeAlphabet.length]).join("");
   return characters.match(new RegExp(`.{${GROUP_LENGTH}}`, "g"))!.join("-");
 }
 

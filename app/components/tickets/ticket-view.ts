@@ -1,0 +1,65 @@
+import { type ShownTime, shownTime } from "#app/domain/manila-time.ts";
+import { categoryLabel } from "#app/domain/tickets/categories.ts";
+import type { TicketState } from "#app/domain/tickets/states.ts";
+import type { Ticket, TicketLine, TicketMessage } from "#app/game-api/calls/tickets.ts";
+
+/** A ticket in a list, ready to be shown. */
+export interface TicketLineView {
+  number: string;
+  subject: string;
+  category: string;
+  state: TicketState;
+  created: ShownTime;
+  changed: ShownTime;
+}
+
+/** A message, ready to be shown. */
+export interface MessageView {
+  id: number;
+  side: TicketMessage["side"];
+  who: string;
+  time: ShownTime;
+  text: string;
+  images: { href: string; label: string }[];
+}
+
+/** A ticket with its messages, ready to be shown. */
+export interface TicketView extends TicketLineView {
+  name: string;
+  email: string;
+  messages: MessageView[];
+}
+
+export function ticketLineView({
+  number,
+  subject,
+  category,
+  state,
+  created_at,
+  changed_at,
+}: TicketLine): TicketLineView {
+  return {
+    number,
+    subject,
+    category: categoryLabel(category),
+    state,
+    created: shownTime(created_at),
+    changed: shownTime(changed_at),
+  };
+}
+
+export function ticketView(ticket: Ticket): TicketView {
+  return {
+    ...ticketLineView(ticket),
+    name: ticket.name,
+    email: ticket.email,
+    messages: ticket.messages.map(({ id, side, writer, text, at, images }) => ({
+      id,
+      side,
+      who: writer || (side === "staff" ? "Support" : ticket.name),
+      time: shownTime(at),
+      text,
+      images: images.map((image, index) => ({ href: `/ticketimage/${image.id}`, label: `Image ${index + 1}` })),
+    })),
+  };
+}

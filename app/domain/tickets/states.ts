@@ -1,0 +1,5 @@
+/** States of a ticket (decisions "Support"): waiting for support, waiting for the player, done. */
+export const ticketStates = ["open", "answered", "closed"] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+export const ticketStateLabels: Record<TicketState, string> = { open: "Open", answered: "Answered", closed: "Closed" };

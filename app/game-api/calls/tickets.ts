@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { tickets } from "#app/domain/limits.ts";
+import { pictureTypes } from "#app/domain/tickets/pictures.ts";
+import { ticketStates } from "#app/domain/tickets/states.ts";
+import { integer, message, text } from "../schemas.ts";
+import { adminCall, type CallDefinition, call, field } from "./define.ts";
+
+const state = z.enum(ticketStates);
+const page = integer.pipe(z.number().min(1));
+
+/** What the forms of `domain/tickets` check has more room here, so that their messages are the ones that are read. */
+const longText = z.string().max(4 * tickets.messageLength);
+
+/** Pictures as base64; their type is found by their content. */
+const images = z
+  .array(z.string().max(Math.ceil(tickets.imageBytes / 3) * 4))
+  .max(tickets.images)
+  .default([]);
+
+/** What opens a ticket: its number, and its e-mail address unless it is the player's own. */
+const key = { number: field, email: field.nullish() };
+
+/** A ticket in a list. Times are ISO 8601. */
+export const ticketLine = z.object({
+  number: z.string(),
+  subject: text,
+  category: text,
+  state,
+  created_at: text,
+  /** When its state changed last; of an open ticket since when it waits. */
+  changed_at: text,
+});
+export type TicketLine = z.output<typeof ticketLine>;
+
+export const ticketMessage = z.object({
+  id: integer,
+  side: z.enum(["player", "staff"]),
+  /** User ID of who wrote it; players are told their own only. */
+  writer: text,
+  text,
+  at: text,
+  images: z.array(z.object({ id: integer, type: text })).default([]),
+});
+export type TicketMessage = z.output<typeof ticketMessage>;
+
+/** A ticket with everything that was written, the oldest first. */
+export const ticket = ticketLine.extend({
+  name: text,
+  email: text,
+  /** Until when a reply opens it again; empty unless it is closed. */
+  reply_until: text,
+  messages: z.array(ticketMessage),
+});
+export type Ticket = z.output<typeof ticket>;
+
+/** Of whom a ticket is, for the console: the account it was written from, if it was from one. */
+const owner = { UserNum: integer.nullish(), UserID: text };
+
+/** Calls about support tickets. */
+export const ticketCalls = {
+  submitticket: call({
+    method: "POST",
+    path: "/submitticket",
+    access: "anyone",
+    origin: "portal",
+    pictures: true,
+    summary:
+      "Write to support, with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. The number is mailed, too. With a bearer token the ticket belongs to its account.",
+    request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
+    reply: z.object({ message: text, number: z.string() }),
+  }),
+  checkticket: call({
+    method: "POST",
+    path: "/checkticket",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "A ticket by its number and e-mail address; of the bearer token's account by its number alone. Wrong pairs are limited.",
+    request: z.object(key),
+    reply: z.object({ ticket }),
+  }),
+  mytickets: call({
+    method: "GET",
+    path: "/mytickets/{page}",
+    access: "player",
+    origin: "portal",
+    summary: "One page (10 tickets) of the player's own tickets, what changed last first.",
+    request: z.object({ page }),
+    reply: z.object({ data: z.array(ticketLine), last_page: integer }),
+  }),
+  replyticket: call({
+    method: "POST",
+    path: "/replyticket",
+    access: "anyone",
+    origin: "portal",
+    pictures: true,
+    summary: "Write on in a ticket, which opens it; also one that was closed at most 14 days ago.",
+    request: z.object({ ...key, message: longText, images }),
+    reply: message,
+  }),
+  closeticket: call({
+    method: "POST",
+    path: "/closeticket",
+    access: "anyone",
+    origin: "portal",
+    summary: "Close a ticket that needs no answer any more. Closing a closed one changes nothing.",
+    request: z.object(key),
+    reply: message,
+  }),
+  ticketimage: call({
+    method: "POST",
+    path: "/ticketimage",
+    access: "anyone",
+    origin: "portal",
+    pictures: true,
+    summary:
+      "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and admins who may read tickets.",
+    request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
+    reply: z.object({ type: z.enum(pictureTypes), data: z.string() }),
+  }),
+  admintickets: adminCall({
+    method: "GET",
+    path: "/admintickets/{state}/{page}",
+    right: "tickets",
+    summary:
+      "One page (20 tickets) of those in a state, or of `all`. Open ones: the longest waiting first; others: what changed last first. The search is a number, an e-mail address, a user ID, or part of a subject.",
+    request: z.object({
+      state: z.enum([...ticketStates, "all"]),
+      page,
+      search: field.nullish(),
+    }),
+    reply: z.object({
+      data: z.array(ticketLine.extend({ name: text, email: text, ...owner })),
+      last_page: integer,
+      /** How many tickets wait for an answer; counted up to a bound. */
+      open: integer,
+    }),
+  }),
+  adminticket: adminCall({
+    method: "GET",
+    path: "/adminticket/{number}",
+    right: "tickets",
+    summary: "A ticket with everything that was written.",
+    request: z.object({ number: field }),
+    reply: z.object({ ticket: ticket.extend(owner) }),
+  }),
+  adminreplyticket: adminCall({
+    method: "POST",
+    path: "/adminreplyticket",
+    right: "tickets",
+    summary: "Answer a ticket, and close it with that if asked. The answer is mailed.",
+    request: z.object({ number: field, message: longText, close: z.boolean().default(false) }),
+    reply: message,
+  }),
+  adminticketstate: adminCall({
+    method: "POST",
+    path: "/adminticketstate",
+    right: "tickets",
+    summary: "Close a ticket without an answer, or open it again.",
+    request: z.object({ number: field, state: z.enum(["open", "closed"]) }),
+    reply: message,
+  }),
+} as const satisfies Record<string, CallDefinition>;

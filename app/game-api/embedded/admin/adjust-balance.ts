@@ -1,0 +1,94 @@
+import { currencies } from "#app/domain/admin/players.ts";
+import type { CallReply, CallRequest } from "../../contract.ts";
+import { GameApiError } from "../../errors.ts";
+import type { AdminContext } from "../call-context.ts";
+import type { Database } from "../db/client.ts";
+import { runBatch } from "../db/run-batch.ts";
+import { writeAudited } from "./audit.ts";
+import { onlyIf } from "./unless-changed.ts";
+
+const columns = { rcoin: "user_point", milleage: "user_point2", referral: "referral_balance" } as const;
+
+/** How often a balance may move under an admin's hands before the admin is asked to try again. */
+const TRIES = 4;
+
+/**
+ * Changes a balance by an entry of the ledger whose key comes from the form: sending it twice counts once.
+ *
+ * @throws GameApiError `not_found`; `conflict` when the balance would go below zero, or when the key stands for
+ * something else
+ */
+export async function adjustBalance(
+  { UserNum, currency, amount, reason, requestKey }: CallRequest<"adminadjust">,
+  context: AdminContext,
+): Promise<CallReply<"adminadjust">> {
+  const { db, admin, now } = context;
+  const key = `adjustment:${requestKey}`;
+  const label = currencies.find((known) => known.key === currency)?.label ?? currency;
+  const column = columns[currency];
+  for (let tried = 1; ; tried += 1) {
+    const { account, entry } = await look(db, column, UserNum, key);
+    if (!account) throw new GameApiError("not_found", "There is no such player.");
+    const { userId, balance } = account;
+    if (entry) {
+      if (entry.userNum !== UserNum || entry.currency !== currency || entry.amount !== amount)
+        throw new GameApiError("conflict", "This form was sent before with something else. Please reload the page.");
+      return { message: "This was entered already. It counted once.", repeated: true, balance };
+    }
+    const after = balance + amount;
+    if (after < 0) {
+      throw new GameApiError(
+        "conflict",
+        `${userId} has only ${balance.toLocaleString("en")} ${label}: no balance may go below zero. Nothing was changed.`,
+      );
+    }
+    try {
+      await writeAudited(
+        context,
+        {
+          action: "adminadjust",
+          target: `player ${UserNum}`,
+          reason,
+          before: { UserID: userId, [currency]: balance },
+          after: { UserID: userId, [currency]: after, amount },
+        },
+        [
+          onlyIf(`(SELECT ${column} FROM users WHERE user_num = ?1) = ?2`, UserNum, balance),
+          [
+            `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
+             VALUES (?1, ?2, ?3, 'adjustment', ?4, ?5, ?6)`,
+            UserNum,
+            currency,
+            amount,
+            `admin ${admin.userNum}`,
+            key,
+            now(),
+          ],
+        ],
+      );
+      const sign = amount > 0 ? "+" : "";
+      return {
+        message: `${sign}${amount.toLocaleString("en")} ${label} for ${userId}. The balance is ${after.toLocaleString("en")} now.`,
+        repeated: false,
+        balance: after,
+      };
+    } catch (error) {
+      // Somebody else moved the balance, or sent the same form: look again and decide anew.
+      if (tried === TRIES) throw error;
+    }
+  }
+}
+
+interface Entry {
+  userNum: number;
+  currency: string;
+  amount: number;
+}
+
+async function look(db: Database, column: string, userNum: number, key: string) {
+  const [[account], [entry]] = await runBatch<[{ userId: string; balance: number }[], Entry[]]>(db, [
+    [`SELECT user_id AS userId, ${column} AS balance FROM users WHERE user_num = ?1`, userNum],
+    ["SELECT user_num AS userNum, currency, amount FROM ledger WHERE key = ?1", key],
+  ]);
+  return { account, entry };
+}

@@ -1,0 +1,90 @@
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import type { CallReply, CallRequest } from "../../contract.ts";
+import { GameApiError } from "../../errors.ts";
+import type { AdminContext } from "../call-context.ts";
+import { runBatch } from "../db/run-batch.ts";
+import { writeAudited } from "./audit.ts";
+import { iso, isoOrNull } from "./lists.ts";
+import { onlyIf, unlessChanged } from "./unless-changed.ts";
+
+/** A key is named by the first characters of its hash. */
+const keyId = "substr(key_hash, 1, 12)";
+
+interface KeyRow {
+  id: string;
+  server: string;
+  created: number;
+  revoked: number | null;
+  last: number | null;
+}
+
+/** The keys of game servers: there are few of them. */
+export async function listBridgeKeys({ db }: AdminContext): Promise<CallReply<"adminbridgekeys">> {
+  const [keys] = await runBatch<[KeyRow[]]>(db, [
+    [
+      `SELECT ${keyId} AS id, server, created_at AS created, revoked_at AS revoked,
+         (SELECT max(taken_at) FROM bridge_batches WHERE bridge_batches.key_hash = bridge_keys.key_hash) AS last
+       FROM bridge_keys ORDER BY revoked_at IS NOT NULL, created_at DESC`,
+    ],
+  ]);
+  return {
+    keys: keys.map(({ id, server, created, revoked, last }) => ({
+      id,
+      server,
+      created_at: iso(created),
+      revoked_at: isoOrNull(revoked),
+      last_batch_at: isoOrNull(last),
+    })),
+  };
+}
+
+/** Makes a key. @returns the key itself: only its hash is kept */
+export async function makeBridgeKey(
+  { server }: CallRequest<"adminmakebridgekey">,
+  context: AdminContext,
+): Promise<CallReply<"adminmakebridgekey">> {
+  const key = newToken();
+  const keyHash = await hashOf(key);
+  await writeAudited(
+    context,
+    { action: "adminmakebridgekey", target: `bridge key ${keyHash.slice(0, 12)}`, after: { server } },
+    [["INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?1, ?2, ?3)", keyHash, server, context.now()]],
+  );
+  return { server, key };
+}
+
+/**
+ * Ends a key.
+ * @throws GameApiError `not_found`; `conflict` when it was ended before
+ */
+export async function revokeBridgeKey(
+  { id, reason }: CallRequest<"adminrevokebridgekey">,
+  context: AdminContext,
+): Promise<CallReply<"adminrevokebridgekey">> {
+  const { db, now } = context;
+  const [[key]] = await runBatch<[{ server: string; revoked: number | null }[]]>(db, [
+    [`SELECT server, revoked_at AS revoked FROM bridge_keys WHERE ${keyId} = ?1`, id],
+  ]);
+  if (!key) throw new GameApiError("not_found", "There is no such key.");
+  const ended = () => new GameApiError("conflict", "This key was revoked already.");
+  if (key.revoked !== null) throw ended();
+  await unlessChanged(
+    () =>
+      writeAudited(
+        context,
+        {
+          action: "adminrevokebridgekey",
+          target: `bridge key ${id}`,
+          reason,
+          before: { server: key.server, revoked: false },
+          after: { server: key.server, revoked: true },
+        },
+        [
+          onlyIf(`(SELECT revoked_at FROM bridge_keys WHERE ${keyId} = ?1) IS NULL`, id),
+          [`UPDATE bridge_keys SET revoked_at = ?2 WHERE ${keyId} = ?1`, id, now()],
+        ],
+      ),
+    ended,
+  );
+  return { message: `A key of ${key.server} is revoked. The game server cannot use it from now on.` };
+}

@@ -1,0 +1,76 @@
+import { ticketForm } from "#app/domain/tickets/forms.ts";
+import type { CallReply, CallRequest } from "../../contract.ts";
+import { isGameApiError } from "../../errors.ts";
+import { checkedForm } from "../accounts/checked-form.ts";
+import { lookupKey } from "../accounts/lookup.ts";
+import { addressSubject } from "../addresses.ts";
+import { inBackground } from "../background.ts";
+import type { CallContext } from "../call-context.ts";
+import { runBatch } from "../db/run-batch.ts";
+import { sendMail } from "../mail/outbox.ts";
+import { ticketReceivedLetter } from "../mail/templates.ts";
+import { countAttempts } from "../rate-limits.ts";
+import { playerIfAny } from "./access.ts";
+import { checkedPictures, storePictures } from "./pictures.ts";
+import { newTicketNumber } from "./ticket-numbers.ts";
+
+/**
+ * Takes a ticket (decisions "Support") and mails its number. Nothing of what was typed goes into the mail, so that nobody
+ * can make the site write to others.
+ *
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count
+ */
+export async function submitTicket(
+  { images, ...typed }: CallRequest<"submitticket">,
+  context: CallContext,
+): Promise<CallReply<"submitticket">> {
+  const values = checkedForm(ticketForm, typed);
+  const pictures = checkedPictures(images);
+  await countAttempts(context, [{ limit: "ticketsPerAddress", subject: addressSubject(context.caller.ip) }]);
+  const player = await playerIfAny(context);
+  const number = newTicketNumber();
+  const userNum = player?.userNum ?? null;
+  const now = context.now();
+  const stored = await storePictures(context, pictures);
+  try {
+    await runBatch(context.db, [
+      [
+        `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8)`,
+        number,
+        userNum,
+        values.name,
+        values.email,
+        lookupKey(values.email),
+        values.category,
+        values.subject,
+        now,
+      ],
+      [
+        `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at)
+         SELECT id, 'player', ?2, ?3, ?4 FROM tickets WHERE number = ?1`,
+        number,
+        userNum,
+        values.message,
+        now,
+      ],
+      stored.attach(number),
+    ]);
+  } catch (error) {
+    await stored.discard();
+    throw error;
+  }
+  inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number));
+  return { message: `Your ticket ${number} is on its way to our support.`, number };
+}
+
+/** Nobody's mailbox can be flooded from many addresses; the number was shown anyway. */
+async function mailNumber(context: CallContext, email: string, number: string): Promise<void> {
+  try {
+    await countAttempts(context, [{ limit: "ticketMailsPerMailbox", subject: lookupKey(email) }]);
+  } catch (error) {
+    if (isGameApiError(error) && error.code === "rate_limited") return;
+    throw error;
+  }
+  await sendMail(context, email, (site) => ticketReceivedLetter(site, number));
+}

@@ -1,0 +1,51 @@
+import { Buffer } from "node:buffer";
+import { tickets } from "#app/domain/limits.ts";
+import { pictureTexts, pictureTypeOf, sizeProblem } from "#app/domain/tickets/pictures.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import type { FieldErrors } from "#app/game-api/errors.ts";
+import { uploadedForm } from "./uploaded-form.ts";
+
+/** Name of the field for pictures. */
+const FIELD = "images";
+
+/** All pictures that a message may have, its text, and what a form has around them. */
+const MOST = tickets.images * tickets.imageBytes + 512 * 1024;
+
+/** A form that may bring pictures. */
+export interface PictureForm {
+  form: FormData;
+  /** The pictures as the game API takes them. */
+  images(): Promise<string[]>;
+  /** What is wrong with them, by field. */
+  problems: FieldErrors;
+  /**
+   * To be added to the answer when the form has to be sent again: where no script keeps it in the page, the chosen files
+   * are gone.
+   */
+  again: FieldErrors;
+}
+
+/** Receives a form with pictures; see {@link uploadedForm}. */
+export async function pictureForm(request: Request): Promise<PictureForm | "too large"> {
+  const form = await uploadedForm(request, MOST);
+  if (form === "too large") return form;
+  const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
+  // Files stay out of what goes back to the page.
+  form.delete(FIELD);
+  const problem = sizeProblem(files.map(({ size }) => size)) ?? (await typeProblem(files));
+  const scripted = form.get(formFields.scripted) === "yes";
+  return {
+    form,
+    images: () => Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer()).toString("base64"))),
+    problems: problem ? { [FIELD]: [problem] } : {},
+    again: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
+  };
+}
+
+async function typeProblem(files: readonly File[]): Promise<string | undefined> {
+  for (const file of files) {
+    const start = new Uint8Array(await file.slice(0, 32).arrayBuffer());
+    if (!pictureTypeOf(start)) return pictureTexts.wrongType;
+  }
+  return undefined;
+}

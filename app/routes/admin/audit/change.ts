@@ -1,0 +1,32 @@
+/** A value before and after a change, as texts. */
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** Reads what the audit log has of a change. Values that were cut off there, or are no object, are one line. */
+export function changesOf(before: string, after: string): Change[] {
+  const was = fieldsOf(before);
+  const is = fieldsOf(after);
+  if (!was || !is) return before || after ? [{ name: "Value", before, after }] : [];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names.map((name) => ({ name, before: textOf(was[name]), after: textOf(is[name]) }));
+}
+
+function fieldsOf(json: string): Record<string, unknown> | undefined {
+  if (json === "") return {};
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith } from "../parts/list-query.ts";
+import { MoreLinks } from "../parts/more-links.tsx";
+import { SearchForm } from "../parts/search-form.tsx";
+import { When } from "../parts/when.tsx";
+import styles from "./audit.module.css";
+import { changesOf } from "./change.ts";
+import { auditQuery } from "./query.ts";
+
+const path = "/admin/audit";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Audit log");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  const query = auditQuery(request);
+  const { entries, next } = await loaded(services, services.gameApi.adminaudit(query));
+  return { entries, next, query };
+}
+
+export default function AuditLog() {
+  const { entries, next, query } = useLoaderData<typeof loader>();
+  const { after, ...filters } = query;
+  return (
+    <>
+      <AdminHeading title="Audit log" lead="Everything that admins changed, the newest first. Nothing is ever removed.">
+        <a className="button quiet" href={addressWith("/admin/audit.csv", filters)}>
+          Export CSV
+        </a>
+      </AdminHeading>
+      <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Whole user ID">
+        <label htmlFor="search-action">Action</label>
+        <input id="search-action" type="search" name="action" defaultValue={filters.action} maxLength={60} />
+        <label htmlFor="search-target">Target</label>
+        <input
+          id="search-target"
+          type="search"
+          name="target"
+          defaultValue={filters.target}
+          placeholder="Such as player 127"
+          maxLength={60}
+        />
+      </SearchForm>
+      <DataTable
+        label="Audit log"
+        rows={entries}
+        keyOf={({ id }) => id}
+        empty="There is no such entry."
+        columns={[
+          { title: "Time", cell: ({ at }) => <When at={at} /> },
+          {
+            title: "Admin",
+            cell: ({ admin }) => (
+              <a className="player-name" href={addressWith(path, { admin })}>
+                {admin}
+              </a>
+            ),
+          },
+          { title: "Action", cell: ({ action }) => <a href={addressWith(path, { action })}>{action}</a> },
+          { title: "Target", cell: ({ target }) => <a href={addressWith(path, { target })}>{target}</a> },
+          { title: "Reason", cell: ({ reason }) => <span className="player-name">{reason || "–"}</span> },
+          { title: "Change", cell: ({ before, after }) => <Changes before={before} after={after} /> },
+          { title: "IP", cell: ({ ip }) => ip || "–" },
+        ]}
+      />
+      <MoreLinks label="the audit log" path={path} query={filters} next={next} later={after !== undefined} />
+    </>
+  );
+}
+
+/** What was there before and after. */
+function Changes({ before, after }: { before: string; after: string }) {
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return "–";
+  return (
+    <details className={styles.changes}>
+      <summary>{changes.length === 1 ? "1 value" : `${changes.length} values`}</summary>
+      <dl>
+        {changes.map((change) => (
+          <div key={change.name}>
+            <dt>{change.name}</dt>
+            <dd className="player-name">
+              {change.before === change.after ? (
+                change.after
+              ) : (
+                <>
+                  {change.before && <del>{change.before}</del>} {change.after && <ins>{change.after}</ins>}
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

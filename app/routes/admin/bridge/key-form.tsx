@@ -1,0 +1,41 @@
+import { getFormProps } from "@conform-to/react";
+import { bridgeKeyForm } from "#app/domain/admin/operations.ts";
+import { TextField } from "#app/forms/field.tsx";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { ConfirmFields } from "../parts/confirm-fields.tsx";
+import styles from "../parts/operations.module.css";
+
+/** Names of the page's forms. */
+export const makeKeyIntent = "make-key";
+export const revokeKeyIntent = (id: string) => `revoke-${id}`;
+
+/** Makes a key for a game server. */
+export function KeyForm() {
+  const { form, fields, fetcher, answer, pending } = usePortalForm({ id: makeKeyIntent, schema: bridgeKeyForm });
+  return (
+    <details className={styles.action} open={answer !== undefined}>
+      <summary className="button">Make a key</summary>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+        <FormMarks intent={makeKeyIntent} />
+        <TextField
+          meta={fields.server}
+          label="Game server"
+          hint="A name for people, such as main."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+        />
+        <ConfirmFields confirm={fields.confirm}>
+          Yes, make a key. I copy it at once: it is shown this once.
+        </ConfirmFields>
+        <SubmitButton pending={pending}>Make a key</SubmitButton>
+      </fetcher.Form>
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { bridgeKeyForm, revokeKeyForm } from "#app/domain/admin/operations.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import type { Services } from "#app/http/services.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { answerAdminForm, loaded } from "../parts/answer-form.server.ts";
+import { ConfirmedForm } from "../parts/confirmed-form.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import styles from "../parts/operations.module.css";
+import { When } from "../parts/when.tsx";
+import { KeyForm, makeKeyIntent, revokeKeyIntent } from "./key-form.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Bridge keys");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  return loaded(services, services.gameApi.adminbridgekeys({}));
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  const form = await sentForm(request);
+  if (form.get(formFields.intent) === makeKeyIntent) return makeKey(services, form);
+  return answerAdminForm(
+    services,
+    form,
+    revokeKeyForm,
+    (values) => services.gameApi.adminrevokebridgekey(values),
+    "/admin/bridge",
+  );
+}
+
+/** The key is in this answer and nowhere else: no redirect, which would keep it in the session. */
+async function makeKey(services: Services, form: FormData) {
+  const desk = receiveForm({ services, form, schema: bridgeKeyForm });
+  if (!desk.values) return desk.refuse(desk.problems);
+  try {
+    const { server, key } = await services.gameApi.adminmakebridgekey(desk.values);
+    return desk.succeed({
+      tone: "success",
+      lines: [`The key of ${server}. It is shown this once: copy it now.`, key],
+    });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function BridgeKeys() {
+  const { keys } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const known = keys.some(({ id }) => posted?.intent === revokeKeyIntent(id)) || posted?.intent === makeKeyIntent;
+  return (
+    <>
+      <AdminHeading
+        title="Bridge keys"
+        lead="With a key a game server sends characters and takes deliveries and the whitelist. Only hashes are kept."
+      />
+      {!known && <OutcomeMessage outcome={posted?.outcome} />}
+      <KeyForm />
+      <DataTable
+        label="Bridge keys"
+        rows={keys}
+        keyOf={({ id }) => id}
+        empty="There are no keys yet."
+        columns={[
+          { title: "Game server", cell: ({ server }) => server },
+          { title: "Key", cell: ({ id }) => `${id} …` },
+          {
+            title: "State",
+            cell: ({ revoked_at }) => (
+              <span className={styles.state} data-tone={revoked_at ? "off" : "good"}>
+                {revoked_at ? "Revoked" : "In use"}
+              </span>
+            ),
+          },
+          { title: "Made", cell: ({ created_at }) => <When at={created_at} /> },
+          { title: "Revoked", cell: ({ revoked_at }) => <When at={revoked_at} /> },
+          { title: "Last characters", cell: ({ last_batch_at }) => <When at={last_batch_at} /> },
+          {
+            title: "Action",
+            cell: ({ id, server, revoked_at }) =>
+              !revoked_at && (
+                <ConfirmedForm
+                  intent={revokeKeyIntent(id)}
+                  button="Revoke"
+                  label={`Revoke the key ${id} of ${server}`}
+                  sentence={`Yes, end this key of ${server}: the game server is refused from now on.`}
+                  hidden={{ id }}
+                />
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
+import { BarChart } from "../parts/bar-chart.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import styles from "./dashboard.module.css";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Dashboard");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "console");
+  return loaded(services, services.gameApi.admindashboard({}));
+}
+
+const numeral = (value: number) => value.toLocaleString("en");
+const sumOf = (values: readonly number[], days: number) =>
+  values.slice(-days).reduce((total, value) => total + value, 0);
+
+/** What happens on the site, in numbers of today, 7 and 30 days. */
+export default function Dashboard() {
+  const { days, players, deliveries_pending, tickets_open, counted_at_most, logins, registrations, money } =
+    useLoaderData<typeof loader>();
+  const counted = (value: number) => (value >= counted_at_most ? `${numeral(counted_at_most)}+` : numeral(value));
+  const metrics = [
+    { label: "Logins", values: logins },
+    { label: "Registrations", values: registrations },
+    ...(money
+      ? [
+          { label: "R-Coin in", values: money.rcoin_in },
+          { label: "R-Coin out", values: money.rcoin_out },
+          { label: "Purchases", values: money.purchases },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <AdminHeading title="Dashboard" lead="Days are days in Manila; today is not over yet." />
+      <dl className={styles.counters}>
+        <div>
+          <dt>Players</dt>
+          <dd>
+            <a href="/admin/players">{counted(players)}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Deliveries pending</dt>
+          <dd>{money ? <a href="/admin/deliveries">{counted(deliveries_pending)}</a> : counted(deliveries_pending)}</dd>
+        </div>
+        <div>
+          <dt>Tickets open</dt>
+          <dd>
+            <a href="/admin/tickets">{counted(tickets_open)}</a>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.metrics}>
+        {metrics.map(({ label, values }) => (
+          <section key={label} className={styles.metric} aria-label={label}>
+            <h2>{label}</h2>
+            <dl>
+              {[
+                ["Today", 1],
+                ["7 days", 7],
+                ["30 days", 30],
+              ].map(([name, length]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{numeral(sumOf(values, Number(length)))}</dd>
+                </div>
+              ))}
+            </dl>
+            <BarChart label={label} days={days} values={values} />
+            <p className={styles.ends} aria-hidden="true">
+              <span>{days[0]}</span>
+              <span>{days.at(-1)}</span>
+            </p>
+          </section>
+        ))}
+      </div>
+      <details className={styles.days}>
+        <summary>Numbers of each day</summary>
+        <DataTable
+          label="Numbers of each day"
+          rows={days.map((day, index) => ({ day, index })).reverse()}
+          keyOf={({ day }) => day}
+          empty="There are no days."
+          columns={[
+            { title: "Day", cell: ({ day }) => day },
+            ...metrics.map(({ label, values }) => ({
+              title: label,
+              number: true,
+              cell: ({ index }: { index: number }) => numeral(values[index] ?? 0),
+            })),
+          ]}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { confirmedForm, type DeliveryAction, deliveryActions } from "#app/domain/admin/operations.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { answerAdminForm, loaded } from "../parts/answer-form.server.ts";
+import { ConfirmedForm } from "../parts/confirmed-form.tsx";
+import { Facts, Section } from "../parts/facts.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith } from "../parts/list-query.ts";
+import { When } from "../parts/when.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Delivery");
+
+export const headers = formHeaders;
+
+/** @throws Response 404 for what is no number of a delivery */
+function numberOf({ id = "" }: LoaderFunctionArgs["params"]): number {
+  const number = wholeNumber(id);
+  if (!number) throw new Response(null, { status: 404 });
+  return number;
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "money");
+  return loaded(services, services.gameApi.admindelivery({ id: numberOf(params) }));
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "money");
+  const id = numberOf(params);
+  const form = await sentForm(request);
+  const asked = deliveryActions.find((action) => action === form.get(formFields.intent));
+  if (!asked) {
+    const desk = receiveForm({ services, form, schema: confirmedForm });
+    return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
+  }
+  return answerAdminForm(
+    services,
+    form,
+    confirmedForm,
+    (values) => services.gameApi.adminchangedelivery({ id, action: asked, ...values }),
+    `/admin/deliveries/${id}`,
+  );
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+const forms: Record<DeliveryAction, { button: string; sentence: string }> = {
+  cancel: {
+    button: "Cancel and refund",
+    sentence: "Yes, cancel this delivery and give the player back what was paid for it.",
+  },
+  retry: {
+    button: "Put back into the queue",
+    sentence: "Yes, let the game server take it again. I have made sure that the player does not have it.",
+  },
+  "request-cancel": {
+    button: "Mark as to be cancelled",
+    sentence: "Yes, keep the game server from taking it until it is cancelled or put back.",
+  },
+};
+
+export default function Delivery() {
+  const { delivery, actions } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading title={`Delivery ${delivery.id}`} lead={<DeliveryState state={delivery.state} />}>
+        <a className="button quiet" href="/admin/deliveries">
+          All deliveries
+        </a>
+      </AdminHeading>
+      <Section title="Item">
+        <Facts
+          facts={{
+            Item: delivery.ItemName,
+            "Product number": delivery.ProductNum,
+            Paid: `${delivery.price.toLocaleString("en")} R-Coin`,
+            Player: (
+              <a className="player-name" href={`/admin/players/${delivery.UserNum}`}>
+                {delivery.UserID || delivery.UserNum}
+              </a>
+            ),
+            Purchase: delivery.purchase ? (
+              <a href={addressWith("/admin/deliveries", { purchase: delivery.purchase })}>{delivery.purchase}</a>
+            ) : (
+              "none"
+            ),
+            Bought: <When at={delivery.purchased_at} />,
+            Changed: <When at={delivery.changed_at} />,
+          }}
+        />
+      </Section>
+      {actions.length > 0 && (
+        <Section title="Actions">
+          {actions.map((action) => (
+            <ConfirmedForm key={action} intent={action} {...forms[action]} />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { deliveryStateKeys, deliveryStateNames } from "#app/domain/admin/operations.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith, queryAfter, queryChoice, queryText } from "../parts/list-query.ts";
+import { MoreLinks } from "../parts/more-links.tsx";
+import styles from "../parts/operations.module.css";
+import { SearchForm } from "../parts/search-form.tsx";
+import { When } from "../parts/when.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
+
+const path = "/admin/deliveries";
+
+/** Every state. */
+const ALL = "all";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Deliveries");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "money");
+  const { searchParams } = new URL(request.url);
+  const player = queryText(searchParams, "player");
+  const purchase = wholeNumber(queryText(searchParams, "purchase"));
+  const after = queryAfter(searchParams);
+  // Who looks for something wants all of it; who does not wants what waits.
+  const state =
+    queryChoice(searchParams, "state", [...deliveryStateKeys, ALL]) ?? (player || purchase ? ALL : "pending");
+  const { deliveries, next } = await loaded(
+    services,
+    services.gameApi.admindeliveries({ state: state === ALL ? undefined : state, player, purchase, after }),
+  );
+  return { deliveries, next, later: after !== undefined, query: { state, player, purchase: purchase ?? "" } };
+}
+
+export default function Deliveries() {
+  const { deliveries, next, later, query } = useLoaderData<typeof loader>();
+  const { state, player, purchase } = query;
+  return (
+    <>
+      <AdminHeading title="Deliveries" lead="Bought items on their way into the game, one line a piece." />
+      <nav className={styles.tabs} aria-label="State">
+        {[...deliveryStateNames, { key: ALL, label: "All" }].map(({ key, label }) => (
+          <a
+            key={key}
+            href={addressWith(path, { state: key, player, purchase })}
+            aria-current={key === state ? "page" : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <SearchForm label="Player" name="player" value={player} placeholder="Whole user ID">
+        <label htmlFor="search-purchase">Purchase</label>
+        <input
+          id="search-purchase"
+          type="search"
+          name="purchase"
+          inputMode="numeric"
+          defaultValue={purchase}
+          placeholder="Number"
+          maxLength={9}
+        />
+      </SearchForm>
+      <DataTable
+        label="Deliveries"
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        empty="There is no such delivery."
+        columns={[
+          { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          { title: "State", cell: ({ state }) => <DeliveryState state={state} /> },
+          { title: "Item", cell: ({ ItemName }) => ItemName },
+          {
+            title: "Player",
+            cell: ({ UserNum, UserID }) => (
+              <a className="player-name" href={`/admin/players/${UserNum}`}>
+                {UserID || UserNum}
+              </a>
+            ),
+          },
+          { title: "Paid", number: true, cell: ({ price }) => price.toLocaleString("en") },
+          {
+            title: "Purchase",
+            number: true,
+            cell: (row) =>
+              row.purchase ? <a href={addressWith(path, { purchase: row.purchase })}>{row.purchase}</a> : "–",
+          },
+          { title: "Bought", cell: ({ purchased_at }) => <When at={purchased_at} /> },
+          { title: "Changed", cell: ({ changed_at }) => <When at={changed_at} /> },
+        ]}
+      />
+      <MoreLinks label="deliveries" path={path} query={query} next={next} later={later} />
+    </>
+  );
+}

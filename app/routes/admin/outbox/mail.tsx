@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { confirmedForm, confirmForm } from "#app/domain/admin/operations.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import type { Services } from "#app/http/services.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { answerAdminForm, loaded } from "../parts/answer-form.server.ts";
+import { ConfirmedForm } from "../parts/confirmed-form.tsx";
+import { Facts, Section } from "../parts/facts.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import styles from "../parts/operations.module.css";
+import { When } from "../parts/when.tsx";
+import { MailStateMark } from "./mail-state.tsx";
+import { ReadForm, readIntent } from "./read-form.tsx";
+
+/** Name of the form that sends a mail again. */
+const resendIntent = "resend";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Mail");
+
+export const headers = formHeaders;
+
+/** @throws Response 404 for what is no number of a mail */
+function numberOf({ id = "" }: LoaderFunctionArgs["params"]): number {
+  const number = wholeNumber(id);
+  if (!number) throw new Response(null, { status: 404 });
+  return number;
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  return loaded(services, services.gameApi.adminmail({ id: numberOf(params) }));
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  const id = numberOf(params);
+  const form = await sentForm(request);
+  if (form.get(formFields.intent) === readIntent) return read(services, id, form);
+  return answerAdminForm(
+    services,
+    form,
+    confirmForm,
+    (values) => services.gameApi.adminresendmail({ id, ...values }),
+    `/admin/outbox/${id}`,
+  );
+}
+
+/** The text stands in this answer only. */
+async function read(services: Services, id: number, form: FormData) {
+  const desk = receiveForm({ services, form, schema: confirmedForm });
+  if (!desk.values) return desk.refuse(desk.problems);
+  try {
+    const { text } = await services.gameApi.adminreadmail({ id, ...desk.values });
+    const answer: FormAnswer & { text: string } = { intent: readIntent, result: undefined, outcome: undefined, text };
+    return data(answer, { headers: await services.session.headers() });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function Mail() {
+  const { mail, has_text } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer & { text?: string }>();
+  return (
+    <>
+      <AdminHeading title={`Mail ${mail.id}`} lead={<MailStateMark state={mail.state} />}>
+        <a className="button quiet" href="/admin/outbox">
+          All mails
+        </a>
+      </AdminHeading>
+      <Section title="Mail">
+        <Facts
+          facts={{
+            To: mail.recipient,
+            Subject: mail.subject,
+            Written: <When at={mail.created_at} />,
+            "Of use until": <When at={mail.expires_at} />,
+            Tried: `${mail.attempts} ${mail.attempts === 1 ? "time" : "times"}`,
+            "Next try": <When at={mail.next_attempt_at} />,
+            Sent: <When at={mail.sent_at} />,
+            "Last error": mail.last_error,
+          }}
+        />
+      </Section>
+      {mail.state !== "sent" && (
+        <Section title="Actions">
+          <p className={styles.note}>
+            Links in this mail are secrets: whoever has one can set a password or confirm an address. Each reading is
+            kept in the audit log.
+          </p>
+          <ConfirmedForm
+            intent={resendIntent}
+            button="Send again"
+            sentence="Yes, try to send this mail now."
+            reason={false}
+          />
+          {has_text && <ReadForm text={posted?.text} />}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { mailStateKeys, mailStateNames } from "#app/domain/admin/operations.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith, queryAfter, queryChoice } from "../parts/list-query.ts";
+import { MoreLinks } from "../parts/more-links.tsx";
+import styles from "../parts/operations.module.css";
+import { When } from "../parts/when.tsx";
+import { MailStateMark } from "./mail-state.tsx";
+
+const path = "/admin/outbox";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Outbox");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "settings");
+  const { searchParams } = new URL(request.url);
+  const state = queryChoice(searchParams, "state", mailStateKeys);
+  const after = queryAfter(searchParams);
+  const { mails, next } = await loaded(services, services.gameApi.adminmails({ state, after }));
+  return { mails, next, later: after !== undefined, state: state ?? "" };
+}
+
+export default function Outbox() {
+  const { mails, next, later, state } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading title="Outbox" lead="Mails of the site, the newest first. What was sent keeps no text." />
+      <p className={styles.note}>
+        Links in mails are secrets: whoever has one can set a password or confirm an address. Read a mail only to help
+        its recipient. Each reading is kept in the audit log.
+      </p>
+      <nav className={styles.tabs} aria-label="State">
+        {[{ key: "", label: "All" }, ...mailStateNames].map(({ key, label }) => (
+          <a key={key} href={addressWith(path, { state: key })} aria-current={key === state ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <DataTable
+        label="Mails"
+        rows={mails}
+        keyOf={({ id }) => id}
+        empty={next ? "None among the mails looked through so far; the next page goes on." : "There is no such mail."}
+        columns={[
+          { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          { title: "State", cell: ({ state }) => <MailStateMark state={state} /> },
+          { title: "To", cell: ({ recipient }) => recipient },
+          { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
+          { title: "Tried", number: true, cell: ({ attempts }) => attempts },
+          { title: "Written", cell: ({ created_at }) => <When at={created_at} /> },
+          { title: "Sent", cell: ({ sent_at }) => <When at={sent_at} /> },
+        ]}
+      />
+      <MoreLinks label="the outbox" path={path} query={{ state }} next={next} later={later} />
+    </>
+  );
+}

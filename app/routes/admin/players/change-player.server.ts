@@ -1,0 +1,43 @@
+import { ACTIVE, adjustForm, playerActionForm, SUSPENDED, userTypeForm } from "#app/domain/admin/players.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+import { answerAdminForm } from "../parts/answer-form.server.ts";
+import { playerIntents } from "./intents.ts";
+
+/** Answers whichever form of a player's page was sent. */
+export function changePlayer(services: Services, UserNum: number, form: FormData) {
+  const { gameApi } = services;
+  const to = `/admin/players/${UserNum}`;
+  switch (form.get(formFields.intent)) {
+    case playerIntents.suspend:
+    case playerIntents.activate: {
+      const UserType = form.get(formFields.intent) === playerIntents.suspend ? SUSPENDED : ACTIVE;
+      const call = (values: { reason: string; confirm: "on" }) =>
+        gameApi.adminusertype({ UserNum, UserType, ...values });
+      return answerAdminForm(services, form, playerActionForm, call, to);
+    }
+    case playerIntents.userType:
+      return answerAdminForm(
+        services,
+        form,
+        userTypeForm,
+        (values) => gameApi.adminusertype({ UserNum, ...values }),
+        to,
+      );
+    case playerIntents.resetLink:
+      return answerAdminForm(
+        services,
+        form,
+        playerActionForm,
+        (values) => gameApi.adminresetlink({ UserNum, ...values }),
+        to,
+      );
+    case playerIntents.adjust:
+      return answerAdminForm(services, form, adjustForm, (values) => gameApi.adminadjust({ UserNum, ...values }), to);
+    default: {
+      const desk = receiveForm({ services, form, schema: playerActionForm });
+      return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { userTypeName } from "#app/domain/admin/players.ts";
+import { timeCell } from "#app/http/history.ts";
+import { getServices } from "#app/http/services.ts";
+import { listDownload } from "../parts/list-download.server.ts";
+import { playersQuery } from "./query.ts";
+
+/** `GET /admin/players.csv`: all players that a search finds. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "staff");
+  const { by, search } = playersQuery(request);
+  const header = [
+    "User Number",
+    "User ID",
+    "E-mail",
+    "User Type",
+    "State",
+    "R-Coin",
+    "Milleage",
+    "Referral Balance",
+    "Created (GMT+08:00)",
+    "Character",
+  ];
+  return listDownload(services, "players", header, async (after) => {
+    const { players, next } = await services.gameApi.adminplayersexport({ by, search, after });
+    return {
+      next,
+      records: players.map((player) => [
+        player.UserNum,
+        player.UserID,
+        player.UserEmail,
+        player.UserType,
+        userTypeName(player.UserType),
+        player.UserPoint,
+        player.UserPoint2,
+        player.ReferralBalance,
+        timeCell(player.created_at),
+        player.ChaName,
+      ]),
+    };
+  });
+}

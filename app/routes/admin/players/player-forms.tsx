@@ -1,0 +1,114 @@
+import { getFormProps } from "@conform-to/react";
+import { kindOfUser } from "#app/domain/accounts/user-types.ts";
+import { adjustForm, currencies, givenUserTypes, userTypeForm, userTypeName } from "#app/domain/admin/players.ts";
+import { SelectField, TextField } from "#app/forms/field.tsx";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { ConfirmFields } from "../parts/confirm-fields.tsx";
+import { ConfirmedForm } from "../parts/confirmed-form.tsx";
+import styles from "../parts/operations.module.css";
+import { playerIntents } from "./intents.ts";
+
+/** Suspends or activates, gives another user type: of accounts below one's own level. */
+export function StaffForms({ userType, ownType }: { userType: number; ownType: number }) {
+  const refused = kindOfUser(userType) === "refused";
+  return (
+    <>
+      {refused ? (
+        <ConfirmedForm
+          intent={playerIntents.activate}
+          button="Activate"
+          sentence="Yes, activate this account: its owner can log in again."
+        />
+      ) : (
+        <ConfirmedForm
+          intent={playerIntents.suspend}
+          button="Suspend"
+          sentence="Yes, suspend this account: it is logged out everywhere and cannot log in."
+        />
+      )}
+      <UserTypeForm userType={userType} ownType={ownType} />
+    </>
+  );
+}
+
+/** Mails a link for a new password. */
+export function ResetLinkForm() {
+  return (
+    <ConfirmedForm
+      intent={playerIntents.resetLink}
+      button="Send reset link"
+      sentence="Yes, mail a link for a new password to the address of this account."
+    />
+  );
+}
+
+function UserTypeForm({ userType, ownType }: { userType: number; ownType: number }) {
+  const { form, fields, fetcher, answer, pending } = usePortalForm({
+    id: playerIntents.userType,
+    schema: userTypeForm,
+  });
+  const options = givenUserTypes
+    .filter((type) => type < ownType && type !== userType)
+    .map((type) => ({ value: String(type), label: `${userTypeName(type)} (${type})` }));
+  return (
+    <details className={styles.action} open={answer !== undefined}>
+      <summary className="button quiet">Set user type</summary>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+        <FormMarks intent={playerIntents.userType} />
+        <SelectField
+          meta={fields.UserType}
+          label="User type"
+          hint="From 11 on an account is an admin: Support answers tickets, Editors change the content."
+          options={options}
+          empty="Please choose"
+          required
+        />
+        <ConfirmFields confirm={fields.confirm} reason={fields.reason}>
+          Yes, give this account the user type, and log it out everywhere.
+        </ConfirmFields>
+        <SubmitButton pending={pending}>Set user type</SubmitButton>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+/** Changes a balance by an entry of the ledger. */
+export function AdjustForm({ requestKey }: { requestKey: string }) {
+  const { form, fields, fetcher, answer, pending } = usePortalForm({
+    id: playerIntents.adjust,
+    schema: adjustForm,
+    defaultValue: { currency: "rcoin" },
+  });
+  return (
+    <details className={styles.action} open={answer !== undefined}>
+      <summary className="button quiet">Adjust balance</summary>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+        <FormMarks intent={playerIntents.adjust} />
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <SelectField
+          meta={fields.currency}
+          label="Balance"
+          options={currencies.map(({ key, label }) => ({ value: key, label }))}
+          required
+        />
+        <TextField
+          meta={fields.amount}
+          label="Amount"
+          hint="A whole number: 500 adds, -500 takes away. No balance goes below zero."
+          autoComplete="off"
+          maxLength={10}
+          required
+        />
+        <ConfirmFields confirm={fields.confirm} reason={fields.reason}>
+          Yes, enter this into the account's ledger.
+        </ConfirmFields>
+        <SubmitButton pending={pending}>Adjust balance</SubmitButton>
+      </fetcher.Form>
+    </details>
+  );
+}

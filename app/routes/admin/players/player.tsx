@@ -1,0 +1,165 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { hasRight } from "#app/domain/admin/rights.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { newRequestKey } from "#app/http/request-key.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Facts, Section } from "../parts/facts.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { MoreLinks } from "../parts/more-links.tsx";
+import styles from "../parts/operations.module.css";
+import { When } from "../parts/when.tsx";
+import { changePlayer } from "./change-player.server.ts";
+import { AdjustForm, ResetLinkForm, StaffForms } from "./player-forms.tsx";
+import { Timeline } from "./timeline.tsx";
+import { UserType } from "./user-type.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Player");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const { UserID, userType } = await requireAdmin(services, request, "read players");
+  const before = new URL(request.url).searchParams.get("before")?.slice(0, 20);
+  const detail = await loaded(services, services.gameApi.adminplayer({ UserNum: numberOf(params), before }));
+  const own = detail.player.UserID === UserID;
+  return {
+    ...detail,
+    before: before ?? null,
+    requestKey: newRequestKey(),
+    ownType: userType,
+    may: {
+      staff: hasRight(userType, "staff") && !own && detail.player.UserType < userType,
+      resetLink: hasRight(userType, "staff"),
+      money: hasRight(userType, "money"),
+    },
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "staff");
+  return changePlayer(services, numberOf(params), await sentForm(request));
+}
+
+/** @throws Response 404 for what is no number of a player */
+function numberOf({ userNum = "" }: LoaderFunctionArgs["params"]): number {
+  const number = wholeNumber(userNum);
+  if (!number) throw new Response(null, { status: 404 });
+  return number;
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function Player() {
+  const { player, characters, whitelist, tickets, timeline, next, before, requestKey, ownType, may } =
+    useLoaderData<typeof loader>();
+  const path = `/admin/players/${player.UserNum}`;
+  return (
+    <>
+      <AdminHeading
+        title={`Player ${player.UserNum}`}
+        lead={
+          <>
+            <strong className="player-name">{player.UserID}</strong> <UserType type={player.UserType} />
+          </>
+        }
+      >
+        <a className="button quiet" href="/admin/players">
+          All players
+        </a>
+      </AdminHeading>
+      <div className={styles.columns}>
+        <div>
+          <Section title="Timeline">
+            <Timeline entries={timeline} deliveries={may.money} />
+            <MoreLinks label="the timeline" path={path} next={next} later={before !== null} name="before" />
+          </Section>
+          <Section title="Tickets">
+            <DataTable
+              label="Tickets"
+              rows={tickets}
+              keyOf={({ number }) => number}
+              empty="This player has written no tickets."
+              columns={[
+                { title: "Number", cell: ({ number }) => number },
+                { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
+                { title: "State", cell: ({ state }) => state },
+                { title: "Changed", cell: ({ changed_at }) => <When at={changed_at} /> },
+              ]}
+            />
+          </Section>
+        </div>
+        <div>
+          <Section title="Account">
+            <Facts
+              facts={{
+                "E-mail": player.UserEmail,
+                Confirmed: player.email_verified_at ? <When at={player.email_verified_at} /> : "not yet",
+                Name: <span className="player-name">{`${player.NameFirst} ${player.NameLast}`.trim() || "–"}</span>,
+                Phone: player.PhoneNumber,
+                Gender: player.Gender,
+                Country: player.Country,
+                Created: <When at={player.created_at} />,
+                "Logged in at": player.sessions === 1 ? "1 place" : `${player.sessions} places`,
+              }}
+            />
+          </Section>
+          <Section title="Balances">
+            <Facts
+              facts={{
+                "R-Coin": player.UserPoint.toLocaleString("en"),
+                Milleage: player.UserPoint2.toLocaleString("en"),
+                "Referral balance": player.ReferralBalance.toLocaleString("en"),
+              }}
+            />
+          </Section>
+          {(may.staff || may.resetLink || may.money) && (
+            <Section title="Actions">
+              {may.staff && <StaffForms userType={player.UserType} ownType={ownType} />}
+              {may.resetLink && <ResetLinkForm />}
+              {may.money && <AdjustForm requestKey={requestKey} />}
+            </Section>
+          )}
+          <Section title="Characters">
+            <DataTable
+              label="Characters"
+              rows={characters}
+              keyOf={({ ChaNum }) => ChaNum}
+              empty="This player has no characters."
+              columns={[
+                { title: "Name", cell: ({ ChaName }) => <span className="player-name">{ChaName}</span> },
+                { title: "Level", number: true, cell: ({ ChaLevel }) => ChaLevel },
+                { title: "Number", number: true, cell: ({ ChaNum }) => ChaNum },
+              ]}
+            />
+          </Section>
+          <Section title="Connection">
+            <DataTable
+              label="Addresses that are let into the game"
+              rows={whitelist}
+              keyOf={({ ip }) => ip}
+              empty="No address is let into the game."
+              columns={[
+                { title: "IP address", cell: ({ ip }) => ip },
+                { title: "Since", cell: ({ changed_at }) => <When at={changed_at} /> },
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { playerSearchKeys } from "#app/domain/admin/players.ts";
+import { queryAfter, queryChoice, queryText } from "../parts/list-query.ts";
+
+/** What an address of the player list asks for. */
+export function playersQuery(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return {
+    by: queryChoice(searchParams, "by", playerSearchKeys) ?? "id",
+    search: queryText(searchParams, "search"),
+    after: queryAfter(searchParams),
+  };
+}

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { playerSearches } from "#app/domain/admin/players.ts";
+import { hasRight } from "#app/domain/admin/rights.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith } from "../parts/list-query.ts";
+import { MoreLinks } from "../parts/more-links.tsx";
+import { SearchForm } from "../parts/search-form.tsx";
+import { When } from "../parts/when.tsx";
+import { playersQuery } from "./query.ts";
+import { UserType } from "./user-type.tsx";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Players");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const { userType } = await requireAdmin(services, request, "read players");
+  const query = playersQuery(request);
+  const { players, next } = await loaded(services, services.gameApi.adminplayers(query));
+  return { players, next, query, exports: hasRight(userType, "staff") };
+}
+
+export default function Players() {
+  const { players, next, query, exports } = useLoaderData<typeof loader>();
+  const { by, search, after } = query;
+  const kept = search ? { by, search } : {};
+  return (
+    <>
+      <AdminHeading
+        title="Players"
+        lead={search ? "What was found, in order." : "The newest accounts. A search finds how a name begins."}
+      >
+        {exports && (
+          <a className="button quiet" href={addressWith("/admin/players.csv", kept)}>
+            Export CSV
+          </a>
+        )}
+      </AdminHeading>
+      <SearchForm label="Search" value={search} placeholder="Begins with …">
+        <select name="by" defaultValue={by} aria-label="Search by">
+          {playerSearches.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </SearchForm>
+      <DataTable
+        label="Players"
+        rows={players}
+        keyOf={({ UserNum, ChaName }) => `${UserNum} ${ChaName ?? ""}`}
+        empty={
+          by === "ip" && search
+            ? "Nobody logged in from this address or is let into the game from it. It must be a whole IP address."
+            : "No player was found."
+        }
+        columns={[
+          { title: "Number", number: true, cell: ({ UserNum }) => UserNum },
+          {
+            title: "User ID",
+            cell: ({ UserNum, UserID }) => (
+              <a className="player-name" href={`/admin/players/${UserNum}`}>
+                {UserID}
+              </a>
+            ),
+          },
+          ...(by === "character" && search
+            ? [
+                {
+                  title: "Character",
+                  cell: ({ ChaName }: { ChaName?: string | null | undefined }) => (
+                    <span className="player-name">{ChaName}</span>
+                  ),
+                },
+              ]
+            : []),
+          { title: "E-mail", cell: ({ UserEmail }) => UserEmail },
+          { title: "Type", cell: ({ UserType: type }) => <UserType type={type} /> },
+          { title: "R-Coin", number: true, cell: ({ UserPoint }) => UserPoint.toLocaleString("en") },
+          { title: "Milleage", number: true, cell: ({ UserPoint2 }) => UserPoint2.toLocaleString("en") },
+          { title: "Created", cell: ({ created_at }) => <When at={created_at} /> },
+        ]}
+      />
+      <MoreLinks label="players" path="/admin/players" query={kept} next={next} later={after !== undefined} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { currencies, ledgerKinds } from "#app/domain/admin/players.ts";
+import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
+import type { TimelineEntry } from "#app/game-api/calls/admin-players.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { addressWith } from "../parts/list-query.ts";
+import { When } from "../parts/when.tsx";
+
+const titles = { login: "Login", ledger: "Ledger", purchase: "Purchase" } as const;
+
+/** What happened to an account, the newest first. */
+export function Timeline({ entries, deliveries }: { entries: readonly TimelineEntry[]; deliveries: boolean }) {
+  return (
+    <DataTable
+      label="Timeline"
+      rows={entries.map((entry, index) => ({ entry, index }))}
+      keyOf={({ index }) => index}
+      empty="Nothing has happened yet."
+      columns={[
+        { title: "Time", cell: ({ entry }) => <When at={entry.at} /> },
+        { title: "What", cell: ({ entry }) => titles[entry.kind] },
+        { title: "Details", cell: ({ entry }) => <Details entry={entry} deliveries={deliveries} /> },
+        { title: "Amount", number: true, cell: ({ entry }) => amountOf(entry) },
+      ]}
+    />
+  );
+}
+
+function Details({ entry, deliveries }: { entry: TimelineEntry; deliveries: boolean }) {
+  switch (entry.kind) {
+    case "login":
+      return (
+        <>
+          from{" "}
+          {entry.ip ? (
+            <a href={addressWith("/admin/players", { by: "ip", search: entry.ip })}>{entry.ip}</a>
+          ) : (
+            "an unknown address"
+          )}
+        </>
+      );
+    case "ledger":
+      return (
+        <>
+          {ledgerKinds[entry.entry] ?? entry.entry}
+          {entry.reference && ` (${referenceText(entry.entry, entry.reference)})`}
+        </>
+      );
+    case "purchase": {
+      const state = deliveryOf(entry)?.text;
+      const name = `Number ${entry.id}`;
+      return (
+        <>
+          {deliveries ? <a href={addressWith("/admin/deliveries", { purchase: entry.id })}>{name}</a> : name}
+          {state && `: ${state}`}
+        </>
+      );
+    }
+  }
+}
+
+const referenceNames: Record<string, string> = {
+  voucher: "voucher",
+  referral: "voucher",
+  purchase: "purchase",
+  refund: "delivery",
+};
+
+function referenceText(kind: string, reference: string): string {
+  const name = referenceNames[kind];
+  return name ? `${name} ${reference}` : reference;
+}
+
+function amountOf(entry: TimelineEntry): string {
+  if (entry.kind === "login") return "";
+  if (entry.kind === "purchase") return `${entry.total.toLocaleString("en")} R-Coin`;
+  const label = currencies.find(({ key }) => key === entry.currency)?.label ?? entry.currency;
+  return `${entry.amount > 0 ? "+" : ""}${entry.amount.toLocaleString("en")} ${label}`;
+}

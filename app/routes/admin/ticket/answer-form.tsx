@@ -1,0 +1,39 @@
+import { getFormProps } from "@conform-to/react";
+import { replyForm } from "#app/domain/tickets/forms.ts";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import styles from "../tickets/tickets.module.css";
+import { answerIntent } from "./intents.ts";
+
+/** Answers the player, and closes the ticket with that if asked. */
+export function AnswerForm({ email }: { email: string }) {
+  const { form, fields, fetcher, answer, pending } = usePortalForm({ id: answerIntent, schema: replyForm });
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+        <FormMarks intent={answerIntent} />
+        <TextAreaField
+          meta={fields.message}
+          label="Answer"
+          hint={
+            <>
+              Plain text. Mailed to <span className="player-name">{email}</span>.
+            </>
+          }
+          rows={7}
+          required
+        />
+        <div className={styles.buttons}>
+          <SubmitButton pending={pending}>Send answer</SubmitButton>
+          <button type="submit" name="then" value="close" className="button quiet">
+            Send and close
+          </button>
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
+import { HistoryTime } from "#app/components/history/history-time.tsx";
+import { Conversation } from "#app/components/tickets/conversation.tsx";
+import { StateChip } from "#app/components/tickets/state-chip.tsx";
+import { ticketView } from "#app/components/tickets/ticket-view.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { pageFailure } from "#app/http/page-failure.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { AdminHeading } from "../parts/heading.tsx";
+import { playerOf } from "../tickets/load-queue.server.ts";
+import styles from "../tickets/tickets.module.css";
+import { AnswerForm } from "./answer-form.tsx";
+import { changeTicket } from "./change-ticket.server.ts";
+import { stateIntent } from "./intents.ts";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Ticket");
+
+export const headers = formHeaders;
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "tickets");
+  try {
+    const { ticket } = await services.gameApi.adminticket({ number: params.number ?? "" });
+    return { ticket: ticketView(ticket), player: playerOf(ticket) };
+  } catch (error) {
+    await endRefusedSession(services, error);
+    throw pageFailure(error);
+  }
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "tickets");
+  return changeTicket(services, await sentForm(request), params.number ?? "");
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+/** A ticket, its conversation, and the answer to it. */
+export default function Ticket() {
+  const { ticket, player } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const { number, subject, category, state, created, changed, name, email, messages } = ticket;
+  const closed = state === "closed";
+  return (
+    <>
+      <AdminHeading
+        title={`Ticket ${number}`}
+        lead={<span className={`player-name ${styles.subject}`}>{subject}</span>}
+      >
+        <StateChip state={state} />
+        <form method="post">
+          <input type="hidden" name={formFields.intent} value={stateIntent} />
+          <button type="submit" name="state" value={closed ? "open" : "closed"} className="button quiet">
+            {closed ? "Open again" : "Close"}
+          </button>
+        </form>
+      </AdminHeading>
+      {posted?.intent === stateIntent && <OutcomeMessage outcome={posted.outcome} />}
+      <div className={styles.ticket}>
+        <div>
+          <Conversation messages={messages} />
+          <section className={styles.answer} aria-labelledby="answer-title">
+            <h2 id="answer-title">Answer</h2>
+            <AnswerForm email={email} />
+          </section>
+        </div>
+        <dl className={styles.facts}>
+          <dt>Account</dt>
+          <dd className="player-name">
+            {player ? <a href={player.href}>{player.name}</a> : "Written without a login"}
+          </dd>
+          <dt>Name given</dt>
+          <dd className="player-name">{name}</dd>
+          <dt>E-mail</dt>
+          <dd className="player-name">{email}</dd>
+          <dt>Category</dt>
+          <dd>{category}</dd>
+          <dt>Sent</dt>
+          <dd>
+            <HistoryTime time={created} />
+          </dd>
+          <dt>{state === "open" ? "Waiting since" : "Changed"}</dt>
+          <dd>
+            <HistoryTime time={changed} />
+          </dd>
+        </dl>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { HistoryTime } from "#app/components/history/history-time.tsx";
+import { Pager } from "#app/components/pager/pager.tsx";
+import { StateChip } from "#app/components/tickets/state-chip.tsx";
+import { ticketStateLabels } from "#app/domain/tickets/states.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { SearchForm } from "../parts/search-form.tsx";
+import { loadQueue } from "./load-queue.server.ts";
+import { type QueueState, queueHref } from "./queue-href.ts";
+import styles from "./tickets.module.css";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Tickets");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "tickets");
+  return loadQueue(services, request);
+}
+
+const tabs: readonly [state: QueueState, label: string][] = [
+  ["open", ticketStateLabels.open],
+  ["answered", ticketStateLabels.answered],
+  ["closed", ticketStateLabels.closed],
+  ["all", "All"],
+];
+
+const emptyTexts: Record<QueueState, string> = {
+  open: "No ticket waits for an answer.",
+  answered: "No ticket waits for its player.",
+  closed: "No ticket is closed.",
+  all: "There are no tickets.",
+};
+
+/** The queue: what waits for an answer first, the longest waiting on top. */
+export default function Tickets() {
+  const { state, search, waiting, pager, lines } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Tickets"
+        lead={waiting === 1 ? "1 ticket waits for an answer." : `${waiting} tickets wait for an answer.`}
+      />
+      <nav className={styles.tabs} aria-label="States">
+        {tabs.map(([key, label]) => (
+          <a key={key} href={queueHref({ state: key, search })} aria-current={key === state ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <SearchForm label="Search" value={search} placeholder="Number, e-mail, user ID or subject">
+        <input type="hidden" name="state" value={search ? state : "all"} />
+      </SearchForm>
+      <DataTable
+        label="Tickets"
+        rows={lines}
+        keyOf={({ number }) => number}
+        empty={search ? "Nothing was found." : emptyTexts[state]}
+        columns={[
+          {
+            title: "Subject",
+            cell: ({ number, subject }) => (
+              <a className="player-name" href={`/admin/tickets/${number}`}>
+                {subject}
+              </a>
+            ),
+          },
+          { title: "Number", cell: ({ number }) => <span className={styles.code}>{number}</span> },
+          {
+            title: "From",
+            cell: ({ player, name, email }) => (
+              <span className={styles.from}>
+                {player ? (
+                  <a className="player-name" href={player.href}>
+                    {player.name}
+                  </a>
+                ) : (
+                  <span className="player-name">{name}</span>
+                )}
+                <small className="player-name">{email}</small>
+              </span>
+            ),
+          },
+          { title: "Category", cell: ({ category }) => category },
+          { title: "State", cell: (line) => <StateChip state={line.state} /> },
+          {
+            title: state === "open" ? "Waiting since" : "Changed",
+            cell: ({ changed }) => <HistoryTime time={changed} />,
+          },
+        ]}
+      />
+      <Pager pager={pager} href={(page) => queueHref({ state, search, page })} label="Pages of the tickets" />
+    </>
+  );
+}

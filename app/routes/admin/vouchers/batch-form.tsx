@@ -1,0 +1,86 @@
+import { getFormProps } from "@conform-to/react";
+import { type FormEvent, useState } from "react";
+import { voucherBatchForm } from "#app/domain/admin/operations.ts";
+import { operations } from "#app/domain/limits.ts";
+import { TextField } from "#app/forms/field.tsx";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { ConfirmFields } from "../parts/confirm-fields.tsx";
+import styles from "../parts/operations.module.css";
+
+interface BatchFormProps {
+  requestKey: string;
+  /** What the address fills in. */
+  values: Record<string, string>;
+}
+
+/**
+ * Makes a batch. An ordinary form even where scripts run, because its answer is the file with the codes: the page
+ * stays, and a second press makes no second batch.
+ */
+export function BatchForm({ requestKey, values }: BatchFormProps) {
+  const [sent, setSent] = useState(false);
+  const { form, fields } = usePortalForm({ id: "make-vouchers", schema: voucherBatchForm, defaultValue: values });
+  const { onSubmit, ...props } = getFormProps(form);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    if (!event.defaultPrevented) setSent(true);
+  };
+  return (
+    <details className={styles.action} open={Object.values(values).some(Boolean)}>
+      <summary className="button">Make vouchers</summary>
+      <form method="post" action="/admin/vouchers/codes.csv" className={forms.form} {...props} onSubmit={send}>
+        <FormMarks intent="make-vouchers" />
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <TextField meta={fields.name} label="Name of the batch" autoComplete="off" maxLength={60} required />
+        <TextField
+          meta={fields.campaign}
+          label="Campaign"
+          hint="What the report goes under; the name of the batch without one."
+          autoComplete="off"
+          maxLength={60}
+        />
+        <div className={forms.pair}>
+          <TextField
+            meta={fields.count}
+            label="Number of vouchers"
+            hint={`Up to ${operations.vouchersAtOnce.toLocaleString("en")}.`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            required
+          />
+          <TextField
+            meta={fields.expires}
+            label="Last day"
+            hint="As 2026-12-31, in Manila; without one they never expire."
+            autoComplete="off"
+            maxLength={10}
+          />
+        </div>
+        <div className={forms.pair}>
+          <TextField meta={fields.rcoin} label="R-Coin each" inputMode="numeric" autoComplete="off" maxLength={7} />
+          <TextField
+            meta={fields.milleage}
+            label="Milleage each"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+          />
+        </div>
+        <ConfirmFields confirm={fields.confirm}>
+          Yes, make these vouchers. I keep the file: the codes are shown this once.
+        </ConfirmFields>
+        <SubmitButton pending={false}>Make and download</SubmitButton>
+        <p role="status">
+          {sent && (
+            <>
+              The file with the codes is being downloaded. <a href="/admin/vouchers">Show the new batch</a>
+            </>
+          )}
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { confirmedForm } from "#app/domain/admin/operations.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { sentForm } from "#app/http/sent-form.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { answerAdminForm, loaded } from "../parts/answer-form.server.ts";
+import { ConfirmedForm } from "../parts/confirmed-form.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { Facts, Section } from "../parts/facts.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith } from "../parts/list-query.ts";
+import styles from "../parts/operations.module.css";
+import { When } from "../parts/when.tsx";
+import { batchValue } from "./batch-value.ts";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Voucher report");
+
+export const headers = formHeaders;
+
+function batchOf(request: Request): string {
+  return (new URL(request.url).searchParams.get("batch") ?? "").slice(0, 100);
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "money");
+  return loaded(services, services.gameApi.adminvoucherbatch({ batch: batchOf(request) }));
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "money");
+  const batch = batchOf(request);
+  return answerAdminForm(
+    services,
+    await sentForm(request),
+    confirmedForm,
+    (values) => services.gameApi.adminrevokevouchers({ batch, ...values }),
+    addressWith("/admin/vouchers/report", { batch }),
+  );
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+/** What became of a batch of vouchers. */
+export default function VoucherReport() {
+  const { batch, days } = useLoaderData<typeof loader>();
+  const left = batch.made - batch.redeemed - batch.revoked;
+  const number = (value: number) => value.toLocaleString("en");
+  return (
+    <>
+      <AdminHeading title="Voucher report" lead={batch.batch}>
+        <a className="button quiet" href="/admin/vouchers">
+          All batches
+        </a>
+      </AdminHeading>
+      <div className={styles.columns}>
+        <div>
+          <Section title="Batch">
+            <Facts
+              facts={{
+                Campaign: batch.campaign,
+                "Each is worth": batchValue(batch),
+                Made: number(batch.made),
+                Redeemed: number(batch.redeemed),
+                Revoked: number(batch.revoked),
+                Unused: number(left),
+                "R-Coin given out": number(batch.rcoin_given),
+                "Milleage given out": number(batch.milleage_given),
+                "Can be redeemed until": batch.expires_at ? <When at={batch.expires_at} /> : "without end",
+                "Made at": <When at={batch.created_at} />,
+              }}
+            />
+          </Section>
+          {left > 0 && (
+            <Section title="Actions">
+              <ConfirmedForm
+                intent="revoke"
+                button="Revoke unused vouchers"
+                sentence={`Yes, revoke the ${number(left)} unused vouchers of this batch. They cannot be redeemed any more.`}
+              />
+            </Section>
+          )}
+        </div>
+        <div>
+          <Section title="Redeemed by day">
+            <DataTable
+              label="Redeemed by day"
+              rows={days}
+              keyOf={({ day }) => day}
+              empty="None was redeemed yet."
+              columns={[
+                { title: "Day", cell: ({ day }) => day },
+                { title: "Redeemed", number: true, cell: ({ redeemed }) => number(redeemed) },
+                { title: "R-Coin", number: true, cell: ({ rcoin }) => number(rcoin) },
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

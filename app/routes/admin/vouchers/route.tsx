@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { newRequestKey } from "#app/http/request-key.ts";
+import { getServices } from "#app/http/services.ts";
+import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith, queryAfter } from "../parts/list-query.ts";
+import { MoreLinks } from "../parts/more-links.tsx";
+import { When } from "../parts/when.tsx";
+import { BatchForm } from "./batch-form.tsx";
+import { batchValue } from "./batch-value.ts";
+import { voucherValues } from "./values.ts";
+
+export const handle = adminHandle;
+
+export const meta = adminMeta("Vouchers");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireAdmin(services, request, "money");
+  const { searchParams } = new URL(request.url);
+  const after = queryAfter(searchParams);
+  const { batches, next } = await loaded(services, services.gameApi.adminvoucherbatches({ after }));
+  return {
+    batches,
+    next,
+    later: after !== undefined,
+    values: voucherValues(searchParams),
+    requestKey: newRequestKey(),
+  };
+}
+
+export default function Vouchers() {
+  const { batches, next, later, values, requestKey } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Vouchers"
+        lead="Vouchers are made in batches. Their codes are in the file that making them downloads, and nowhere else."
+      />
+      <BatchForm requestKey={requestKey} values={values} />
+      <DataTable
+        label="Batches of vouchers"
+        rows={batches}
+        keyOf={({ batch }) => batch}
+        empty="There are no vouchers yet."
+        columns={[
+          {
+            title: "Batch",
+            cell: ({ batch }) => <a href={addressWith("/admin/vouchers/report", { batch })}>{batch}</a>,
+          },
+          { title: "Campaign", cell: ({ campaign }) => campaign || "–" },
+          { title: "Each", cell: batchValue },
+          { title: "Made", number: true, cell: ({ made }) => made.toLocaleString("en") },
+          { title: "Redeemed", number: true, cell: ({ redeemed }) => redeemed.toLocaleString("en") },
+          { title: "Revoked", number: true, cell: ({ revoked }) => revoked.toLocaleString("en") },
+          { title: "R-Coin given", number: true, cell: ({ rcoin_given }) => rcoin_given.toLocaleString("en") },
+          { title: "Until", cell: ({ expires_at }) => <When at={expires_at} /> },
+          { title: "Made at", cell: ({ created_at }) => <When at={created_at} /> },
+        ]}
+      />
+      <MoreLinks label="batches" path="/admin/vouchers" next={next} later={later} />
+    </>
+  );
+}

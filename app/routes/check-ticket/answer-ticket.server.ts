@@ -1,0 +1,98 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { LATEST } from "#app/components/tickets/conversation.tsx";
+import { checkTicketForm, replyForm } from "#app/domain/tickets/forms.ts";
+import { ticketNumberOf } from "#app/domain/tickets/number.ts";
+import { pictureTexts } from "#app/domain/tickets/pictures.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+import { type PictureForm, pictureForm } from "#app/http/uploaded-pictures.ts";
+import { checkIntent, closeIntent, leaveIntent, replyIntent } from "./intents.ts";
+import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
+
+const anyForm = z.object({});
+
+/** Answers whichever of the page's forms was sent. */
+export async function answerTicket(services: Services, request: Request) {
+  const received = await pictureForm(request);
+  if (received === "too large") {
+    const form = new FormData();
+    form.set(formFields.intent, replyIntent);
+    const desk = receiveForm({ services, form, schema: anyForm });
+    return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
+  }
+  const { form } = received;
+  const intent = form.get(formFields.intent);
+  if (intent === leaveIntent) return leave(services);
+  if (intent !== replyIntent && intent !== closeIntent) return check(services, form);
+  const asked = form.get("ticket");
+  const key = ticketKey(services, typeof asked === "string" ? asked : "");
+  if (!key) return askAgain(services, form);
+  return intent === replyIntent ? reply(services, received, key) : close(services, form, key);
+}
+
+/** Opens a ticket by number and address: the session keeps both, so that the address holds no secret. */
+async function check(services: Services, form: FormData) {
+  form.set(formFields.intent, checkIntent);
+  const desk = receiveForm({ services, form, schema: checkTicketForm });
+  if (!desk.values) return desk.refuse(desk.problems);
+  const { email } = desk.values;
+  try {
+    const { ticket } = await services.gameApi.checkticket(desk.values);
+    services.session.keepTicket({ number: ticket.number, email });
+    return await goTo(services, ticket.number);
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+async function reply(services: Services, { form, problems, again, images }: PictureForm, key: TicketKey) {
+  const desk = receiveForm({ services, form, schema: replyForm });
+  const wrong = { ...desk.problems, ...problems };
+  if (!desk.values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
+  try {
+    const { message } = await services.gameApi.replyticket({ ...key, ...desk.values, images: await images() });
+    return await goTo(services, key.number, message, LATEST);
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+async function close(services: Services, form: FormData, key: TicketKey) {
+  const desk = receiveForm({ services, form, schema: anyForm });
+  try {
+    const { message } = await services.gameApi.closeticket(key);
+    return await goTo(services, key.number, message);
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+/** For computers that others use, too. */
+async function leave({ session }: Services) {
+  session.keepTicket(undefined);
+  return redirectDocument("/checkticket", { headers: await session.headers() });
+}
+
+/** The session ended while the page was open. */
+function askAgain(services: Services, form: FormData) {
+  const desk = receiveForm({ services, form, schema: anyForm });
+  const number = ticketNumberOf(String(form.get("ticket") ?? ""));
+  return desk.fail(
+    {
+      tone: "error",
+      lines: ["Please open the ticket again."],
+      way: { href: number ? `/checkticket?ticket=${number}` : "/checkticket", label: "Check My Ticket" },
+    },
+    403,
+  );
+}
+
+/** The page of the ticket, loaded anew, with what came of the form. */
+async function goTo({ session }: Services, number: string, message?: string, place?: string) {
+  if (message) session.flash({ tone: "success", lines: [message] });
+  return redirectDocument(`/checkticket?ticket=${number}${place ? `#${place}` : ""}`, {
+    headers: await session.headers(),
+  });
+}

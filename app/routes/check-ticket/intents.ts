@@ -1,0 +1,5 @@
+/** Names of the page's forms. */
+export const checkIntent = "check-ticket";
+export const replyIntent = "reply";
+export const closeIntent = "close";
+export const leaveIntent = "leave";

@@ -1,0 +1,88 @@
+import { endRefusedSession } from "#app/auth/guards.ts";
+import {
+  type TicketLineView,
+  type TicketView,
+  ticketLineView,
+  ticketView,
+} from "#app/components/tickets/ticket-view.ts";
+import { parseServerTime } from "#app/domain/manila-time.ts";
+import { type Pager, pagerFor } from "#app/domain/pager.ts";
+import { ticketNumberOf } from "#app/domain/tickets/number.ts";
+import { pageNumber } from "#app/domain/whole-number.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import { pageFailure } from "#app/http/page-failure.ts";
+import type { Services } from "#app/http/services.ts";
+import { ticketKey } from "./ticket-key.server.ts";
+
+/** A ticket, and what may be done with it. */
+export interface OpenTicket {
+  ticket: TicketView;
+  /** A reply is taken; also by a closed one for a while. */
+  takesReply: boolean;
+  /** It is the player's own and stands in the list. */
+  own: boolean;
+}
+
+/** The player's own tickets. */
+export interface TicketList {
+  lines: TicketLineView[];
+  pager: Pager;
+}
+
+/** What the page shows: a ticket, or the ways to one. */
+export interface TicketPage {
+  open: OpenTicket | undefined;
+  list: TicketList | undefined;
+  /** For the form: the number that was asked for, and the player's address. */
+  asked: { number: string; email: string };
+  /** Why a ticket that was open before cannot be shown now. */
+  failure: string | undefined;
+}
+
+/**
+ * The ticket that the address names, if it opens for this visitor; otherwise the form, and for players their list.
+ * @throws Response when the game server has no tickets, or does not answer
+ */
+export async function loadTickets(services: Services, request: Request): Promise<TicketPage> {
+  const { session } = services;
+  const { searchParams } = new URL(request.url);
+  const number = ticketNumberOf(searchParams.get("ticket") ?? "") ?? "";
+  const page: TicketPage = {
+    open: undefined,
+    list: undefined,
+    asked: { number, email: session.login?.user.UserEmail ?? "" },
+    failure: undefined,
+  };
+  try {
+    const open = await loadTicket(services, searchParams.get("ticket"));
+    if (open) return { ...page, open };
+    return { ...page, list: session.login && (await loadList(services, pageNumber(searchParams) ?? 1)) };
+  } catch (error) {
+    await endRefusedSession(services, error);
+    if (isGameApiError(error) && error.code === "rate_limited") return { ...page, failure: error.message };
+    throw pageFailure(error);
+  }
+}
+
+async function loadTicket(services: Services, asked: string | null): Promise<OpenTicket | undefined> {
+  const key = ticketKey(services, asked);
+  if (!key) return undefined;
+  try {
+    const { ticket } = await services.gameApi.checkticket(key);
+    const until = parseServerTime(ticket.reply_until);
+    return {
+      ticket: ticketView(ticket),
+      takesReply: until === undefined || services.now() <= until,
+      own: key.email === undefined,
+    };
+  } catch (error) {
+    if (isGameApiError(error) && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+async function loadList({ gameApi }: Services, page: number): Promise<TicketList> {
+  const { data, last_page } = await gameApi.mytickets({ page });
+  const rows = data.length === 0 && page > last_page ? (await gameApi.mytickets({ page: last_page })).data : data;
+  return { lines: rows.map(ticketLineView), pager: pagerFor(page, last_page) };
+}

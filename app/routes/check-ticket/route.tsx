@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { getServices } from "#app/http/services.ts";
+import { answerTicket } from "./answer-ticket.server.ts";
+import { CheckForm } from "./check-form.tsx";
+import styles from "./check-ticket.module.css";
+import { checkIntent, replyIntent } from "./intents.ts";
+import { loadTickets } from "./load-ticket.server.ts";
+import { TicketPanel } from "./ticket-panel.tsx";
+import { TicketTable } from "./ticket-table.tsx";
+
+const lead = "See what support answered, and write back.";
+
+export const handle: PageHandle = { hydrate: true, section: "support" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Check My Ticket", path: "/checkticket", description: lead });
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return loadTickets(getServices(context), request);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return answerTicket(getServices(context), request);
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+/** Forms that show their own answer, where they are on the page. */
+const answering = [checkIntent, replyIntent];
+
+export default function CheckTicket() {
+  const { open, list, asked, failure } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer>();
+  const shown =
+    posted &&
+    answering.includes(posted.intent ?? "") &&
+    posted.intent === (open?.takesReply ? replyIntent : checkIntent);
+  return (
+    <>
+      <PageHead title="Check My Ticket" sectionKey="support" lead={open ? undefined : lead} />
+      {!shown && <OutcomeMessage outcome={posted?.outcome} />}
+      {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}
+      {open ? (
+        <TicketPanel open={open} />
+      ) : (
+        <div className={styles.page}>
+          {list && (
+            <section className="panel" aria-labelledby="list-title">
+              <div className="panel-head">
+                <h2 id="list-title">My tickets</h2>
+                <a className="more-link" href="/ticket">
+                  Submit Ticket
+                </a>
+              </div>
+              <TicketTable list={list} />
+            </section>
+          )}
+          <section className="panel" aria-labelledby="check-title">
+            <div className="panel-head">
+              <h2 id="check-title">{list ? "Another ticket" : "Find your ticket"}</h2>
+            </div>
+            <div className="panel-body">
+              <CheckForm asked={asked} />
+              {!list && (
+                <p className={styles.hint}>
+                  Wrote to us while logged in? <a href="/login?redirectTo=%2Fcheckticket">Log in</a> to see all your
+                  tickets. New here? <a href="/ticket">Submit Ticket</a>
+                </p>
+              )}
+            </div>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { HistoryTime } from "#app/components/history/history-time.tsx";
+import { Conversation } from "#app/components/tickets/conversation.tsx";
+import { StateChip } from "#app/components/tickets/state-chip.tsx";
+import type { TicketState } from "#app/domain/tickets/states.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import styles from "./check-ticket.module.css";
+import { closeIntent, leaveIntent } from "./intents.ts";
+import type { OpenTicket } from "./load-ticket.server.ts";
+import { ReplyForm } from "./reply-form.tsx";
+
+const stateTexts: Record<TicketState, string> = {
+  open: "Our support reads it next. You get a mail when we answer.",
+  answered: "Our support has answered. Reply below if something is left.",
+  closed: "This ticket is closed.",
+};
+
+/** A ticket with its conversation, and what can be done with it. */
+export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenTicket }) {
+  const { number, subject, category, state, created, messages } = ticket;
+  const closed = state === "closed";
+  return (
+    <div className={styles.page}>
+      <section className="panel" aria-labelledby="ticket-title">
+        <div className={`panel-head ${styles.head}`}>
+          <h2 id="ticket-title">Ticket {number}</h2>
+          <StateChip state={state} />
+        </div>
+        <div className="panel-body">
+          <p className={`player-name ${styles.subject}`}>{subject}</p>
+          <p className={styles.facts}>
+            {category}, sent <HistoryTime time={created} /> (GMT+08:00)
+          </p>
+          <p className={styles.state}>{stateTexts[state]}</p>
+          <Conversation messages={messages} />
+        </div>
+      </section>
+      {takesReply ? (
+        <section className="panel" aria-labelledby="reply-title">
+          <div className="panel-head">
+            <h2 id="reply-title">Reply</h2>
+          </div>
+          <div className="panel-body">
+            {closed && <p className={styles.state}>A reply opens the ticket again.</p>}
+            <ReplyForm number={number} reopens={closed} />
+          </div>
+        </section>
+      ) : (
+        <p className={styles.over}>
+          It was closed more than 14 days ago and takes no replies. <a href="/ticket">Submit a new ticket</a> if
+          something is left.
+        </p>
+      )}
+      <div className={styles.ways}>
+        {!closed && (
+          <form method="post">
+            <input type="hidden" name={formFields.intent} value={closeIntent} />
+            <input type="hidden" name="ticket" value={number} />
+            <button type="submit" className="button quiet">
+              Close ticket
+            </button>
+          </form>
+        )}
+        {own ? (
+          <a className="button quiet" href="/checkticket">
+            My tickets
+          </a>
+        ) : (
+          <form method="post">
+            <input type="hidden" name={formFields.intent} value={leaveIntent} />
+            <button type="submit" className="button quiet">
+              Leave this ticket
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import history from "#app/components/history/history.module.css";
+import { HistoryTime } from "#app/components/history/history-time.tsx";
+import { Pager } from "#app/components/pager/pager.tsx";
+import { StateChip } from "#app/components/tickets/state-chip.tsx";
+import styles from "./check-ticket.module.css";
+import type { TicketList } from "./load-ticket.server.ts";
+
+/** The player's own tickets. */
+export function TicketTable({ list: { lines, pager } }: { list: TicketList }) {
+  if (lines.length === 0) {
+    return (
+      <div className={history.nothing}>
+        <p>You have no tickets.</p>
+        <a className="button quiet" href="/ticket">
+          Submit Ticket
+        </a>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {lines.map(({ number, subject, category, state, changed }) => (
+          <li key={number}>
+            <a href={`/checkticket?ticket=${number}`}>
+              <strong className="player-name">{subject}</strong>
+            </a>
+            <StateChip state={state} />
+            <p>
+              {number}, {category}, <HistoryTime time={changed} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pager pager={pager} href={(page) => `/checkticket?page=${page}`} label="Pages of your tickets" />
+    </>
+  );
+}

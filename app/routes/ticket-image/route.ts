@@ -1,0 +1,38 @@
+import { Buffer } from "node:buffer";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import { getServices, type Services } from "#app/http/services.ts";
+
+/**
+ * A picture of a ticket, for whom the ticket is open; everybody else gets 404, whether or not there is one. It is served
+ * as the type that was found in its bytes and nothing else, from where no script runs, so that a file that is something
+ * else behind its first bytes stays a broken picture.
+ */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { type, data } = await readPicture(getServices(context), params.id);
+  const bytes = Buffer.from(data, "base64");
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": `inline; filename="image.${type.slice("image/".length)}"`,
+      "Cache-Control": "private, max-age=300",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+async function readPicture({ gameApi, session }: Services, number: string | undefined) {
+  const id = wholeNumber(number ?? "");
+  // A visitor who was shown no ticket has none to see a picture of: nothing is asked.
+  if (!id || !(session.login || session.ticket)) throw new Response(null, { status: 404 });
+  try {
+    return await gameApi.ticketimage({ id, ...session.ticket });
+  } catch (error) {
+    if (!isGameApiError(error)) throw error;
+    throw new Response(null, { status: error.code === "unavailable" ? 503 : 404 });
+  }
+}

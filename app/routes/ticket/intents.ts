@@ -1,0 +1,2 @@
+/** Name of the form. */
+export const ticketIntent = "ticket";

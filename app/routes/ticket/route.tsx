@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
+import { currentUser } from "#app/auth/guards.ts";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head/page-head.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
+import { ticketNumberOf } from "#app/domain/tickets/number.ts";
+import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
+import { getServices } from "#app/http/services.ts";
+import { submitTicket } from "./submit-ticket.server.ts";
+import styles from "./ticket.module.css";
+import { TicketForm } from "./ticket-form.tsx";
+import { TicketSent } from "./ticket-sent.tsx";
+
+const lead = "Write to our support desk. You get a number, and our answer by mail.";
+
+export const handle: PageHandle = { hydrate: true, section: "support" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name: "Submit Ticket", path: "/ticket", description: lead });
+
+export const headers = formHeaders;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const { session, robotCheck } = services;
+  const sent = ticketNumberOf(new URL(request.url).searchParams.get("sent") ?? "");
+  const user = await currentUser(services);
+  return {
+    trap: await robotCheck.trap(),
+    known: user && { name: user.UserID, email: user.UserEmail },
+    // Only whoever wrote it is told that it was sent.
+    sent: sent && session.ticket?.number === sent ? session.ticket : undefined,
+    art: picture("news/notice"),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return submitTicket(getServices(context), request);
+}
+
+export const clientAction = answerOffline;
+
+export const shouldRevalidate = revalidateUnlessDone;
+
+export default function SubmitTicket() {
+  const { trap, known, sent, art } = useLoaderData<typeof loader>();
+  if (sent) {
+    return (
+      <>
+        <PageHead title="Submit Ticket" sectionKey="support" />
+        <TicketSent {...sent} loggedIn={known !== undefined} art={art} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="Submit Ticket" sectionKey="support" lead={lead} />
+      <div className={styles.page}>
+        <section className="panel" aria-labelledby="ticket-title">
+          <div className="panel-head">
+            <h2 id="ticket-title">Your message</h2>
+          </div>
+          <div className="panel-body">
+            <TicketForm trap={trap} known={known} />
+          </div>
+        </section>
+        <Tips />
+      </div>
+    </>
+  );
+}
+
+/** Answers that are there already, and what becomes of a ticket. */
+function Tips() {
+  const { user } = useShell();
+  return (
+    <section className={`panel ${styles.tips}`} aria-labelledby="tips-title">
+      <div className="panel-head">
+        <h2 id="tips-title">Before you write</h2>
+      </div>
+      <ul className="panel-body">
+        <li>
+          <h3>Cannot log in?</h3>
+          <p>
+            <a href="/findaccount">Find Account</a> brings back a user ID or password in a minute.
+          </p>
+        </li>
+        <li>
+          <h3>Missing R-Coin or an item?</h3>
+          <p>
+            {user ? (
+              <>
+                Look at your <a href="/topuphistory">Redeem History</a> and{" "}
+                <a href="/shoppurchases">Purchase History</a> first, and tell us the entry.
+              </>
+            ) : (
+              <>
+                <a href="/login?redirectTo=%2Fticket">Log in</a> first: then we know your account, and you find the
+                ticket in your list.
+              </>
+            )}
+          </p>
+        </li>
+        <li>
+          <h3>Wrote to us already?</h3>
+          <p>
+            Add to that ticket instead: <a href="/checkticket">Check My Ticket</a>.
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { ticketForm } from "#app/domain/tickets/forms.ts";
+import { pictureTexts } from "#app/domain/tickets/pictures.ts";
+import { receiveForm } from "#app/http/form-desk.ts";
+import type { Services } from "#app/http/services.ts";
+import { pictureForm } from "#app/http/uploaded-pictures.ts";
+import { ticketIntent } from "./intents.ts";
+
+/**
+ * Takes a ticket. Whoever wrote it may read it at once: number and address are kept in the session, and the answer is the
+ * page that shows the number, which can be reloaded without sending anything twice.
+ */
+export async function submitTicket(services: Services, request: Request) {
+  const { gameApi, session, robotCheck } = services;
+  const received = await pictureForm(request);
+  if (received === "too large") {
+    const desk = receiveForm({ services, form: emptyForm(), schema: ticketForm });
+    return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
+  }
+  const { form, problems, again } = received;
+  const desk = receiveForm({ services, form, schema: ticketForm });
+  const wrong = { ...desk.problems, ...problems };
+  if (!desk.values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
+  const suspicion = await robotCheck.suspicion(form);
+  if (suspicion) return desk.refuse({ "": [suspicion], ...again });
+  try {
+    const { number } = await gameApi.submitticket({ ...desk.values, images: await received.images() });
+    session.keepTicket({ number, email: desk.values.email });
+    return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+function emptyForm(): FormData {
+  const form = new FormData();
+  form.set("intent", ticketIntent);
+  return form;
+}

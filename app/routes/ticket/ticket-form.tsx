@@ -1,0 +1,80 @@
+import { getFormProps } from "@conform-to/react";
+import { useRef } from "react";
+import { holdTooLarge, ImagesField } from "#app/components/tickets/images-field.tsx";
+import { fieldLength, tickets } from "#app/domain/limits.ts";
+import type { RobotTrap } from "#app/domain/robot-trap.ts";
+import { ticketCategories } from "#app/domain/tickets/categories.ts";
+import { ticketForm } from "#app/domain/tickets/forms.ts";
+import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { ticketIntent } from "./intents.ts";
+
+interface TicketFormProps {
+  trap: RobotTrap;
+  /** The logged-in player. */
+  known: { name: string; email: string } | undefined;
+}
+
+/** What somebody wants to tell support. */
+export function TicketForm({ trap, known }: TicketFormProps) {
+  const images = useRef<HTMLInputElement>(null);
+  const { form, fields, fetcher, answer, pending } = usePortalForm({
+    id: ticketIntent,
+    schema: ticketForm,
+    ...(known ? { defaultValue: known } : {}),
+    onSubmit: (event) => holdTooLarge(event, images),
+  });
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <fetcher.Form method="post" encType="multipart/form-data" {...getFormProps(form)} className={forms.form}>
+        <FormMarks intent={ticketIntent} />
+        <div className={forms.pair}>
+          <TextField
+            meta={fields.name}
+            label="Name or User ID"
+            autoComplete="nickname"
+            maxLength={tickets.nameLength}
+            required
+          />
+          <TextField
+            meta={fields.email}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={fieldLength.email}
+            required
+          />
+        </div>
+        <SelectField
+          meta={fields.category}
+          label="Category"
+          options={ticketCategories}
+          empty="Please choose"
+          required
+        />
+        <TextField meta={fields.subject} label="Subject" maxLength={tickets.subjectLength} required />
+        <TextAreaField
+          meta={fields.message}
+          label="Message"
+          hint="What happened, when, and with which character? Never tell anybody your password, not even us."
+          rows={8}
+          required
+        />
+        <ImagesField formId={ticketIntent} input={images} errors={errorsOf(answer)} />
+        <RobotTrapFields trap={trap} id={ticketIntent} />
+        <SubmitButton pending={pending} pendingText="Sending …">
+          Submit Ticket
+        </SubmitButton>
+      </fetcher.Form>
+    </>
+  );
+}
+
+function errorsOf(answer: { result: { error?: Record<string, string[] | null> | null } | undefined } | undefined) {
+  return answer?.result?.error?.images ?? undefined;
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import { ACTIVE, userTypeName } from "#app/domain/admin/players.ts";
+import { lookupKey } from "#app/game-api/embedded/accounts/lookup.ts";
+import { COMMAND_LINE } from "#app/game-api/embedded/admin/operations-audit.ts";
+import { openOperatorDatabase } from "./operator-database.ts";
+import { Failure, printFailure } from "./setup/progress.mjs";
+
+/**
+ * Makes an account an admin, the first one above all:
+ *
+ *   admin.ts USERID 30        11 support, 20 editor, 30 owner; 1 makes it a player again
+ *
+ * `--remote` works on the deployed database, `--state <folder>` on another local one.
+ */
+const usage =
+  "Name the account and its level: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 owner, 1 player)";
+
+const levels = [ACTIVE, 11, 20, 30];
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { remote: { type: "boolean", default: false }, state: { type: "string" } },
+  });
+  const [userId, level = ""] = positionals;
+  if (!userId || positionals.length !== 2) throw new Failure(usage);
+  const userType = /^\d+$/.test(level) ? Number(level) : Number.NaN;
+  if (!levels.includes(userType)) throw new Failure(`There is no level ${level}. ${usage}`);
+
+  const database = await openOperatorDatabase(values.remote, values.state);
+  try {
+    const [account] = await database.all(
+      "SELECT user_num, user_id, user_type FROM users WHERE user_id_key = ?",
+      lookupKey(userId),
+    );
+    if (!account) throw new Failure(`There is no account with the user ID ${userId}. Register it on the site first.`);
+    const { user_num, user_id, user_type } = account;
+    const name = userTypeName(userType);
+    if (user_type === userType) {
+      console.log(`${user_id} is ${name} (${userType}) already. Nothing was changed.`);
+    } else {
+      // The log first: whatever happens then, it is known that somebody tried.
+      await database.all(
+        `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target, reason, before, after)
+         VALUES (?, 0, ?, '', 'adminusertype', ?, 'npm run admin', ?, ?)`,
+        Date.now(),
+        COMMAND_LINE,
+        `player ${user_num}`,
+        JSON.stringify({ UserID: user_id, UserType: user_type }),
+        JSON.stringify({ UserID: user_id, UserType: userType }),
+      );
+      await database.all("UPDATE users SET user_type = ? WHERE user_num = ?", userType, user_num ?? 0);
+      await database.all("DELETE FROM sessions WHERE user_num = ?", user_num ?? 0);
+      console.log(
+        `${user_id} is now ${name} (${userType}); before: ${userTypeName(Number(user_type))} (${user_type}). The account has to log in again.`,
+      );
+    }
+  } finally {
+    await database.close();
+  }
+  process.exit(0);
+} catch (error) {
+  printFailure(error as Error);
+  process.exit(1);
+}

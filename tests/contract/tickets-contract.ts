@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import type { Caller, GameApi } from "#app/game-api/contract.ts";
+import { registration, testPassword } from "#tests/fixtures/accounts.ts";
+import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
+import { mailsTo } from "#tests/fixtures/mailbox.ts";
+import { base64, pictureOf, pictures } from "#tests/fixtures/pictures.ts";
+
+/**
+ * What every implementation of the game API must do alike with support tickets, on a server filled with
+ * `game-server-data` that sends its mails to the tests' mail server.
+ *
+ * @param name of the implementation, for the report
+ * @param makeApi the implementation for a caller
+ */
+export function describeTickets(name: string, makeApi: (caller: Caller) => GameApi): void {
+  const at = new Date(gameServerNow).toISOString();
+  const noTicket = {
+    code: "not_found",
+    message: "There is no ticket with this number and e-mail address. Please check both.",
+  };
+  const newTicket = (email: string, images: string[] = []) => ({
+    name: "Visitor",
+    email,
+    category: "payment",
+    subject: "Where is  my\tR-Coin?",
+    message: " I paid.\r\n\r\nNothing came. ",
+    images,
+  });
+  const mailbox = () => `${crypto.randomUUID()}@mail.example`;
+
+  async function logIn(UserID: string, ip: string): Promise<GameApi> {
+    const anonymous = makeApi({ ip, token: undefined });
+    const { token } = await anonymous.processlogin({ UserID, UserPass: testPassword });
+    return makeApi({ ip, token: token! });
+  }
+
+  describe(name, () => {
+    test("a visitor's ticket: submitted, mailed, answered, replied to, closed", async () => {
+      const visitor = makeApi({ ip: "198.51.100.211", token: undefined });
+      const support = await logIn("chief", "198.51.100.212");
+      const email = mailbox();
+      const { number, message } = await visitor.submitticket(newTicket(email, [pictures.png, pictures.gif]));
+      expect(number).toMatch(/^T-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(message).toBe(`Your ticket ${number} is on its way to our support.`);
+      const [received] = await mailsTo(email);
+      expect(received?.parsed.subject).toBe(`We received your ticket ${number}`);
+      expect(received?.parsed.text).toContain(`/checkticket?ticket=${number}`);
+      expect(received?.parsed.text).not.toContain("Nothing came");
+
+      // Typed without care: numbers and addresses are found all the same.
+      const key = { number: number.toLowerCase().replaceAll("-", " "), email: ` ${email.toUpperCase()} ` };
+      const { ticket } = await visitor.checkticket(key);
+      const [first] = ticket.messages;
+      expect(ticket).toStrictEqual({
+        number,
+        subject: "Where is my R-Coin?",
+        category: "payment",
+        state: "open",
+        created_at: at,
+        changed_at: at,
+        name: "Visitor",
+        email,
+        reply_until: "",
+        messages: [
+          {
+            id: first!.id,
+            side: "player",
+            writer: "",
+            text: "I paid.\n\nNothing came.",
+            at,
+            images: [
+              { id: first!.images[0]!.id, type: "image/png" },
+              { id: first!.images[1]!.id, type: "image/gif" },
+            ],
+          },
+        ],
+      });
+      const image = { id: first!.images[0]!.id };
+      expect(await visitor.ticketimage({ ...image, number, email })).toStrictEqual({
+        type: "image/png",
+        data: pictures.png,
+      });
+      expect(await support.ticketimage(image)).toMatchObject({ type: "image/png" });
+      await expect(visitor.ticketimage(image)).rejects.toMatchObject({ code: "not_found" });
+      await expect(visitor.ticketimage({ ...image, number, email: mailbox() })).rejects.toMatchObject({
+        code: "not_found",
+      });
+
+      expect((await support.admintickets({ state: "open", page: 1, search: number })).data).toMatchObject([
+        { number, state: "open", email, name: "Visitor", UserNum: null },
+      ]);
+      await support.adminreplyticket({ number, message: "We look into it.\nPlease wait.", close: false });
+      const answered = (await mailsTo(email, 2))[1]?.parsed;
+      expect(answered?.subject).toBe(`We answered your ticket ${number}`);
+      expect(answered?.text).toContain("Please wait.");
+      expect((await visitor.checkticket(key)).ticket).toMatchObject({
+        state: "answered",
+        messages: [{ side: "player" }, { side: "staff", writer: "", text: "We look into it.\nPlease wait." }],
+      });
+      expect((await support.adminticket({ number })).ticket).toMatchObject({ messages: [{}, { writer: "chief" }] });
+
+      await visitor.replyticket({ ...key, message: "It came, thanks.", images: [pictures.webp] });
+      expect((await visitor.checkticket(key)).ticket).toMatchObject({ state: "open", messages: [{}, {}, {}] });
+      expect(await visitor.closeticket(key)).toStrictEqual({
+        message: "Your ticket is closed. A reply within 14 days opens it again.",
+      });
+      expect((await visitor.checkticket(key)).ticket).toMatchObject({
+        state: "closed",
+        reply_until: new Date(gameServerNow + 14 * 86_400_000).toISOString(),
+      });
+      await visitor.replyticket({ ...key, message: "One more thing." });
+      expect((await visitor.checkticket(key)).ticket).toMatchObject({ state: "open", reply_until: "" });
+    });
+
+    test("a player's tickets belong to the account; others do not see them", async () => {
+      const ip = "198.51.100.213";
+      const anonymous = makeApi({ ip, token: undefined });
+      for (const userId of ["ticket_owner", "ticket_other"]) await anonymous.register(registration({ userId }));
+      const player = await logIn("ticket_owner", ip);
+      const other = await logIn("ticket_other", ip);
+      const email = mailbox();
+      const { number } = await player.submitticket(newTicket(email, [pictures.jpeg]));
+      expect(await player.mytickets({ page: 1 })).toStrictEqual({
+        data: [
+          {
+            number,
+            subject: "Where is my R-Coin?",
+            category: "payment",
+            state: "open",
+            created_at: at,
+            changed_at: at,
+          },
+        ],
+        last_page: 1,
+      });
+      expect(await other.mytickets({ page: 1 })).toStrictEqual({ data: [], last_page: 1 });
+      const { ticket } = await player.checkticket({ number });
+      const [message] = ticket.messages;
+      expect(message!.writer).toBe("ticket_owner");
+      const image = { id: message!.images[0]!.id };
+      expect(await player.ticketimage(image)).toMatchObject({ type: "image/jpeg" });
+      const none = { code: "not_found" };
+      await expect(other.checkticket({ number })).rejects.toMatchObject(none);
+      await expect(other.ticketimage(image)).rejects.toMatchObject(none);
+      await expect(other.replyticket({ number, message: "Hello" })).rejects.toMatchObject(none);
+      await expect(other.closeticket({ number })).rejects.toMatchObject(none);
+      await expect(anonymous.checkticket({ number })).rejects.toMatchObject({ code: "unauthorized" });
+      for (const call of ["adminticket", "adminreplyticket", "adminticketstate"] as const) {
+        const asAdmin = player as unknown as Record<string, (input: object) => Promise<unknown>>;
+        const input = { number, message: "Hello", state: "closed" };
+        await expect(asAdmin[call]!(input), call).rejects.toMatchObject({ code: "forbidden" });
+      }
+      await expect(player.admintickets({ state: "all", page: 1 })).rejects.toMatchObject({ code: "forbidden" });
+      await expect(anonymous.admintickets({ state: "all", page: 1 })).rejects.toMatchObject({ code: "unauthorized" });
+    });
+
+    test("a picture of several megabytes comes back as it was", async () => {
+      const visitor = makeApi({ ip: "198.51.100.214", token: undefined });
+      const email = mailbox();
+      const large = base64(pictureOf(5 * 1024 * 1024));
+      const { number } = await visitor.submitticket(newTicket(email, [large, large, large]));
+      const { ticket } = await visitor.checkticket({ number, email });
+      const reply = await visitor.ticketimage({ id: ticket.messages[0]!.images[2]!.id, number, email });
+      expect(reply.type).toBe("image/png");
+      expect(reply.data === large).toBe(true);
+    });
+
+    test("what is wrong is told at its field", async () => {
+      const visitor = makeApi({ ip: "198.51.100.215", token: undefined });
+      const email = mailbox();
+      await expect(
+        visitor.submitticket({ name: " ", email: "no address", category: "?", subject: "", message: "\r\n" }),
+      ).rejects.toMatchObject({
+        code: "invalid",
+        message: "Please check the form.",
+        fields: {
+          name: ["Name or User ID is required."],
+          email: ["Enter a valid email address."],
+          category: ["Please choose a category."],
+          subject: ["Subject is required."],
+          message: ["Message is required."],
+        },
+      });
+      const wrongType = { code: "invalid", fields: { images: ["Images must be PNG, JPEG, WebP or GIF files."] } };
+      const lies = [
+        "<!doctype html><script>alert(1)</script>",
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+        "BM not one of ours",
+        "RIFF....AVI LIST",
+        "",
+      ];
+      for (const lie of lies) {
+        await expect(visitor.submitticket(newTicket(email, [base64(lie)])), lie).rejects.toMatchObject(wrongType);
+      }
+      await expect(visitor.submitticket(newTicket(email, ["not base64 at all!"]))).rejects.toMatchObject(wrongType);
+      await expect(visitor.submitticket(newTicket(email, Array(4).fill(pictures.png)))).rejects.toMatchObject({
+        code: "invalid",
+      });
+      await expect(
+        visitor.submitticket(newTicket(email, [base64(pictureOf(5 * 1024 * 1024 + 1))])),
+      ).rejects.toMatchObject({ code: "invalid", fields: { images: ["An image may have at most 5 MB."] } });
+      expect(await mailsTo(email, 0)).toEqual([]);
+    });
+
+    test("wrong pairs are told alike, and limited; right ones are not", async () => {
+      const visitor = makeApi({ ip: "198.51.100.216", token: undefined });
+      const email = mailbox();
+      const { number } = await visitor.submitticket(newTicket(email));
+      for (let time = 0; time < 30; time += 1) await visitor.checkticket({ number, email });
+      for (let time = 0; time < 10; time += 1) {
+        await expect(visitor.checkticket({ number, email: mailbox() })).rejects.toMatchObject(noTicket);
+        await expect(visitor.checkticket({ number: "nonsense", email })).rejects.toMatchObject(noTicket);
+      }
+      await expect(visitor.checkticket({ number, email })).rejects.toMatchObject({ code: "rate_limited" });
+      await expect(visitor.checkticket({ number, email: mailbox() })).rejects.toMatchObject({ code: "rate_limited" });
+      expect(
+        (await makeApi({ ip: "198.51.100.217", token: undefined }).checkticket({ number, email })).ticket.number,
+      ).toBe(number);
+    });
+
+    test("five tickets an hour from one address", async () => {
+      const visitor = makeApi({ ip: "198.51.100.218", token: undefined });
+      for (let time = 0; time < 5; time += 1) await visitor.submitticket(newTicket(mailbox()));
+      await expect(visitor.submitticket({ ...newTicket(mailbox()), name: "" })).rejects.toMatchObject({
+        code: "invalid",
+      });
+      await expect(visitor.submitticket(newTicket(mailbox()))).rejects.toMatchObject({ code: "rate_limited" });
+    });
+  });
+}

@@ -1,0 +1,198 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { logIn, newAccount, playerApi, takeVoucher, test } from "./portal-test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const codeField = (page: Page) => main(page).getByRole("textbox", { name: "Voucher Code" });
+const referralField = (page: Page) => main(page).getByRole("textbox", { name: "Referral Code" });
+const button = (page: Page) => main(page).getByRole("button", { name: "Redeem", exact: true });
+const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
+const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
+
+/** Opens a page with the redeem form; where scripts run, waits until they have taken it over. */
+async function open(page: Page, path: string, scripts: boolean | undefined): Promise<void> {
+  await page.goto(path);
+  if (scripts !== false) await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
+}
+
+/** Sends the form with a code and returns the server's answer. */
+async function redeem(page: Page, code: string) {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await codeField(page).fill(code);
+  await button(page).click();
+  return answered;
+}
+
+/** Closes the result, where scripts opened it as a dialog. */
+async function closeResult(page: Page, scripts: boolean | undefined): Promise<void> {
+  if (scripts === false) return;
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+for (const path of ["/topup", "/user"]) {
+  test(`a voucher is redeemed once on ${path}`, async ({ page, request, javaScriptEnabled: scripts }) => {
+    await logIn(page, await newAccount(request));
+    const code = takeVoucher(100);
+    await open(page, path, scripts);
+    await referralField(page).fill("nobody-at-all");
+    expect((await redeem(page, code.toLowerCase())).status()).toBe(400);
+    await expect(alert(page)).toHaveText("* Referral code is not valid.");
+    await closeResult(page, scripts);
+    await expect(referralField(page)).toHaveAccessibleDescription(/Referral code is not valid\.$/);
+    await expect(codeField(page)).toHaveValue(code.toLowerCase());
+    await expect(codeField(page)).toHaveCSS("text-transform", "uppercase");
+
+    await referralField(page).fill("");
+    expect((await redeem(page, code.toLowerCase())).status()).toBe(200);
+    await expect(page.getByText("Success! You received 100 R-Coin.", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /success/i })).toHaveCount(0);
+    await expect(welcome(page).getByRole("definition")).toHaveText(["100", "0"]);
+    await closeResult(page, scripts);
+    await expect(main(page).getByRole("definition").first()).toHaveText("100");
+    await expect(codeField(page)).toHaveValue("");
+    await expect(referralField(page)).toHaveValue("");
+
+    expect((await redeem(page, code)).status()).toBe(409);
+    await expect(alert(page)).toHaveText("* You have already redeemed this voucher code.");
+    await closeResult(page, scripts);
+    await expect(codeField(page)).toHaveValue(code);
+    await expect(welcome(page).getByRole("definition")).toHaveText(["100", "0"]);
+  });
+}
+
+test("codes that are no good are told apart", async ({ page, request, javaScriptEnabled: scripts }) => {
+  const { UserID, ...account } = await newAccount(request);
+  const used = takeVoucher(100);
+  const other = await playerApi(request, await newAccount(request));
+  const credited = await other.post("/processCoupon", { CouponCode: used, ReferralCode: UserID });
+  expect(credited.status()).toBe(200);
+  await logIn(page, { UserID, ...account });
+  await open(page, "/topup", scripts);
+  for (const [code, status, message] of [
+    ["MOON", 400, "A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it."],
+    ["0000-0000-0000-0000", 400, "This voucher code is not valid. Please check it and try again."],
+    [used, 409, "This voucher code has already been used."],
+  ] as const) {
+    expect((await redeem(page, code)).status(), code).toBe(status);
+    await expect(alert(page)).toHaveText(`* ${message}`);
+    await closeResult(page, scripts);
+    await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[.?]/g, "\\$&")));
+    await expect(codeField(page)).toHaveValue(code);
+  }
+  await codeField(page).fill("  ");
+  await button(page).click();
+  await expect(codeField(page)).toHaveAccessibleDescription("Voucher Code is required.");
+  // Of what the others redeem with this player's ID there is a share.
+  await page.goto("/user");
+  await expect(page.getByRole("region", { name: "Load R-COINS" }).getByRole("definition")).toHaveText(["0", "0", "5"]);
+});
+
+test("visitors may read, and are led to the login and back", async ({ page, request, javaScriptEnabled: scripts }) => {
+  const { UserID, password } = await newAccount(request);
+  await open(page, "/topup", scripts);
+  await expect(page).toHaveTitle("Top Up | Moonlit Gate");
+  await expect(page.getByRole("region", { name: "Redeem a voucher" }).getByRole("listitem")).toHaveText([
+    "Check the code before you submit it.",
+    "Codes are case-sensitive.",
+    "Each code can be used only once.",
+  ]);
+  expect((await redeem(page, "0000-0000-0000-0000")).status()).toBe(401);
+  await expect(alert(page)).toContainText("Please Login to Continue!");
+  const way = alert(page).getByRole("link", { name: "Log in" });
+  await expect(way).toHaveAttribute("href", "/login?redirectTo=%2Ftopup");
+  await closeResult(page, scripts);
+  await expect(codeField(page)).toHaveValue("0000-0000-0000-0000");
+  await main(page).getByRole("link", { name: "log in first" }).click();
+  await main(page).getByLabel("Username").fill(UserID);
+  await main(page).getByLabel("Password", { exact: true }).fill(password);
+  await main(page).getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("/topup");
+  await expect(page.getByRole("region", { name: "Your balance" }).getByRole("definition")).toHaveText(["0", "0"]);
+  await expect(main(page).getByRole("link", { name: "log in first" })).toHaveCount(0);
+});
+
+test("the eleventh code within a minute has to wait", async ({ page, request, javaScriptEnabled: scripts }) => {
+  const account = await newAccount(request);
+  const player = await playerApi(request, account);
+  for (let sent = 1; sent <= 10; sent += 1) await player.post("/processCoupon", { CouponCode: "MOON" });
+  await logIn(page, account);
+  await open(page, "/topup", scripts);
+  expect((await redeem(page, "MOON")).status()).toBe(429);
+  await expect(alert(page)).toHaveText("Too many Requests! try again later");
+  await closeResult(page, scripts);
+  await expect(codeField(page)).toHaveValue("MOON");
+});
+
+test("a double click sends the code once @script", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  await open(page, "/topup", true);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  await page.route(
+    (url) => url.pathname.startsWith("/topup"),
+    async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      sent += 1;
+      await released;
+      await route.continue();
+    },
+  );
+  await codeField(page).fill(takeVoucher(100));
+  await button(page).dblclick();
+  await main(page).getByRole("button", { name: "Please wait …" }).click({ force: true });
+  await codeField(page).press("Enter");
+  release();
+  await expect(page.getByText("Success! You received 100 R-Coin.", { exact: true })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test("without an answer the code stays @script", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  await open(page, "/topup", true);
+  await page.route(
+    (url) => url.pathname.startsWith("/topup"),
+    (route) => route.abort(),
+  );
+  await codeField(page).fill("0000-0000-0000-0000");
+  await button(page).click();
+  await expect(alert(page)).toHaveText("Network error. Please check your connection.");
+  await closeResult(page, true);
+  await expect(codeField(page)).toHaveValue("0000-0000-0000-0000");
+});
+
+test("what is no form is refused like an empty one @script", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  for (const path of ["/topup", "/user"]) {
+    const response = await page.request.post(path, { data: "{}", headers: { "Content-Type": "application/json" } });
+    expect(response.status(), path).toBe(400);
+  }
+});
+
+test("axe finds nothing on the redeem pages at 360 px, nor in their messages @script @once", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const check = async (what: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    expect.soft(found, what).toEqual([]);
+  };
+  await open(page, "/topup", true);
+  await redeem(page, "MOON");
+  await expect(alert(page)).toBeVisible();
+  await check("/topup as a visitor, with the message");
+  await logIn(page, await newAccount(request));
+  for (const path of ["/topup", "/user"]) {
+    await open(page, path, true);
+    await redeem(page, "MOON");
+    await closeResult(page, true);
+    await expect(codeField(page)).toHaveAccessibleDescription(/looks like/);
+    await check(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+});

@@ -1,0 +1,276 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { logIn, newAccount, playerApi, test } from "./portal-test.ts";
+
+const items = (page: Page) => page.locator("cart-add li");
+const item = (page: Page, name: string) =>
+  items(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
+const add = (page: Page, name: string) => page.getByRole("button", { name: `Add to cart ${name}`, exact: true });
+const names = (page: Page) => items(page).locator("h2").allTextContents();
+const prices = async (page: Page) =>
+  (await items(page).locator("h2 ~ p").filter({ hasText: "R-Coin" }).allTextContents()).map((text) =>
+    Number.parseFloat(text.replace(",", "")),
+  );
+const rising = (values: number[]) => values.every((value, index) => index === 0 || value >= values[index - 1]!);
+/** An address without its host, with the query's parameters in any writing. */
+const address = (page: Page) => {
+  const { pathname, searchParams, hash } = new URL(page.url());
+  return { path: pathname, ...Object.fromEntries(searchParams), ...(hash ? { hash } : {}) };
+};
+
+test("a search finds items by a part of their name, and goes along to other shelves and pages", async ({ page }) => {
+  await page.goto("/itemshop");
+  await expect(items(page)).toHaveCount(12);
+  const search = page.getByRole("searchbox", { name: "Search items" });
+  await search.fill("  DAYS ");
+  await search.press("Enter");
+  await expect(search).toHaveValue("days");
+  expect(await items(page).count()).toBeGreaterThan(3);
+  for (const name of await names(page)) expect(name.toLowerCase()).toContain("days");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+
+  await page.getByRole("link", { name: "Price: high to low" }).click();
+  const falling = (await prices(page)).reverse();
+  expect(rising(falling)).toBe(true);
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Weapon skins" }).click();
+  expect(address(page)).toEqual({ path: "/itemshop/weapon", q: "days", order: "price-down" });
+  for (const name of await names(page)) expect(name.toLowerCase()).toContain("days");
+  // Another search stays on the shelf, and in the order.
+  await search.fill("katana");
+  await page.getByRole("button", { name: "Search" }).click();
+  expect(address(page)).toEqual({ path: "/itemshop/weapon", q: "katana", order: "price-down" });
+  expect(await names(page)).toEqual(["Moon Katana", "Moon Katana (30 days)"]);
+});
+
+test("items stand in the order of their prices on every page", async ({ page }) => {
+  await page.goto("/itemshop?page=2");
+  const order = page.getByRole("navigation", { name: "Order" });
+  await expect(order.getByRole("link")).toHaveText(["Featured", "Price: low to high", "Price: high to low"]);
+  await expect(order.getByRole("link", { name: "Featured" })).toHaveAttribute("aria-current", "true");
+  await order.getByRole("link", { name: "Price: low to high" }).click();
+  expect(address(page)).toEqual({ path: "/itemshop", order: "price-up" });
+  await expect(order.getByRole("link", { name: "Price: low to high" })).toHaveAttribute("aria-current", "true");
+  const first = await prices(page);
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  expect(address(page)).toEqual({ path: "/itemshop", order: "price-up", page: "2" });
+  expect(rising([...first, ...(await prices(page))])).toBe(true);
+  // It is the same list in another order.
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/itemshop\?page=2$/);
+});
+
+test("a search without success says so and leads on", async ({ page }) => {
+  const response = await page.goto("/itemshop/pet?q=%3Cb%3Enothing");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("status").filter({ hasText: "Pets" })).toHaveText(
+    "No item of Pets has “<b>nothing” in its name.",
+  );
+  await page.getByRole("link", { name: "Search all items" }).click();
+  expect(address(page)).toEqual({ path: "/itemshop", q: "<b>nothing" });
+  await page.getByRole("link", { name: "All items" }).click();
+  await expect(items(page)).toHaveCount(12);
+});
+
+test("odd addresses get friendly pages @script", async ({ request }) => {
+  for (const [path, status] of [
+    ["/itemshop?order=cheap", 404],
+    ["/itemshop?page=99999", 404],
+    ["/itemshop/nothing?q=moon", 404],
+    [`/itemshop?q=${"%F0%9F%8C%99".repeat(300)}`, 200],
+    ["/itemshop?q=%00%27%22%25_&order=", 200],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(status);
+    expect(await response.text(), path).toContain("<h1>Item Shop</h1>");
+  }
+});
+
+test("visitors are asked to log in, and come back to the item", async ({ page, request, javaScriptEnabled }) => {
+  await page.goto("/itemshop?order=price-up");
+  const [, , name = ""] = await names(page);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await add(page, name).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(401);
+  await expect(item(page, name)).toContainText("Please Login to Continue!");
+  if (javaScriptEnabled === false) {
+    await expect(item(page, name).getByRole("alert")).toBeInViewport();
+    await expect(items(page)).toHaveCount(12);
+  }
+  await item(page, name).getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  const { UserID, password } = await newAccount(request);
+  const main = page.getByRole("main");
+  await main.getByLabel("Username").fill(UserID);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/itemshop\?order=price-up#item-\d+$/);
+  await expect(item(page, name)).toBeInViewport();
+});
+
+test("an item goes into the cart from the place where it stands", async ({ page, request, javaScriptEnabled }) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  await page.goto("/itemshop/weapon?q=moon");
+  const anchor = await item(page, "Moon Katana").getAttribute("id");
+  await add(page, "Moon Katana").click();
+  const said = item(page, "Moon Katana").getByRole("status");
+  await expect(said).toHaveText(/^Moon Katana is in your cart\. Open cart$/);
+  await expect(said).toBeInViewport();
+  // Nothing of it stands anywhere else.
+  await expect(page.getByText("is in your cart")).toHaveCount(1);
+  expect(address(page)).toEqual({
+    path: "/itemshop/weapon",
+    q: "moon",
+    ...(javaScriptEnabled === false ? { hash: `#${anchor}` } : {}),
+  });
+  await add(page, "Moon Katana").click();
+  await expect(said).toHaveText(/^Moon Katana is in your cart/);
+  await said.getByRole("link", { name: "Open cart" }).click();
+  await expect(page).toHaveURL("/shoppingcart");
+  const player = await playerApi(request, account);
+  const { data } = (await (await player.get("/getcart")).json()) as { data: { quantity: number }[] };
+  expect(data.map(({ quantity }) => quantity)).toEqual([2]);
+});
+
+test("with scripts the button keeps the focus and a double click adds one @script", async ({ page, request }) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  await page.goto("/itemshop/weapon?q=moon");
+  await add(page, "Moon Katana").dblclick();
+  await expect(item(page, "Moon Katana").getByRole("status")).toContainText("is in your cart");
+  await expect(add(page, "Moon Katana")).toBeFocused();
+  const player = await playerApi(request, account);
+  const { data } = (await (await player.get("/getcart")).json()) as { data: { quantity: number }[] };
+  expect(data.map(({ quantity }) => quantity)).toEqual([1]);
+});
+
+test("when the script gets no answer, the form is sent as it stands @script", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  await page.goto("/itemshop/weapon?q=moon");
+  await page.route("/cart-add", (route) => route.abort());
+  await add(page, "Moon Katana").click();
+  await page.waitForURL(/\/itemshop\/weapon\?q=moon#item-\d+$/);
+  await expect(item(page, "Moon Katana").getByRole("status")).toContainText("Moon Katana is in your cart.");
+});
+
+test("hand-made requests are refused with a message, and change nothing @script", async ({ page, request }) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  const range = "The quantity must be a whole number from 1 to 99.";
+  const garbled = "This request could not be understood, so nothing was changed.";
+  for (const [form, status, message] of [
+    [{ ProductNum: 1011, quantity: -1 }, 400, range],
+    [{ ProductNum: 1011, quantity: 0 }, 400, range],
+    [{ ProductNum: 1011, quantity: 1.5 }, 400, range],
+    [{ ProductNum: 1011, quantity: 100 }, 400, range],
+    [{ ProductNum: 1011, quantity: 1e300 }, 400, range],
+    [{ ProductNum: 1011 }, 400, range],
+    [{ ProductNum: "1011 OR 1=1", quantity: 1 }, 400, garbled],
+    [{ quantity: 1 }, 400, garbled],
+    [{ ProductNum: 999_999, quantity: 1 }, 404, "This item is not offered."],
+  ] as const) {
+    const sent = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
+    const plain = await page.request.post("/itemshop", { form: sent });
+    expect(plain.status(), JSON.stringify(form)).toBe(status);
+    expect(await plain.text()).toContain(message);
+    const scripted = await page.request.post("/cart-add", { form: sent });
+    expect(scripted.status(), JSON.stringify(form)).toBe(status);
+    expect(await scripted.json()).toMatchObject({ tone: "error", lines: [message] });
+  }
+  for (const path of ["/itemshop", "/cart-add"]) {
+    const noForm = await page.request.post(path, { data: { ProductNum: 1011, quantity: 1 } });
+    expect(noForm.status(), path).toBe(400);
+  }
+  const player = await playerApi(request, account);
+  expect(await (await player.get("/getcart")).json()).toEqual({ data: [] });
+});
+
+test("no more than 99 of an item, and a message that says so", async ({ page, request }) => {
+  const account = await newAccount(request);
+  const player = await playerApi(request, account);
+  await player.post("/addtocart", { ProductNum: 1011, quantity: 99 });
+  await logIn(page, account);
+  await page.goto("/itemshop/weapon?q=moon");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await add(page, "Moon Katana").click();
+  expect((await answered).status()).toBe(409);
+  await expect(item(page, "Moon Katana")).toContainText(
+    "At most 99 of an item fit into the cart; 99 are in it already.",
+  );
+});
+
+test("the page that is cached for everybody holds nothing of anybody @script", async ({ page, request }) => {
+  await logIn(page, await newAccount(request));
+  await page.request.get("/itemshop/gem?q=stone");
+  const visitor = (ip: string) =>
+    request.get("/itemshop/gem?q=STONE", { headers: { "CF-Connecting-IP": ip, "User-Agent": ip } });
+  const [first, second] = [await visitor("10.1.2.3"), await visitor("10.3.2.1")];
+  expect(second.headers()["x-cache"]).toBe("hit");
+  expect(second.headers()["cache-control"]).toContain("public");
+  expect(await second.text()).toBe(await first.text());
+  const own = await page.request.get("/itemshop/gem?q=stone");
+  expect(own.headers()["cache-control"]).toBe("private, no-store");
+});
+
+test("the roller's items show what they are, and lead to themselves @front", async ({ page }) => {
+  await page.goto("/news");
+  const roller = page.locator("item-roller");
+  const link = roller.getByRole("listitem").nth(2).getByRole("link");
+  const tooltip = roller.getByRole("tooltip", { includeHidden: true }).nth(2);
+  const name = (await link.textContent()) ?? "";
+  await expect(tooltip).toBeHidden();
+  await link.hover();
+  await expect(tooltip).toBeVisible();
+  await expect(tooltip.locator("img")).toBeVisible();
+  await expect(tooltip).toContainText(name);
+  await expect(tooltip).toHaveText(/\d\.00 R-Coin$/);
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toBeHidden();
+  // By the keyboard, from the item before.
+  await roller.getByRole("listitem").nth(1).getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await expect(tooltip).toBeVisible();
+  const description = await link.getAttribute("aria-describedby");
+  expect(await tooltip.getAttribute("id")).toBe(description);
+  await link.click();
+  await expect(page).toHaveURL(/\/itemshop#item-\d+$/);
+  await expect(item(page, name.trim())).toBeInViewport();
+});
+
+test("Escape hides a tooltip @script @front", async ({ page }) => {
+  await page.goto("/news");
+  const links = page.locator("item-roller").getByRole("listitem").getByRole("link");
+  const tooltips = page.locator("item-roller [role=tooltip]");
+  await links.nth(0).focus();
+  await page.keyboard.press("Tab");
+  await expect(tooltips.nth(1)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tooltips.nth(1)).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(tooltips.nth(2)).toBeVisible();
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing in the shop, its messages and its tooltips at ${width} px @script @once`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+      expect.soft(found, what).toEqual([]);
+    };
+    await page.goto("/itemshop?q=moon&order=price-up");
+    const [name = ""] = await names(page);
+    await add(page, name).click();
+    await expect(item(page, name)).toContainText("Please Login");
+    await page.locator("item-roller li a").first().focus();
+    await page.keyboard.press("Tab");
+    await expect(page.locator("item-roller [role=tooltip]").nth(1)).toBeVisible();
+    await check("found");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.goto("/itemshop?q=nothing");
+    await check("nothing found");
+  });
+}

@@ -1,0 +1,176 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { hashOf } from "#app/crypto/tokens.ts";
+import type { CallInput } from "#app/game-api/contract.ts";
+import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+
+const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
+
+async function openConsole() {
+  const portal = testGameApi();
+  const owner = await newLogin(30);
+  return { ...portal, owner, ownerApi: portal.as({ token: owner.token }) };
+}
+
+const batch = (values: Partial<CallInput<"adminmakevouchers">> = {}): CallInput<"adminmakevouchers"> => ({
+  requestKey: crypto.randomUUID(),
+  name: "Lantern Festival",
+  campaign: "Lantern",
+  count: 3,
+  rcoin: 100,
+  milleage: 5,
+  expires: "2026-06-30",
+  confirm: "on",
+  ...values,
+});
+
+test("a batch's codes work, its report counts them, and what is unused can be revoked", async () => {
+  const { ownerApi, as, clock } = await openConsole();
+  const { batch: name, codes } = await ownerApi.adminmakevouchers(batch());
+  expect(new Set(codes).size).toBe(3);
+  const player = as({ token: (await newShopper()).token });
+  await player.processCoupon({ CouponCode: codes[0]! });
+  expect((await ownerApi.adminvoucherbatches({})).batches).toMatchObject([
+    { batch: name, campaign: "Lantern", made: 3, redeemed: 1, revoked: 0, rcoin_given: 100, milleage_given: 5 },
+  ]);
+  // The last day counts until its end in Manila.
+  expect((await ownerApi.adminvoucherbatch({ batch: name })).batch.expires_at).toBe("2026-06-30T15:59:59.999Z");
+  expect((await ownerApi.adminvoucherbatch({ batch: name })).days).toEqual([
+    { day: "2026-06-01", redeemed: 1, rcoin: 100 },
+  ]);
+  const { message } = await ownerApi.adminrevokevouchers({ batch: name, ...confirmed });
+  expect(message).toBe("2 unused vouchers are revoked.");
+  await expect(player.processCoupon({ CouponCode: codes[1]! })).rejects.toMatchObject({ code: "invalid" });
+  await expect(ownerApi.adminrevokevouchers({ batch: name, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  expect((await newestAudit(2)).map(({ action }) => action)).toEqual(["adminrevokevouchers", "adminmakevouchers"]);
+  const log = JSON.stringify(await newestAudit(9));
+  for (const code of codes) expect(log).not.toContain(code);
+  clock.time += 1;
+  expect(await audit()).toEqual([]);
+});
+
+test("a form makes one batch, however often it is sent", async () => {
+  const { ownerApi, owner } = await openConsole();
+  const sent = batch({ name: "Twice" });
+  const [vouchers, batches] = [await countRows("vouchers"), await countRows("voucher_batches")];
+  await ownerApi.adminmakevouchers(sent);
+  for (const again of [sent, { ...sent, name: "Another name" }])
+    await expect(ownerApi.adminmakevouchers(again)).rejects.toMatchObject({ code: "conflict" });
+  const together = batch({ name: "Together" });
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ownerApi.adminmakevouchers(together)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
+  expect((await countRows("vouchers")) - vouchers).toBe(6);
+  expect((await countRows("voucher_batches")) - batches).toBe(2);
+  expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(2);
+});
+
+test.each([
+  { count: 0 },
+  { count: 1001 },
+  { rcoin: -1 },
+  { rcoin: 0, milleage: 0 },
+  { rcoin: 1_000_001 },
+  { expires: "2026-05-31" },
+  { expires: "2026-02-31" },
+  { expires: "soon" },
+  { name: " " },
+  { name: "x".repeat(61) },
+])("a batch with %o is refused with a message at its field", async (values) => {
+  const { ownerApi } = await openConsole();
+  const before = await countRows("vouchers");
+  await expect(ownerApi.adminmakevouchers(batch(values))).rejects.toMatchObject({
+    code: "invalid",
+    fields: { [Object.keys(values)[0]!]: [expect.any(String)] },
+  });
+  expect(await countRows("vouchers")).toBe(before);
+});
+
+test("the largest batch has as many codes as it says", async () => {
+  const { ownerApi } = await openConsole();
+  const { codes, batch: name } = await ownerApi.adminmakevouchers(batch({ count: 1000, expires: "" }));
+  expect(new Set(codes).size).toBe(1000);
+  expect(await countRows("vouchers", `batch = '${name}' AND expires_at IS NULL`)).toBe(1000);
+});
+
+/** A purchase of some units, with the numbers of their deliveries. */
+async function bought(units: number, as: ReturnType<typeof testGameApi>["as"]) {
+  const shopper = await newShopper(4000);
+  const purchase = await buy(as({ token: shopper.token }), await insertItem({ price: 40 }), units);
+  const { results } = await env.DB.prepare("SELECT id FROM deliveries WHERE user_num = ? ORDER BY id")
+    .bind(shopper.userNum)
+    .all<{ id: number }>();
+  return { ...shopper, purchase, ids: results.map(({ id }) => id) };
+}
+
+test("what waits can be cancelled and is refunded once, whoever cancels it and however often", async () => {
+  const { ownerApi, owner, as } = await openConsole();
+  const { ids, userNum, token, purchase } = await bought(3, as);
+  const [first = 0, second = 0, third = 0] = ids;
+  const cancel = (id: number) => ownerApi.adminchangedelivery({ id, action: "cancel", ...confirmed });
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => cancel(first)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await rcoinOf(userNum)).toBe(4000 - 120 + 40);
+  await ownerApi.adminchangedelivery({ id: second, action: "request-cancel", ...confirmed });
+  expect(await ownerApi.admindelivery({ id: second })).toMatchObject({
+    delivery: { state: "cancel_requested", purchase, price: 40 },
+    actions: ["cancel", "retry"],
+  });
+  await cancel(second);
+  const player = as({ token });
+  const [line] = (await player.getpurchase({ id: purchase })).purchase.lines;
+  await player.canceldelivery({ line: line!.line });
+  await expect(cancel(third)).rejects.toMatchObject({ code: "conflict" });
+  expect(await rcoinOf(userNum)).toBe(4000);
+  expect(await audit()).toEqual([]);
+  expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(3);
+});
+
+test("what the game server took can be put back into the queue, not cancelled; what is marked it does not take", async () => {
+  const { ownerApi, as } = await openConsole();
+  const { ids } = await bought(2, as);
+  const [taken = 0, marked = 0] = ids;
+  const key = "a-bridge-key-of-the-tests";
+  await env.DB.prepare("INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?, 'main', 0)")
+    .bind(await hashOf(key))
+    .run();
+  const bridge = as({ token: key });
+  const change = (id: number, action: "cancel" | "retry" | "request-cancel") =>
+    ownerApi.adminchangedelivery({ id, action, ...confirmed });
+  await change(marked, "request-cancel");
+  expect(await bridge.ackDeliveries({ ids })).toEqual({ taken: [taken], refused: [marked] });
+  await expect(change(taken, "cancel")).rejects.toMatchObject({ code: "conflict" });
+  await expect(change(taken, "request-cancel")).rejects.toMatchObject({ code: "conflict" });
+  await change(taken, "retry");
+  const waiting = (await bridge.pullDeliveries({ limit: 500 })).deliveries.map(({ id }) => id);
+  expect(waiting).toContain(taken);
+  expect(waiting).not.toContain(marked);
+  await change(marked, "retry");
+  expect(await bridge.ackDeliveries({ ids })).toEqual({ taken: ids, refused: [] });
+  expect(await audit()).toEqual([]);
+});
+
+test("deliveries are listed by state, player and purchase, each once", async () => {
+  const { ownerApi, as } = await openConsole();
+  const { ids, userId, purchase } = await bought(20, as);
+  const other = await bought(99, as);
+  await ownerApi.adminchangedelivery({ id: ids[0]!, action: "cancel", ...confirmed });
+  const all = async (query: CallInput<"admindeliveries">) => {
+    const seen: number[] = [];
+    let after: string | undefined;
+    do {
+      const { deliveries, next } = await ownerApi.admindeliveries({ ...query, after });
+      seen.push(...deliveries.map(({ id }) => id));
+      after = next ?? undefined;
+    } while (after);
+    return seen;
+  };
+  expect(await all({ player: userId.toUpperCase() })).toEqual([...ids].reverse());
+  expect(await all({ purchase, state: "pending" })).toEqual(ids.slice(1));
+  expect(await all({ state: "cancelled", player: userId })).toEqual([ids[0]]);
+  expect(await all({ player: other.userId, state: "pending" })).toEqual(other.ids);
+  expect(await all({ player: "nobody_at_all" })).toEqual([]);
+});

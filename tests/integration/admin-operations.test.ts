@@ -1,0 +1,182 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { GameApi } from "#app/game-api/contract.ts";
+import { insertAccount } from "#tests/fixtures/accounts.ts";
+import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { tokenIn } from "#tests/fixtures/mailbox.ts";
+import { buy, countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+import { insertVoucher } from "#tests/fixtures/vouchers.ts";
+
+const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
+
+async function openConsole(options: Parameters<typeof testGameApi>[0] = {}) {
+  const portal = testGameApi(options);
+  const owner = await newLogin(30);
+  return { ...portal, owner, ownerApi: portal.as({ token: owner.token }) };
+}
+
+test("the dashboard counts by days in Manila, and support does not see money", async () => {
+  const { ownerApi, as, clock } = await openConsole();
+  const day = 86_400_000;
+  clock.time = Date.UTC(2026, 7, 20, 17);
+  const before = await ownerApi.admindashboard({});
+  // 17:00 UTC is 01:00 of the next day in Manila.
+  expect([before.days[0], before.days.at(-1), before.days.length]).toEqual(["2026-07-23", "2026-08-21", 30]);
+  const midnight = Date.UTC(2026, 7, 20, 16);
+  const { token, userNum } = await newShopper();
+  for (const at of [midnight, midnight - 1, midnight - 29 * day, midnight - 29 * day - 1])
+    await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '')").bind(userNum, at).run();
+  await insertAccount(env.DB, { userId: "registered_now", createdAt: midnight });
+  const player = as({ token });
+  await player.processCoupon({ CouponCode: await insertVoucher(env.DB, { rcoin: 500 }) });
+  const id = await buy(player, await insertItem({ price: 60 }), 3);
+  const [line] = (await player.getpurchase({ id })).purchase.lines;
+  await player.canceldelivery({ line: line!.line });
+  await buy(player, await insertItem({ price: 70 }), 1);
+  const after = await ownerApi.admindashboard({});
+  expect(after.logins.at(-1)).toBe(1);
+  expect(after.logins.at(-2)).toBe(1);
+  expect(after.logins[0]).toBe(1);
+  expect(after.registrations.at(-1)).toBe(1);
+  expect(after.money?.rcoin_in.at(-1)).toBe(500);
+  expect(after.money?.rcoin_out.at(-1)).toBe(70);
+  expect(after.money?.purchases.at(-1)).toBe(2);
+  expect(after.deliveries_pending - before.deliveries_pending).toBe(1);
+  for (const userType of [11, 20])
+    expect((await as({ token: (await newLogin(userType)).token }).admindashboard({})).money).toBeNull();
+});
+
+test("a bridge key works from its making to its end, and is kept as a hash only", async () => {
+  const { ownerApi, owner, as } = await openConsole();
+  const { key } = await ownerApi.adminmakebridgekey({ server: "main", confirm: "on" });
+  const bridge = as({ token: key });
+  expect((await bridge.pullWhitelist({})).changes).toEqual([]);
+  const { keys } = await ownerApi.adminbridgekeys({});
+  expect(keys).toMatchObject([{ server: "main", revoked_at: null }]);
+  const id = keys[0]!.id;
+  await ownerApi.adminrevokebridgekey({ id, ...confirmed });
+  await expect(bridge.pullWhitelist({})).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(ownerApi.adminrevokebridgekey({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  await expect(ownerApi.adminrevokebridgekey({ id: "abcdefghijkl", ...confirmed })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  for (const server of ["", "two words", "<b>", "x".repeat(41)])
+    await expect(ownerApi.adminmakebridgekey({ server, confirm: "on" })).rejects.toMatchObject({ code: "invalid" });
+  expect(JSON.stringify([keys, await newestAudit(5)])).not.toContain(key);
+  expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(2);
+});
+
+/** Causes a mail with a link, and gives back its number. */
+async function mailOf(gameApi: GameApi, userId: string, settle: () => Promise<void>): Promise<number> {
+  await gameApi.findPassword({ findPWID: userId, findPWEmail: `${userId}@mail.example` });
+  await settle();
+  return (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
+}
+
+test("a mail that was kept can be read, which is audited, and its text is nowhere else", async () => {
+  const { ownerApi, gameApi, settle } = await openConsole({ mailer: undefined });
+  const { userId } = await insertAccount(env.DB, { userId: "keeps_mail" });
+  const id = await mailOf(gameApi, userId, settle);
+  expect((await ownerApi.adminmails({ state: "kept" })).mails).toMatchObject([
+    { id, recipient: "keeps_mail@mail.example", state: "kept" },
+  ]);
+  for (const state of ["sent", "waiting", "failed"] as const)
+    expect((await ownerApi.adminmails({ state })).mails.map((mail) => mail.id)).not.toContain(id);
+  const listed = await ownerApi.adminmail({ id });
+  expect(listed.has_text).toBe(true);
+  const read = () => countRows("audit_log", `action = 'adminreadmail' AND target = 'mail ${id}'`);
+  expect(await read()).toBe(0);
+  const { text } = await ownerApi.adminreadmail({ id, ...confirmed });
+  const token = tokenIn(text);
+  expect(token.length).toBeGreaterThan(20);
+  expect(await read()).toBe(1);
+  expect(JSON.stringify([listed, await ownerApi.adminmails({}), await newestAudit(5)])).not.toContain(token);
+  await expect(ownerApi.adminresendmail({ id, confirm: "on" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("No server for mails"),
+  });
+  await expect(ownerApi.adminmail({ id: 99_999 })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a mail that failed can be sent again, a sent one has no text", async () => {
+  let refuses = true;
+  const { ownerApi, gameApi, settle, clock } = await openConsole({
+    mailer: {
+      send: async () => {
+        if (refuses) throw new Error("The server is full.");
+      },
+    },
+  });
+  const { userId } = await insertAccount(env.DB, { userId: "fails_mail" });
+  const id = await mailOf(gameApi, userId, settle);
+  expect((await ownerApi.adminmail({ id })).mail).toMatchObject({
+    state: "waiting",
+    last_error: "The server is full.",
+  });
+  await env.DB.prepare("UPDATE mails SET next_attempt_at = NULL WHERE id = ?").bind(id).run();
+  expect((await ownerApi.adminmail({ id })).mail.state).toBe("failed");
+  refuses = false;
+  await ownerApi.adminresendmail({ id, confirm: "on" });
+  await settle();
+  expect(await ownerApi.adminmail({ id })).toMatchObject({ mail: { state: "sent" }, has_text: false });
+  await expect(ownerApi.adminresendmail({ id, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(ownerApi.adminreadmail({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  refuses = true;
+  const late = await mailOf(gameApi, userId, settle);
+  clock.time += 86_400_000;
+  const { token } = await newLogin(30);
+  expect(token).toBeTruthy();
+  await expect(ownerApi.adminresendmail({ id: late, confirm: "on" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("expired"),
+  });
+});
+
+test("a page of one state looks through a bounded number of mails and goes on from there", async () => {
+  const { ownerApi } = await openConsole();
+  const insert = env.DB.prepare(
+    `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, attempts, sent_at)
+     SELECT 'many@mail.example', 'Subject', '', value, value + 1, 1, iif(value = 3, NULL, value)
+     FROM json_each(?)`,
+  );
+  await insert.bind(JSON.stringify(Array.from({ length: 2500 }, (_, index) => index))).run();
+  const first = await ownerApi.adminmails({ state: "failed" });
+  expect(first.mails).toEqual([]);
+  const second = await ownerApi.adminmails({ state: "failed", after: first.next });
+  expect(second.mails).toMatchObject([{ recipient: "many@mail.example", state: "failed" }]);
+  expect(second.next).toBeNull();
+});
+
+test("the audit log is filtered by admin, action and target, and paged", async () => {
+  const { ownerApi, owner } = await openConsole();
+  await env.DB.prepare("DELETE FROM audit_log").run();
+  const insert = env.DB.prepare(
+    `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target)
+     SELECT value, iif(value % 2, 0, ?1), iif(value % 2, 'command line', ?2), '', 'action' || (value % 3), 'player ' || (value % 5)
+     FROM json_each(?3)`,
+  );
+  await insert
+    .bind(owner.userNum, owner.userId, JSON.stringify(Array.from({ length: 120 }, (_, index) => index)))
+    .run();
+  const all = async (query: object) => {
+    const seen: number[] = [];
+    let after: string | undefined;
+    do {
+      const { entries, next } = await ownerApi.adminaudit({ ...query, after });
+      expect(entries.length).toBeLessThanOrEqual(50);
+      seen.push(...entries.map(({ id }) => id));
+      after = next ?? undefined;
+    } while (after);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+    return seen.length;
+  };
+  expect(await all({})).toBe(120);
+  expect(await all({ admin: owner.userId.toUpperCase() })).toBe(60);
+  expect(await all({ admin: "Command line" })).toBe(60);
+  expect(await all({ action: "action1" })).toBe(40);
+  expect(await all({ target: "player 4" })).toBe(24);
+  expect(await all({ admin: "command line", action: "action1", target: "player 4" })).toBe(4);
+  expect(await all({ target: "player" })).toBe(0);
+  expect((await ownerApi.adminauditexport({})).entries).toHaveLength(120);
+});

@@ -1,0 +1,242 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { CallInput } from "#app/game-api/contract.ts";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { tickets } from "#app/game-api/embedded/db/support-schema.ts";
+import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { tokenIn } from "#tests/fixtures/mailbox.ts";
+import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+import { insertVoucher } from "#tests/fixtures/vouchers.ts";
+
+const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
+
+/** A portal with an owner, and others beside. */
+async function openConsole() {
+  const portal = testGameApi();
+  const owner = await newLogin(30);
+  return { ...portal, owner, ownerApi: portal.as({ token: owner.token }) };
+}
+
+async function insertCharacter(ChaNum: number, UserNum: number, ChaName: string): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO characters (cha_num, user_num, cha_name, cha_level, cha_exp, cha_class, cha_school, cha_pk_score,
+       cha_pk_death, cha_mmr, cha_money, cha_level_up_date) VALUES (?, ?, ?, 1, 0, 1, 0, 0, 0, 0, 0, 0)`,
+  )
+    .bind(ChaNum, UserNum, ChaName)
+    .run();
+}
+
+test("players are found by the beginning of ID, e-mail and character, whatever its case, and by IP address", async () => {
+  const { ownerApi, as } = await openConsole();
+  const { userNum, userId, token } = await newLogin(1, "Findable_One");
+  await newLogin(1, "findable_two");
+  await newLogin(1, "other");
+  await insertCharacter(901, userNum, "MoonBlade");
+  await insertCharacter(902, userNum, "moonshade");
+  await insertCharacter(903, userNum, "%oonlight");
+  const idsOf = async (query: CallInput<"adminplayers">) =>
+    (await ownerApi.adminplayers(query)).players.map(({ UserID }) => UserID);
+  expect(await idsOf({ by: "id", search: "FINDABLE" })).toEqual(["Findable_One", "findable_two"]);
+  expect(await idsOf({ by: "id", search: "findable_two" })).toEqual(["findable_two"]);
+  expect(await idsOf({ by: "id", search: "indable" })).toEqual([]);
+  expect(await idsOf({ by: "id", search: "%" })).toEqual([]);
+  expect(await idsOf({ by: "email", search: "Findable_one@" })).toEqual(["Findable_One"]);
+  const characters = await ownerApi.adminplayers({ by: "character", search: "MOON" });
+  expect(characters.players.map(({ UserID, ChaName }) => [UserID, ChaName])).toEqual([
+    [userId, "MoonBlade"],
+    [userId, "moonshade"],
+  ]);
+  expect(await idsOf({ by: "character", search: "%" })).toEqual(["Findable_One"]);
+
+  await as({ token, ip: "198.51.100.9" }).whitelistUserIp({});
+  expect(await idsOf({ by: "ip", search: "198.51.100.9" })).toEqual(["Findable_One"]);
+  await as({ ip: "198.51.100.10" }).processlogin({ UserID: "findable_two", UserPass: testPassword });
+  expect(await idsOf({ by: "ip", search: "::ffff:198.51.100.10" })).toEqual(["findable_two"]);
+  expect(await idsOf({ by: "ip", search: "198.51.100" })).toEqual([]);
+});
+
+test("every way through the list gives each player once", async () => {
+  const { ownerApi } = await openConsole();
+  for (let number = 0; number < 117; number += 1) {
+    const { userNum } = await insertAccount(env.DB, { userId: `paged${String(number).padStart(3, "0")}` });
+    await insertCharacter(5000 + number, userNum, `Paged${number % 7}`);
+    await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, 1, '198.51.100.77')").bind(userNum).run();
+  }
+  for (const query of [
+    {},
+    { by: "id", search: "paged" },
+    { by: "email", search: "paged" },
+    { by: "character", search: "paged" },
+    { by: "ip", search: "198.51.100.77" },
+  ] as const) {
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let after: string | undefined;
+    do {
+      const { players, next } = await ownerApi.adminplayers({ ...query, after });
+      seen.push(...players.map(({ UserID }) => UserID).filter((id) => id.startsWith("paged")));
+      sizes.push(players.length);
+      after = next ?? undefined;
+    } while (after);
+    expect(new Set(seen).size, JSON.stringify(query)).toBe(117);
+    expect(seen).toHaveLength(117);
+    expect(Math.max(...sizes)).toBe(50);
+  }
+  const all = await ownerApi.adminplayersexport({ by: "id", search: "paged" });
+  expect([all.players.length, all.next]).toEqual([117, null]);
+});
+
+test("a player's page holds everything that happened, page by page, and no hash", async () => {
+  const { ownerApi, as, clock } = await openConsole();
+  const { token, userNum, userId } = await newShopper();
+  await env.DB.prepare("UPDATE users SET user_type = 1 WHERE user_num = ?").bind(userNum).run();
+  const player = as({ token });
+  const item = await insertItem({ price: 5 });
+  for (let round = 0; round < 30; round += 1) {
+    clock.time += 60_000;
+    // The entry of the voucher and its redemption, the purchase and its charge have the same time.
+    await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
+    await buy(player, item, 2);
+    await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '198.51.100.1')")
+      .bind(userNum, clock.time)
+      .run();
+  }
+  await openDatabase(env.DB).insert(tickets).values({
+    number: "T-7F3K-29QX",
+    userNum,
+    name: userId,
+    email: "x@mail.example",
+    emailKey: "x@mail.example",
+    category: "other",
+    subject: "<b>Help</b>",
+    createdAt: 1,
+    changedAt: 1,
+  });
+  const first = await ownerApi.adminplayer({ UserNum: userNum });
+  expect(first.player).toMatchObject({ UserID: userId, UserPoint: 30 * 90, sessions: 1 });
+  expect(first.tickets).toMatchObject([{ number: "T-7F3K-29QX", subject: "<b>Help</b>", state: "open" }]);
+  const purchase = first.timeline.find(({ kind }) => kind === "purchase");
+  expect(purchase).toMatchObject({ total: 10, pending: 2, taken: 0, cancelled: 0 });
+  const entries = [...first.timeline];
+  let { next } = first;
+  while (next) {
+    const page = await ownerApi.adminplayer({ UserNum: userNum, before: next });
+    entries.push(...page.timeline);
+    next = page.next;
+  }
+  const counts = (kind: string) => entries.filter((entry) => entry.kind === kind).length;
+  expect([counts("login"), counts("ledger"), counts("purchase")]).toEqual([30, 60, 30]);
+  const times = entries.map(({ at }) => at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(JSON.stringify(first)).not.toMatch(/scrypt|hash|\$/i);
+  await expect(ownerApi.adminplayer({ UserNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("suspending ends the sessions, activating lets in again, and both are in the audit log", async () => {
+  const { ownerApi, owner, as } = await openConsole();
+  const { userNum, userId, token } = await newLogin(1);
+  await ownerApi.adminusertype({ UserNum: userNum, UserType: 3, ...confirmed });
+  await expect(as({ token }).getcurrentuser({})).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(as({}).processlogin({ UserID: userId, UserPass: testPassword })).rejects.toMatchObject({
+    code: "forbidden",
+    message: "This account is suspended.",
+  });
+  expect(await newestAudit()).toMatchObject([
+    {
+      admin_id: owner.userId,
+      ip: "203.0.113.7",
+      action: "adminusertype",
+      target: `player ${userNum}`,
+      reason: "A reason of the test",
+      before: JSON.stringify({ UserID: userId, UserType: 1 }),
+      after: JSON.stringify({ UserID: userId, UserType: 3 }),
+    },
+  ]);
+  await ownerApi.adminusertype({ UserNum: userNum, UserType: 1, ...confirmed });
+  expect((await as({}).processlogin({ UserID: userId, UserPass: testPassword })).status).toBe(1);
+});
+
+test("nobody changes the own account, one of the own level or above, or gives a type that is not below the own", async () => {
+  const { ownerApi, owner } = await openConsole();
+  const equal = await newLogin(30);
+  const above = await newLogin(31);
+  const player = await newLogin(1);
+  for (const [UserNum, UserType] of [
+    [owner.userNum, 1],
+    [equal.userNum, 3],
+    [above.userNum, 1],
+    [player.userNum, 30],
+  ] as const) {
+    await expect(ownerApi.adminusertype({ UserNum, UserType, ...confirmed })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  }
+  for (const UserType of [31, 29, -1, 99, 4])
+    await expect(ownerApi.adminusertype({ UserNum: player.userNum, UserType, ...confirmed })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  await expect(ownerApi.adminusertype({ UserNum: player.userNum, UserType: 1, ...confirmed })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await ownerApi.adminusertype({ UserNum: player.userNum, UserType: 20, ...confirmed });
+  expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(1);
+});
+
+test("a reset link goes to the owner of the account, and the admin does not see it", async () => {
+  const { ownerApi, gameApi, mails, settle } = await openConsole();
+  const { userNum, userId } = await newLogin(1);
+  const reply = await ownerApi.adminresetlink({ UserNum: userNum, ...confirmed });
+  await settle();
+  const mail = mails.at(-1);
+  expect(mail?.to).toBe(`${userId}@mail.example`);
+  const token = tokenIn(mail?.text);
+  expect(JSON.stringify([reply, await newestAudit()])).not.toContain(token);
+  await gameApi.resetpassword({ token, NewUserPass: "new-password-1" });
+  expect((await gameApi.processlogin({ UserID: userId, UserPass: "new-password-1" })).token).toBeTruthy();
+});
+
+test("an adjustment counts once, never makes a debt, and leaves the books right", async () => {
+  const { ownerApi, as } = await openConsole();
+  const { userNum } = await newShopper(100);
+  const adjust = (values: Partial<CallInput<"adminadjust">>) =>
+    ownerApi.adminadjust({
+      UserNum: userNum,
+      requestKey: crypto.randomUUID(),
+      currency: "rcoin",
+      amount: 50,
+      ...confirmed,
+      ...values,
+    });
+  const requestKey = crypto.randomUUID();
+  expect(await adjust({ requestKey })).toMatchObject({ balance: 150, repeated: false });
+  expect(await adjust({ requestKey })).toMatchObject({ balance: 150, repeated: true });
+  await expect(adjust({ requestKey, amount: 60 })).rejects.toMatchObject({ code: "conflict" });
+  await expect(adjust({ amount: -151 })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("below zero"),
+  });
+  expect(await adjust({ amount: -150 })).toMatchObject({ balance: 0 });
+  expect(await adjust({ currency: "milleage", amount: 7 })).toMatchObject({ balance: 7 });
+  expect(await adjust({ currency: "referral", amount: 3 })).toMatchObject({ balance: 3 });
+  for (const amount of [0, 1.5, 1e12, Number.NaN])
+    await expect(adjust({ amount })).rejects.toMatchObject({ code: "invalid" });
+  await expect(adjust({ reason: " " })).rejects.toMatchObject({ code: "invalid" });
+  expect(await countRows("audit_log", "action = 'adminadjust'")).toBe(4);
+  expect((await newestAudit(4)).at(-1)).toMatchObject({
+    before: expect.stringContaining('"rcoin":100'),
+    after: expect.stringContaining('"rcoin":150'),
+  });
+
+  // At the same time: the same form eight times, and eight others that together would make a debt.
+  const together = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => adjust({ requestKey: together, amount: 100 })));
+  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  await Promise.allSettled(Array.from({ length: 8 }, () => adjust({ amount: -30 })));
+  expect(await rcoinOf(userNum)).toBeGreaterThanOrEqual(0);
+  expect(await audit()).toEqual([]);
+  const entries = await countRows("ledger", `user_num = ${userNum} AND reference LIKE 'admin %'`);
+  expect(await countRows("audit_log", "action = 'adminadjust'")).toBe(entries);
+  expect((await as({ token: (await newShopper()).token }).getcurrentuser({})).user.UserPoint).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { adminRights } from "#app/domain/admin/rights.ts";
+import type { CallDefinition } from "#app/game-api/calls/define.ts";
+import { type CallName, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { countRows } from "#tests/fixtures/shoppers.ts";
+
+const adminCalls = callNames.filter((name) => contract[name].access === "admin");
+
+/** What a call answers: the code of its error, or `ok`. */
+async function answerOf(gameApi: GameApi, name: CallName, input: unknown = {}): Promise<string> {
+  try {
+    await (gameApi[name] as (input: unknown) => Promise<unknown>)(input);
+    return "ok";
+  } catch (error) {
+    return isGameApiError(error) ? error.code : `thrown ${error}`;
+  }
+}
+
+test("every call of the console is let through from its level on, and by nobody else", async () => {
+  const { gameApi, as } = testGameApi();
+  expect(adminCalls.length).toBeGreaterThan(20);
+  for (const name of adminCalls) {
+    const { right } = contract[name] as CallDefinition;
+    expect(right, name).toBeDefined();
+    expect([name, await answerOf(gameApi, name)]).toEqual([name, "unauthorized"]);
+  }
+  for (const userType of [0, 1, 11, 19, 20, 29, 30]) {
+    const { token } = await newLogin(userType);
+    for (const name of adminCalls) {
+      const { right } = contract[name] as CallDefinition;
+      const answer = await answerOf(as({ token }), name);
+      if (right && userType >= adminRights[right]) expect([name, answer]).not.toContain("forbidden");
+      else expect([name, userType, answer]).toEqual([name, userType, "forbidden"]);
+      expect([name, answer]).not.toContain("unauthorized");
+    }
+  }
+  expect(await countRows("audit_log")).toBe(0);
+});
+
+test("a suspended admin's token opens nothing", async () => {
+  const { as } = testGameApi();
+  const { token, userNum } = await newLogin(30);
+  await env.DB.prepare("UPDATE users SET user_type = 3 WHERE user_num = ?").bind(userNum).run();
+  for (const name of adminCalls) expect([name, await answerOf(as({ token }), name)]).toEqual([name, "unauthorized"]);
+});
+
+/** What nobody should send, in every field. */
+const hostile: unknown[] = [
+  "' OR 1=1 --",
+  "<script>alert(1)</script>",
+  "\u0000",
+  "\ud800",
+  "%_\\",
+  "x".repeat(501),
+  "999999999999999999999",
+  -1,
+  0,
+  1.5,
+  1e300,
+  true,
+  null,
+  [],
+  {},
+  ["1"],
+];
+
+test("whatever is sent, a call of the console says what is wrong with it and does nothing", async () => {
+  const { as } = testGameApi();
+  const { token } = await newLogin(30);
+  const owner = as({ token });
+  for (const name of adminCalls) {
+    const { request, method } = contract[name];
+    const fields = Object.keys(request.shape);
+    for (const value of hostile) {
+      const answer = await answerOf(owner, name, Object.fromEntries(fields.map((field) => [field, value])));
+      expect([name, value, answer]).not.toContain("unavailable");
+      expect(answer).not.toMatch(/^thrown/);
+      if (method === "POST" && fields.includes("confirm")) expect([name, value, answer]).toContain("invalid");
+    }
+  }
+  expect(await countRows("vouchers")).toBe(0);
+});
