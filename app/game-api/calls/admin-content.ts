@@ -9,7 +9,6 @@ import {
   settingsForm,
   textFormats,
 } from "#app/domain/admin/content/forms.ts";
-import { shop } from "#app/domain/limits.ts";
 import { writtenPages } from "#app/domain/written-pages.ts";
 import { integer, message, text } from "../schemas.ts";
 import { adminCall, bit, type CallDefinition, nothing, wholeOr } from "./define.ts";
@@ -49,7 +48,7 @@ const slug = z.enum(writtenPages.map((page) => page.slug));
 /** Paged lists: 20 entries on a page unless asked otherwise. */
 const listed = {
   page: integer.pipe(z.number().min(1)),
-  search: z.string().trim().max(shop.searchLength).nullish(),
+  search: z.string().trim().max(60).nullish(),
   per_page: wholeOr(20).pipe(z.number().min(1).max(500)),
 };
 

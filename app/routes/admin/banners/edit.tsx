@@ -15,11 +15,12 @@ import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { DeleteForm, deleteForm } from "../editing/delete-form.tsx";
 import editing from "../editing/editing.module.css";
-import { asked, entryOf, numberInAddress } from "../editing/load.server.ts";
+import { entryOf, numberInAddress } from "../editing/load.server.ts";
 import { PictureField } from "../editing/picture-field.tsx";
 import { saveForm } from "../editing/save.server.ts";
 import { deleteIntent, saveIntent, seenField } from "../editing/seen.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { AdminHeading } from "../parts/heading.tsx";
 
 export const handle = adminHandle;
@@ -34,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = numberInAddress(params.id);
   const pictures = pictureAddresses("banners");
   if (id === 0) return { pictures, id, seen: "", values: {} };
-  const { data } = await asked(services, services.gameApi.adminbanners({}));
+  const { data } = await loaded(services, services.gameApi.adminbanners({}));
   return { pictures, ...entryOf(data, id) };
 }
 

@@ -8,10 +8,10 @@ import { formHeaders } from "#app/http/form-desk.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
-import { asked } from "../editing/load.server.ts";
 import { moveEntry } from "../editing/move.server.ts";
 import { OrderButtons } from "../editing/order-buttons.tsx";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 
@@ -24,7 +24,7 @@ export const headers = formHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
-  const { data } = await asked(services, services.gameApi.adminbanners({}));
+  const { data } = await loaded(services, services.gameApi.adminbanners({}));
   const now = services.now();
   return {
     banners: data.map(({ id, values }) => ({

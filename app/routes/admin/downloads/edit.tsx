@@ -16,11 +16,12 @@ import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { DeleteForm, deleteForm } from "../editing/delete-form.tsx";
 import editing from "../editing/editing.module.css";
-import { asked, entryOf, numberInAddress } from "../editing/load.server.ts";
+import { entryOf, numberInAddress } from "../editing/load.server.ts";
 import { PictureField } from "../editing/picture-field.tsx";
 import { saveForm } from "../editing/save.server.ts";
 import { deleteIntent, saveIntent, seenField } from "../editing/seen.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { AdminHeading } from "../parts/heading.tsx";
 
 export const handle = adminHandle;
@@ -36,7 +37,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const pictures = iconAddresses();
   if (id === 0)
     return { pictures, id, seen: "", values: { link_type: "client", link_date: momentText(services.now()) } };
-  const { data } = await asked(services, services.gameApi.admindownloads({}));
+  const { data } = await loaded(services, services.gameApi.admindownloads({}));
   return { pictures, ...entryOf(data, id) };
 }
 

@@ -7,10 +7,10 @@ import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
-import { asked } from "../editing/load.server.ts";
 import { moveEntry } from "../editing/move.server.ts";
 import { OrderButtons } from "../editing/order-buttons.tsx";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 
@@ -23,7 +23,7 @@ export const headers = formHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
-  const { data } = await asked(services, services.gameApi.admindownloads({}));
+  const { data } = await loaded(services, services.gameApi.admindownloads({}));
   return {
     links: data.map(({ id, values }) => ({
       id,

@@ -1,20 +1,4 @@
-import { endRefusedSession } from "#app/auth/guards.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { pageFailure } from "#app/http/page-failure.ts";
-import type { Services } from "#app/http/services.ts";
-
-/**
- * What a loader of the console asks of the game API.
- * @throws Response the page of the failure's status, or a redirect when the session has ended
- */
-export async function asked<Reply>(services: Services, call: Promise<Reply>): Promise<Reply> {
-  try {
-    return await call;
-  } catch (error) {
-    await endRefusedSession(services, error);
-    throw pageFailure(error);
-  }
-}
 
 /**
  * The number in the address of an editing page: 0 for `new`.

@@ -15,11 +15,12 @@ import { formHeaders } from "#app/http/form-desk.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
-import { asked, numberInAddress } from "../editing/load.server.ts";
+import { numberInAddress } from "../editing/load.server.ts";
 import { PictureField } from "../editing/picture-field.tsx";
 import { saveForm } from "../editing/save.server.ts";
 import { saveIntent, seenField } from "../editing/seen.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { AdminHeading } from "../parts/heading.tsx";
 
 export const handle = adminHandle;
@@ -34,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = numberInAddress(params.id);
   const pictures = pictureAddresses("items");
   if (id === 0) return { pictures, id, seen: "", values: { offered: "on" } };
-  return { pictures, ...(await asked(services, services.gameApi.adminitem({ id }))) };
+  return { pictures, ...(await loaded(services, services.gameApi.adminitem({ id }))) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

@@ -8,8 +8,8 @@ import { pagerFor } from "#app/domain/pager.ts";
 import { shopCategories, shopCategory } from "#app/domain/shop/categories.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
-import { asked } from "../editing/load.server.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 import { SearchForm } from "../parts/search-form.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const query = readItemListQuery(new URL(request.url).searchParams);
-  const { data, last_page } = await asked(services, services.gameApi.adminitems(query));
+  const { data, last_page } = await loaded(services, services.gameApi.adminitems(query));
   return {
     query,
     pager: pagerFor(query.page, last_page),
@@ -53,7 +53,7 @@ export default function AdminItems() {
           Add an item
         </a>
       </AdminHeading>
-      <SearchForm label="Name contains" value={query.search ?? ""}>
+      <SearchForm label="Name contains" value={query.search}>
         <select name="category" defaultValue={query.category ?? ""} aria-label="Category">
           <option value="">All categories</option>
           {shopCategories.map(({ key, name }) => (

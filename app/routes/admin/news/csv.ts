@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
+import { history } from "#app/domain/limits.ts";
 import { newsBoard } from "#app/domain/news-boards.ts";
 import { timeCell } from "#app/http/history.ts";
 import { getServices } from "#app/http/services.ts";
-import { listDownload } from "../editing/list-download.server.ts";
+import { listDownload } from "../parts/list-download.server.ts";
 import { readNewsListQuery } from "./query.ts";
 
 /** `GET /admin/news.csv`: the list of news with its filters. */
@@ -11,17 +12,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const query = readNewsListQuery(new URL(request.url).searchParams);
-  return listDownload(services, {
-    name: "news",
-    header: ["Number", "Subject", "Type", "Author", "Publish Date (GMT+08:00)", "State"],
-    read: (paging) => services.gameApi.adminnews({ ...query, ...paging }),
-    recordOf: ({ id, subject, type, author, published_at, state }) => [
-      id,
-      subject,
-      newsBoard(type)?.itemLabel ?? type,
-      author,
-      timeCell(published_at),
-      state,
-    ],
+  const header = ["Number", "Subject", "Type", "Author", "Publish Date (GMT+08:00)", "State"];
+  return listDownload(services, "news", header, async (after) => {
+    const page = Number(after ?? 1);
+    const { data, last_page } = await services.gameApi.adminnews({ ...query, page, per_page: history.exportedAtOnce });
+    return {
+      records: data.map(({ id, subject, type, author, published_at, state }) => [
+        id,
+        subject,
+        newsBoard(type)?.itemLabel ?? type,
+        author,
+        timeCell(published_at),
+        state,
+      ]),
+      next: page < last_page ? String(page + 1) : undefined,
+    };
   });
 }

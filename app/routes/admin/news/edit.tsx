@@ -18,12 +18,13 @@ import { getServices } from "#app/http/services.ts";
 import type { Topic } from "../../news/load-news.server.ts";
 import { NewsArticle } from "../../news/news-page.tsx";
 import editing from "../editing/editing.module.css";
-import { asked, numberInAddress } from "../editing/load.server.ts";
+import { numberInAddress } from "../editing/load.server.ts";
 import { PictureField } from "../editing/picture-field.tsx";
 import { PreviewButton } from "../editing/preview-button.tsx";
 import { RichTextField } from "../editing/rich-text-field.tsx";
 import { saveIntent, seenField } from "../editing/seen.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { AdminHeading } from "../parts/heading.tsx";
 import { saveNews } from "./save-news.server.ts";
 
@@ -38,7 +39,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(services, request, "content");
   const id = numberInAddress(params.id);
   const pictures = pictureAddresses("news");
-  if (id > 0) return { pictures, ...(await asked(services, services.gameApi.adminnewsitem({ id }))) };
+  if (id > 0) return { pictures, ...(await loaded(services, services.gameApi.adminnewsitem({ id }))) };
   const values = {
     type: "0",
     author: admin.UserID,

@@ -9,13 +9,13 @@ import { newsBoard, newsBoards } from "#app/domain/news-boards.ts";
 import { pagerFor } from "#app/domain/pager.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
+import { formHeaders } from "#app/http/form-desk.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
-import { asked } from "../editing/load.server.ts";
 import { RowButton } from "../editing/row-button.tsx";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { answerAdminForm, loaded } from "../parts/answer-form.server.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 import { SearchForm } from "../parts/search-form.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const query = readNewsListQuery(new URL(request.url).searchParams);
-  const { data, last_page } = await asked(services, services.gameApi.adminnews(query));
+  const { data, last_page } = await loaded(services, services.gameApi.adminnews(query));
   return {
     query,
     pager: pagerFor(query.page, last_page),
@@ -49,16 +49,9 @@ const showForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)), publishe
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
-  const desk = receiveForm({ services, form: await sentForm(request), schema: showForm });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const { id, published } = desk.values;
-  try {
-    const { message } = await services.gameApi.adminshownews({ id, published });
-    const to = newsListAddress(readNewsListQuery(new URL(request.url).searchParams));
-    return await desk.succeed({ tone: "success", lines: [message], next: { to, after: 0 } });
-  } catch (error) {
-    return desk.failWith(error);
-  }
+  const { gameApi } = services;
+  const to = newsListAddress(readNewsListQuery(new URL(request.url).searchParams));
+  return answerAdminForm(services, await sentForm(request), showForm, (values) => gameApi.adminshownews(values), to);
 }
 
 export default function AdminNews() {
@@ -75,7 +68,7 @@ export default function AdminNews() {
           Write news
         </a>
       </AdminHeading>
-      <SearchForm label="Subject contains" value={query.search ?? ""}>
+      <SearchForm label="Subject contains" value={query.search}>
         <select name="type" defaultValue={query.type ?? ""} aria-label="Type">
           <option value="">All types</option>
           {newsBoards.map(({ type, itemLabel }) => (

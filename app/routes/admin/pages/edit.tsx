@@ -16,12 +16,12 @@ import { getServices, type Services } from "#app/http/services.ts";
 import { builtInPages } from "../../content-page/pages.server.ts";
 import { DeleteForm, deleteForm } from "../editing/delete-form.tsx";
 import editing from "../editing/editing.module.css";
-import { asked } from "../editing/load.server.ts";
 import { PreviewButton } from "../editing/preview-button.tsx";
 import { RichTextField } from "../editing/rich-text-field.tsx";
 import { saveForm } from "../editing/save.server.ts";
 import { deleteIntent, previewField, saveIntent, seenField } from "../editing/seen.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { AdminHeading } from "../parts/heading.tsx";
 
 export const handle = adminHandle;
@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const page = pageInAddress(params.slug);
-  const { data } = await asked(services, services.gameApi.adminpages({}));
+  const { data } = await loaded(services, services.gameApi.adminpages({}));
   const replaced = data.find(({ slug }) => slug === page.slug);
   return {
     page,

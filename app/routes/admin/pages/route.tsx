@@ -5,8 +5,8 @@ import { shownTime } from "#app/domain/manila-time.ts";
 import { writtenPages } from "#app/domain/written-pages.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
-import { asked } from "../editing/load.server.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 
@@ -17,7 +17,7 @@ export const meta = adminMeta("Pages");
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
-  const { data } = await asked(services, services.gameApi.adminpages({}));
+  const { data } = await loaded(services, services.gameApi.adminpages({}));
   return {
     pages: writtenPages.map((page) => {
       const replaced = data.find(({ slug }) => slug === page.slug);

@@ -14,10 +14,10 @@ import { formHeaders } from "#app/http/form-desk.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
-import { asked } from "../editing/load.server.ts";
 import { saveForm } from "../editing/save.server.ts";
 import { saveIntent } from "../editing/seen.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
+import { loaded } from "../parts/answer-form.server.ts";
 import { AdminHeading } from "../parts/heading.tsx";
 
 export const handle = adminHandle;
@@ -29,7 +29,7 @@ export const headers = formHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
-  return asked(services, services.gameApi.adminsettings({}));
+  return loaded(services, services.gameApi.adminsettings({}));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
