@@ -90,6 +90,11 @@ test("a game server that offers little: pages show what there is, and say what t
     const shop = await page("/itemshop");
     expect(shop.status).toBe(501);
     expect(shop.text).toContain("Not available on this server.");
+    // Written pages have a text of their own.
+    const rules = await page("/policy/operation");
+    expect(rules.status).toBe(200);
+    expect(rules.text).toMatch(/<section id="/);
+    expect(rules.cache).toMatch(/^public/);
   } finally {
     await front.stop();
     await new Promise((resolve) => little.close(resolve));
