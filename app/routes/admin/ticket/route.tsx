@@ -66,7 +66,9 @@ export default function Ticket() {
           </>
         }
       >
-        <StateChip state={state} />
+        <span className={styles.state}>
+          <StateChip state={state} />
+        </span>
         <form method="post">
           <input type="hidden" name={formFields.intent} value={stateIntent} />
           <button type="submit" name="state" value={closed ? "open" : "closed"} className="button quiet">
