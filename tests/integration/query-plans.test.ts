@@ -4,6 +4,7 @@ import { newVoucherCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
+import { pictures } from "#tests/fixtures/pictures.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
@@ -128,6 +129,38 @@ test("no query of the wallet and the shop scans a growing table", async () => {
     await player.getshopitems({ category: "box", page: 1, order });
   }
   expect(statements.size).toBeGreaterThan(30);
+  expect(await faultsOf(statements, false)).toEqual([]);
+});
+
+test("no query of the tickets scans a growing table, nor sorts more than what was searched for", async () => {
+  const statements = new Set<string>();
+  const { as, gameApi, settle } = testGameApi({ database: recording(env.DB, statements) });
+  const { token, userNum } = await newShopper();
+  const key = { email: "tickets@mail.example" };
+  const ticket = { ...key, name: "a", category: "bug", subject: "a", message: "a", images: [pictures.png] };
+  const { number } = await as({ token }).submitticket(ticket);
+  await settle();
+  await gameApi.checkticket({ ...key, number: "T-0000-0000" }).catch(() => undefined);
+  const [first] = (await gameApi.checkticket({ ...key, number })).ticket.messages;
+  await gameApi.ticketimage({ ...key, number, id: first!.images[0]!.id });
+  await gameApi.replyticket({ ...key, number, message: "b", images: [pictures.png] });
+  await gameApi.closeticket({ ...key, number });
+  await as({ token }).mytickets({ page: 2 });
+  await as({ token }).checkticket({ number });
+  await env.DB.prepare("UPDATE users SET user_type = 11 WHERE user_num = ?1").bind(userNum).run();
+  const support = as({ token });
+  await support.adminticket({ number });
+  await support.adminreplyticket({ number, message: "c" });
+  await support.adminticketstate({ number, state: "open" });
+  for (const state of ["open", "closed", "all"] as const) await support.admintickets({ state, page: 2 });
+  await settle();
+  expect(statements.size).toBeGreaterThan(30);
+  expect(await faultsOf(statements)).toEqual([]);
+
+  statements.clear();
+  for (const search of ["a@mail.example", "subject"]) {
+    for (const state of ["open", "all"] as const) await support.admintickets({ state, page: 1, search });
+  }
   expect(await faultsOf(statements, false)).toEqual([]);
 });
 
