@@ -19,6 +19,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              r2Buckets: ["TICKET_IMAGES"],
               bindings: {
                 // A developer's `.dev.vars` must not decide how tests run.
                 GAME_API_URL: "",

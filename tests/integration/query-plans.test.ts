@@ -2,13 +2,15 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVoucherCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
+import { pictures } from "#tests/fixtures/pictures.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 /** Tables an operator fills by hand: a few dozen rows for ever, so that reading all of one is no matter. */
-const SMALL_TABLES = new Set(["settings", "banners", "downloads"]);
+const SMALL_TABLES = new Set(["settings", "banners", "downloads", "voucher_batches", "bridge_keys"]);
 
 /** A D1 binding that writes down every statement it is asked to prepare. */
 function recording(database: D1Database, statements: Set<string>): D1Database {
@@ -128,6 +130,79 @@ test("no query of the wallet and the shop scans a growing table", async () => {
     await player.getshopitems({ category: "box", page: 1, order });
   }
   expect(statements.size).toBeGreaterThan(30);
+  expect(await faultsOf(statements, false)).toEqual([]);
+});
+
+test("no query of the tickets scans a growing table, nor sorts more than what was searched for", async () => {
+  const statements = new Set<string>();
+  const { as, gameApi, settle } = testGameApi({ database: recording(env.DB, statements) });
+  const { token, userNum } = await newShopper();
+  const key = { email: "tickets@mail.example" };
+  const ticket = { ...key, name: "a", category: "bug", subject: "a", message: "a", images: [pictures.png] };
+  const { number } = await as({ token }).submitticket(ticket);
+  await settle();
+  await gameApi.checkticket({ ...key, number: "T-0000-0000" }).catch(() => undefined);
+  const [first] = (await gameApi.checkticket({ ...key, number })).ticket.messages;
+  await gameApi.ticketimage({ ...key, number, id: first!.images[0]!.id });
+  await gameApi.replyticket({ ...key, number, message: "b", images: [pictures.png] });
+  await gameApi.closeticket({ ...key, number });
+  await as({ token }).mytickets({ page: 2 });
+  await as({ token }).checkticket({ number });
+  await env.DB.prepare("UPDATE users SET user_type = 11 WHERE user_num = ?1").bind(userNum).run();
+  const support = as({ token });
+  await support.adminticket({ number });
+  await support.adminreplyticket({ number, message: "c" });
+  await support.adminticketstate({ number, state: "open" });
+  for (const state of ["open", "closed", "all"] as const) await support.admintickets({ state, page: 2 });
+  await settle();
+  expect(statements.size).toBeGreaterThan(30);
+  expect(await faultsOf(statements)).toEqual([]);
+
+  statements.clear();
+  for (const search of ["a@mail.example", "subject"]) {
+    for (const state of ["open", "all"] as const) await support.admintickets({ state, page: 1, search });
+  }
+  expect(await faultsOf(statements, false)).toEqual([]);
+});
+
+test("no query of the console about players, money and operations scans a growing table", async () => {
+  const statements = new Set<string>();
+  const { as } = testGameApi({ database: recording(env.DB, statements) });
+  const owner = as({ token: (await newLogin(30)).token });
+  const { token, userNum, userId } = await newShopper(1000);
+  const player = as({ token });
+  const purchase = await buy(player, await insertItem({ price: 5 }), 3);
+  statements.clear();
+  const confirmed = { reason: "For the test", confirm: "on" } as const;
+  await owner.admindashboard({});
+  await owner.adminplayers({});
+  // By IP the whitelist is read as a whole: it has no index for that.
+  for (const by of ["id", "email", "character"] as const) await owner.adminplayers({ by, search: "s" });
+  await owner.adminplayer({ UserNum: userNum });
+  const requestKey = crypto.randomUUID();
+  await owner.adminadjust({ UserNum: userNum, requestKey, currency: "rcoin", amount: 5, ...confirmed });
+  await owner.adminusertype({ UserNum: userNum, UserType: 3, ...confirmed });
+  const { batch } = await owner.adminmakevouchers({
+    ...{ requestKey, name: "Plans", campaign: "", count: 2, rcoin: 5, milleage: 0 },
+    confirm: "on",
+  });
+  await owner.adminvoucherbatches({});
+  await owner.adminvoucherbatch({ batch });
+  await owner.adminrevokevouchers({ batch, ...confirmed });
+  for (const state of ["pending", "taken", undefined] as const) {
+    await owner.admindeliveries({ state });
+    await owner.admindeliveries({ state, player: userId });
+    await owner.admindeliveries({ state, purchase });
+  }
+  const [delivery] = (await owner.admindeliveries({ purchase })).deliveries;
+  await owner.admindelivery({ id: delivery!.id });
+  await owner.adminchangedelivery({ id: delivery!.id, action: "cancel", ...confirmed });
+  await owner.adminmails({});
+  await owner.adminmails({ state: "failed" });
+  await owner.adminmail({ id: 1 }).catch(() => undefined);
+  for (const filter of [{}, { admin: userId }, { action: "adminadjust" }, { target: "player 1" }])
+    await owner.adminaudit(filter);
+  expect(statements.size).toBeGreaterThan(40);
   expect(await faultsOf(statements, false)).toEqual([]);
 });
 

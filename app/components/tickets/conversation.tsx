@@ -1,5 +1,5 @@
 import { HistoryTime } from "../history/history-time.tsx";
-import type { MessageView } from "./ticket-view.ts";
+import { type MessageView, SUPPORT } from "./ticket-view.ts";
 import styles from "./tickets.module.css";
 
 /** Where the address of a ticket leads after a reply. */
@@ -13,7 +13,7 @@ export function Conversation({ messages }: { messages: readonly MessageView[] })
         <li key={id} data-side={side} id={index === messages.length - 1 ? LATEST : undefined}>
           <p className={styles.head}>
             <strong className="player-name">{who}</strong>
-            {side === "staff" && <span className={styles.side}>Support</span>}
+            {side === "staff" && who !== SUPPORT && <span className={styles.side}>{SUPPORT}</span>}
             <HistoryTime time={time} />
           </p>
           <p className={`player-name ${styles.text}`}>{text}</p>

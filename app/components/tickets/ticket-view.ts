@@ -3,6 +3,9 @@ import { categoryLabel } from "#app/domain/tickets/categories.ts";
 import type { TicketState } from "#app/domain/tickets/states.ts";
 import type { Ticket, TicketLine, TicketMessage } from "#app/game-api/calls/tickets.ts";
 
+/** What staff is called where players are not told who it was. */
+export const SUPPORT = "Support";
+
 /** A ticket in a list, ready to be shown. */
 export interface TicketLineView {
   number: string;
@@ -56,7 +59,7 @@ export function ticketView(ticket: Ticket): TicketView {
     messages: ticket.messages.map(({ id, side, writer, text, at, images }) => ({
       id,
       side,
-      who: writer || (side === "staff" ? "Support" : ticket.name),
+      who: writer || (side === "staff" ? SUPPORT : ticket.name),
       time: shownTime(at),
       text,
       images: images.map((image, index) => ({ href: `/ticketimage/${image.id}`, label: `Image ${index + 1}` })),

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { useRef } from "react";
 import { holdTooLarge, ImagesField } from "#app/components/tickets/images-field.tsx";
+import parts from "#app/components/tickets/tickets.module.css";
 import { replyForm } from "#app/domain/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
@@ -20,7 +21,12 @@ export function ReplyForm({ number, reopens }: { number: string; reopens: boolea
   return (
     <>
       <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" encType="multipart/form-data" {...getFormProps(form)} className={forms.form}>
+      <fetcher.Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className={`${forms.form} ${parts.wide}`}
+      >
         <FormMarks intent={replyIntent} />
         <input type="hidden" name="ticket" value={number} />
         <TextAreaField meta={fields.message} label="Message" rows={5} required />

@@ -1,18 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { getServices } from "#app/http/services.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 import { answerTicket } from "./answer-ticket.server.ts";
 import { CheckForm } from "./check-form.tsx";
 import styles from "./check-ticket.module.css";
 import { checkIntent, replyIntent } from "./intents.ts";
-import { loadTickets } from "./load-ticket.server.ts";
+import { loadTickets, type TicketPage } from "./load-ticket.server.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 
@@ -26,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return loadTickets(getServices(context), request);
+  return { ...(await loadTickets(getServices(context), request)), art: picture("news/event-lantern-night") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,7 +44,7 @@ export const shouldRevalidate = revalidateUnlessDone;
 const answering = [checkIntent, replyIntent];
 
 export default function CheckTicket() {
-  const { open, list, asked, failure } = useLoaderData<typeof loader>();
+  const { open, list, asked, failure, art } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
   const shown =
     posted &&
@@ -52,37 +55,44 @@ export default function CheckTicket() {
       <PageHead title="Check My Ticket" sectionKey="support" lead={open ? undefined : lead} />
       {!shown && <OutcomeMessage outcome={posted?.outcome} />}
       {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}
-      {open ? (
-        <TicketPanel open={open} />
-      ) : (
-        <div className={styles.page}>
-          {list && (
-            <section className="panel" aria-labelledby="list-title">
-              <div className="panel-head">
-                <h2 id="list-title">My tickets</h2>
-                <a className="more-link" href="/ticket">
-                  Submit Ticket
-                </a>
-              </div>
-              <TicketTable list={list} />
-            </section>
-          )}
-          <section className="panel" aria-labelledby="check-title">
-            <div className="panel-head">
-              <h2 id="check-title">{list ? "Another ticket" : "Find your ticket"}</h2>
-            </div>
-            <div className="panel-body">
-              <CheckForm asked={asked} />
-              {!list && (
-                <p className={styles.hint}>
-                  Wrote to us while logged in? <a href="/login?redirectTo=%2Fcheckticket">Log in</a> to see all your
-                  tickets. New here? <a href="/ticket">Submit Ticket</a>
-                </p>
-              )}
-            </div>
-          </section>
-        </div>
-      )}
+      {open ? <TicketPanel open={open} /> : <Ways list={list} asked={asked} art={art} />}
     </>
+  );
+}
+
+/** The ways to a ticket: players choose one of theirs, everybody else names number and address. */
+function Ways({ list, asked, art }: Pick<TicketPage, "list" | "asked"> & { art: PictureSource }) {
+  if (!list) {
+    return (
+      <ScenicPanel art={art}>
+        <h2>Find your ticket</h2>
+        <CheckForm asked={asked} />
+        <p className={styles.hint}>
+          Wrote to us while logged in? <a href="/login?redirectTo=%2Fcheckticket">Log in</a> to see all your tickets.
+          Not written yet? <a href="/ticket">Submit Ticket</a>
+        </p>
+      </ScenicPanel>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <section className="panel" aria-labelledby="list-title">
+        <div className="panel-head">
+          <h2 id="list-title">My tickets</h2>
+          <a className="more-link" href="/ticket">
+            Submit Ticket
+          </a>
+        </div>
+        <TicketTable list={list} />
+      </section>
+      <section className="panel" aria-labelledby="check-title">
+        <div className="panel-head">
+          <h2 id="check-title">Another ticket</h2>
+        </div>
+        <div className="panel-body">
+          <CheckForm asked={asked} />
+        </div>
+      </section>
+    </div>
   );
 }

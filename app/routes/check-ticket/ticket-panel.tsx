@@ -1,6 +1,7 @@
 import { HistoryTime } from "#app/components/history/history-time.tsx";
 import { Conversation } from "#app/components/tickets/conversation.tsx";
 import { StateChip } from "#app/components/tickets/state-chip.tsx";
+import parts from "#app/components/tickets/tickets.module.css";
 import type { TicketState } from "#app/domain/tickets/states.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import styles from "./check-ticket.module.css";
@@ -22,7 +23,9 @@ export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenT
     <div className={styles.page}>
       <section className="panel" aria-labelledby="ticket-title">
         <div className={`panel-head ${styles.head}`}>
-          <h2 id="ticket-title">Ticket {number}</h2>
+          <h2 id="ticket-title">
+            Ticket <span className={parts.number}>{number}</span>
+          </h2>
           <StateChip state={state} />
         </div>
         <div className="panel-body">

@@ -80,7 +80,7 @@ function Tips() {
   return (
     <section className={`panel ${styles.tips}`} aria-labelledby="tips-title">
       <div className="panel-head">
-        <h2 id="tips-title">Before you write</h2>
+        <h2 id="tips-title">Quick help</h2>
       </div>
       <ul className="panel-body">
         <li>

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { useRef } from "react";
 import { holdTooLarge, ImagesField } from "#app/components/tickets/images-field.tsx";
+import parts from "#app/components/tickets/tickets.module.css";
 import { fieldLength, tickets } from "#app/domain/limits.ts";
 import type { RobotTrap } from "#app/domain/robot-trap.ts";
 import { ticketCategories } from "#app/domain/tickets/categories.ts";
@@ -30,7 +31,12 @@ export function TicketForm({ trap, known }: TicketFormProps) {
   return (
     <>
       <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" encType="multipart/form-data" {...getFormProps(form)} className={forms.form}>
+      <fetcher.Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className={`${forms.form} ${parts.wide}`}
+      >
         <FormMarks intent={ticketIntent} />
         <div className={forms.pair}>
           <TextField

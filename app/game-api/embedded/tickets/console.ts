@@ -45,11 +45,11 @@ export async function pageTickets(
   const [[total], rows, [waiting]] = await runBatch<[{ n: number }[], OwnedRow[], { n: number }[]]>(db, [
     [`SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE ${condition} LIMIT ?${next}) AS counted`, ...values, most],
     [
-      `SELECT ${ticketColumns}, users.user_id
-       FROM (SELECT * FROM tickets WHERE ${condition}
-         ORDER BY changed_at ${direction}, id ${direction} LIMIT ?${next} OFFSET ?${next + 1}) AS tickets
-       LEFT JOIN users ON users.user_num = tickets.user_num
-       ORDER BY changed_at ${direction}, tickets.id ${direction}`,
+      `SELECT shown.*, users.user_id
+       FROM (SELECT ${ticketColumns} FROM tickets WHERE ${condition}
+         ORDER BY changed_at ${direction}, id ${direction} LIMIT ?${next} OFFSET ?${next + 1}) AS shown
+       LEFT JOIN users ON users.user_num = shown.user_num
+       ORDER BY changed_at ${direction}, shown.id ${direction}`,
       ...values,
       limits.pageSize,
       offset,

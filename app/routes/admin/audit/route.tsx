@@ -8,6 +8,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 import { addressWith } from "../parts/list-query.ts";
 import { MoreLinks } from "../parts/more-links.tsx";
+import parts from "../parts/operations.module.css";
 import { SearchForm } from "../parts/search-form.tsx";
 import { When } from "../parts/when.tsx";
 import styles from "./audit.module.css";
@@ -39,17 +40,21 @@ export default function AuditLog() {
         </a>
       </AdminHeading>
       <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Whole user ID">
-        <label htmlFor="search-action">Action</label>
-        <input id="search-action" type="search" name="action" defaultValue={filters.action} maxLength={60} />
-        <label htmlFor="search-target">Target</label>
-        <input
-          id="search-target"
-          type="search"
-          name="target"
-          defaultValue={filters.target}
-          placeholder="Such as player 127"
-          maxLength={60}
-        />
+        <span className={parts.field}>
+          <label htmlFor="search-action">Action</label>
+          <input id="search-action" type="search" name="action" defaultValue={filters.action} maxLength={60} />
+        </span>
+        <span className={parts.field}>
+          <label htmlFor="search-target">Target</label>
+          <input
+            id="search-target"
+            type="search"
+            name="target"
+            defaultValue={filters.target}
+            placeholder="Such as player 127"
+            maxLength={60}
+          />
+        </span>
       </SearchForm>
       <DataTable
         label="Audit log"
@@ -61,16 +66,23 @@ export default function AuditLog() {
           {
             title: "Admin",
             cell: ({ admin }) => (
-              <a className="player-name" href={addressWith(path, { admin })}>
+              <a className={`player-name ${parts.word}`} href={addressWith(path, { admin })}>
                 {admin}
               </a>
             ),
           },
-          { title: "Action", cell: ({ action }) => <a href={addressWith(path, { action })}>{action}</a> },
+          {
+            title: "Action",
+            cell: ({ action }) => (
+              <a className={parts.word} href={addressWith(path, { action })}>
+                {action}
+              </a>
+            ),
+          },
           { title: "Target", cell: ({ target }) => <a href={addressWith(path, { target })}>{target}</a> },
           { title: "Reason", cell: ({ reason }) => <span className="player-name">{reason || "–"}</span> },
           { title: "Change", cell: ({ before, after }) => <Changes before={before} after={after} /> },
-          { title: "IP", cell: ({ ip }) => ip || "–" },
+          { title: "IP", cell: ({ ip }) => <span className={parts.word}>{ip || "–"}</span> },
         ]}
       />
       <MoreLinks label="the audit log" path={path} query={filters} next={next} later={after !== undefined} />

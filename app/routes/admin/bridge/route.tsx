@@ -82,7 +82,7 @@ export default function BridgeKeys() {
         empty="There are no keys yet."
         columns={[
           { title: "Game server", cell: ({ server }) => server },
-          { title: "Key", cell: ({ id }) => `${id} …` },
+          { title: "Key", cell: ({ id }) => <span className={styles.word}>{id} …</span> },
           {
             title: "State",
             cell: ({ revoked_at }) => (

@@ -59,16 +59,18 @@ export default function Deliveries() {
         ))}
       </nav>
       <SearchForm label="Player" name="player" value={player} placeholder="Whole user ID">
-        <label htmlFor="search-purchase">Purchase</label>
-        <input
-          id="search-purchase"
-          type="search"
-          name="purchase"
-          inputMode="numeric"
-          defaultValue={purchase}
-          placeholder="Number"
-          maxLength={9}
-        />
+        <span className={styles.field}>
+          <label htmlFor="search-purchase">Purchase</label>
+          <input
+            id="search-purchase"
+            type="search"
+            name="purchase"
+            inputMode="numeric"
+            defaultValue={purchase}
+            placeholder="Number"
+            maxLength={9}
+          />
+        </span>
       </SearchForm>
       <DataTable
         label="Deliveries"

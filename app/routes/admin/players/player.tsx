@@ -73,7 +73,8 @@ export default function Player() {
         title={`Player ${player.UserNum}`}
         lead={
           <>
-            <strong className="player-name">{player.UserID}</strong> <UserType type={player.UserType} />
+            <strong className={`player-name ${styles.lead}`}>{player.UserID}</strong>{" "}
+            <UserType type={player.UserType} />
           </>
         }
       >

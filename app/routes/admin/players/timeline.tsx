@@ -3,6 +3,7 @@ import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
 import type { TimelineEntry } from "#app/game-api/calls/admin-players.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { addressWith } from "../parts/list-query.ts";
+import styles from "../parts/operations.module.css";
 import { When } from "../parts/when.tsx";
 
 const titles = { login: "Login", ledger: "Ledger", purchase: "Purchase" } as const;
@@ -17,8 +18,15 @@ export function Timeline({ entries, deliveries }: { entries: readonly TimelineEn
       empty="Nothing has happened yet."
       columns={[
         { title: "Time", cell: ({ entry }) => <When at={entry.at} /> },
-        { title: "What", cell: ({ entry }) => titles[entry.kind] },
-        { title: "Details", cell: ({ entry }) => <Details entry={entry} deliveries={deliveries} /> },
+        { title: "What", cell: ({ entry }) => <span className={styles.word}>{titles[entry.kind]}</span> },
+        {
+          title: "Details",
+          cell: ({ entry }) => (
+            <span>
+              <Details entry={entry} deliveries={deliveries} />
+            </span>
+          ),
+        },
         { title: "Amount", number: true, cell: ({ entry }) => amountOf(entry) },
       ]}
     />

@@ -1,4 +1,5 @@
 import { getFormProps } from "@conform-to/react";
+import parts from "#app/components/tickets/tickets.module.css";
 import { replyForm } from "#app/domain/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
@@ -14,7 +15,7 @@ export function AnswerForm({ email }: { email: string }) {
   return (
     <>
       <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+      <fetcher.Form method="post" {...getFormProps(form)} className={`${forms.form} ${parts.wide}`}>
         <FormMarks intent={answerIntent} />
         <TextAreaField
           meta={fields.message}

@@ -5,6 +5,7 @@ import { HistoryTime } from "#app/components/history/history-time.tsx";
 import { Conversation } from "#app/components/tickets/conversation.tsx";
 import { StateChip } from "#app/components/tickets/state-chip.tsx";
 import { ticketView } from "#app/components/tickets/ticket-view.ts";
+import parts from "#app/components/tickets/tickets.module.css";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
@@ -57,10 +58,17 @@ export default function Ticket() {
   return (
     <>
       <AdminHeading
-        title={`Ticket ${number}`}
-        lead={<span className={`player-name ${styles.subject}`}>{subject}</span>}
+        title="Ticket"
+        lead={
+          <>
+            <span className={parts.number}>{number}</span>{" "}
+            <span className={`player-name ${styles.subject}`}>{subject}</span>
+          </>
+        }
       >
-        <StateChip state={state} />
+        <span className={styles.state}>
+          <StateChip state={state} />
+        </span>
         <form method="post">
           <input type="hidden" name={formFields.intent} value={stateIntent} />
           <button type="submit" name="state" value={closed ? "open" : "closed"} className="button quiet">

@@ -1,0 +1,367 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { adminMenu } from "#app/domain/admin/menu.ts";
+import { adminRights } from "#app/domain/admin/rights.ts";
+import { fundedAccount, logIn, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
+
+const owner = { UserID: "owner", password: "moonlit-gate-6" };
+const support = { UserID: "support", password: "moonlit-gate-5" };
+
+/** The number of a test's account, as the console's pages name it. */
+async function numberOf(page: Page, account: TestAccount): Promise<string> {
+  const api = await playerApi(page.request, account);
+  const { user } = (await (await api.get("/getcurrentuser")).json()) as { user: { UserNum: number } };
+  return String(user.UserNum);
+}
+
+/** Opens one of the closed forms of a page, fills what every one of them asks, and gives it back. */
+async function openForm(page: Page, name: string) {
+  const summary = page.locator("summary", { hasText: name }).first();
+  await summary.click();
+  const form = page
+    .locator("details[open]")
+    .filter({ has: page.locator("summary", { hasText: name }) })
+    .first();
+  return {
+    form,
+    async confirm(button = name) {
+      const reason = form.getByLabel("Reason");
+      if (await reason.count()) await reason.fill("Asked for by its owner");
+      await form.getByRole("checkbox").check();
+      await form.getByRole("button", { name: button }).click();
+    },
+  };
+}
+
+/** Reads what came of a form, and goes on to the page that follows. */
+async function expectDone(page: Page, text: string | RegExp): Promise<void> {
+  const message = page.locator("dialog.outcome[data-tone=success]").filter({ hasText: text });
+  await expect(message).toBeVisible();
+  const scripted = await message.evaluate((element) => element.matches(":modal"));
+  if (!scripted) return;
+  await Promise.all([page.waitForEvent("load"), message.getByRole("button", { name: "OK" }).click()]);
+}
+
+/** The addresses of the console's menu, and those behind them that belong to this part. */
+const addresses = [
+  ...adminMenu,
+  { href: "/admin/players.csv", right: "staff" },
+  { href: "/admin/players/127", right: "read players" },
+  { href: "/admin/vouchers/codes.csv", right: "money" },
+  { href: "/admin/vouchers/report?batch=demo", right: "money" },
+  { href: "/admin/deliveries/999999", right: "money" },
+  { href: "/admin/outbox/999999", right: "settings" },
+  { href: "/admin/audit.csv", right: "settings" },
+] as const;
+
+/** Addresses that answer to whoever may come with something else than a page. */
+const answers: Record<string, number> = {
+  "/admin/vouchers/codes.csv": 302,
+  "/admin/deliveries/999999": 404,
+  "/admin/outbox/999999": 404,
+};
+
+test("every address of the console is open from its level on, and to nobody else @script @once", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [player, editor] = [await newAccount(page.request), await newAccount(page.request)];
+  const userNum = await numberOf(page, editor);
+  await logIn(page, owner);
+  const path = `/admin/players/${userNum}`;
+  const raised = await page.request.post(path, {
+    form: { intent: "user-type", UserType: "20", reason: "For the test", confirm: "on" },
+    maxRedirects: 0,
+  });
+  expect(raised.status()).toBe(302);
+  const visitors = [
+    { level: undefined, account: undefined },
+    { level: 0, account: player },
+    { level: 11, account: support },
+    { level: 20, account: editor },
+    { level: 30, account: owner },
+  ];
+  for (const { level, account } of visitors) {
+    const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? "" });
+    const visitor = await context.newPage();
+    await context.setExtraHTTPHeaders({ "CF-Connecting-IP": `10.77.0.${(level ?? 99) + 1}` });
+    if (account) await logIn(visitor, account);
+    for (const { href, right } of addresses) {
+      const response = await visitor.request.get(href, { maxRedirects: 0 });
+      const name = `${href} as ${level ?? "visitor"}`;
+      const status = response.status();
+      if (level === undefined) {
+        expect(status, name).toBe(302);
+        expect(response.headers().location, name).toMatch(/^\/login\?redirectTo=%2Fadmin/);
+      } else if (level < adminRights[right]) {
+        expect(status, name).toBe(403);
+      } else if (status !== (answers[href] ?? 200)) {
+        // The page of another part of the console may not be there yet.
+        expect([name, status]).toEqual([name, "200, or what it answers"]);
+      }
+    }
+    const sent = await visitor.request.post(path, {
+      form: { intent: "suspend", reason: "For the test", confirm: "on" },
+      headers: { Origin: process.env.E2E_BASE_URL ?? "" },
+      maxRedirects: 0,
+    });
+    const expected = level === undefined ? 302 : level === 30 ? 302 : 403;
+    expect(sent.status(), `suspending as ${level ?? "visitor"}`).toBe(expected);
+    expect(sent.headers().location ?? "", `suspending as ${level ?? "visitor"}`).toMatch(
+      level === undefined ? /^\/login/ : level === 30 ? path : /^$/,
+    );
+    await context.close();
+  }
+});
+
+test("an owner helps a player: search, adjust, suspend, activate, and the audit log tells it @once", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const player = await fundedAccount(page.request, 100);
+  await logIn(page, owner);
+  await page.goto("/admin/players");
+  await page.getByRole("searchbox", { name: "Search" }).fill(player.UserID.slice(0, 12).toUpperCase());
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("link", { name: player.UserID }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Player");
+  const balances = page.getByRole("region", { name: "Balances" });
+  await expect(balances).toContainText("100");
+
+  const adjust = await openForm(page, "Adjust balance");
+  await adjust.form.getByLabel("Amount").fill("-101");
+  await adjust.confirm();
+  const refusal = page.getByText("no balance may go below zero");
+  await expect(refusal).toBeVisible();
+  const dialog = page.locator("dialog.outcome:modal");
+  if (await dialog.count()) await dialog.getByRole("button", { name: "OK" }).click();
+  // What was typed is still there.
+  await expect(adjust.form.getByLabel("Reason")).toHaveValue("Asked for by its owner");
+  await adjust.form.getByLabel("Amount").fill("250");
+  await adjust.confirm();
+  await expectDone(page, "The balance is 350 now.");
+  await expect(balances).toContainText("350");
+  await expect(page.getByRole("table", { name: "Timeline" })).toContainText("Adjustment");
+
+  await (await openForm(page, "Suspend")).confirm();
+  await expectDone(page, `${player.UserID} is suspended`);
+  await expect(page.getByRole("main")).toContainText("Suspended");
+  await (await openForm(page, "Activate")).confirm();
+  await expectDone(page, `${player.UserID} is active again.`);
+
+  const userNum = new URL(page.url()).pathname.split("/").at(-1);
+  await page.goto(`/admin/audit?target=player+${userNum}`);
+  const log = page.getByRole("table", { name: "Audit log" });
+  await expect(log.getByRole("row")).toHaveCount(4);
+  await log.locator("summary").nth(2).click();
+  await expect(log.locator("del").last()).toHaveText("100");
+  await expect(log.locator("ins").filter({ hasText: "350" })).toBeVisible();
+});
+
+test("vouchers are made once, downloaded, redeemed and revoked @once", async ({ page, request }) => {
+  test.setTimeout(90_000);
+  await logIn(page, owner);
+  await page.goto("/admin/vouchers");
+  const name = `Test ${Date.now().toString(36)}`;
+  const { form, confirm } = await openForm(page, "Make vouchers");
+  await form.getByLabel("Name of the batch").fill(name);
+  await form.getByLabel("Number of vouchers").fill("3");
+  await form.getByLabel("R-Coin each").fill("120");
+  const [download] = await Promise.all([page.waitForEvent("download"), confirm("Make and download")]);
+  expect(download.suggestedFilename()).toMatch(/^vouchers-\w+\.csv$/);
+  const [header, ...lines] = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(header).toContain("Code,R-Coin,Milleage");
+  expect(lines).toHaveLength(3);
+  expect(new Set(lines).size).toBe(3);
+
+  // The same form again: the page that says so leads back to what was typed.
+  await form.getByRole("button", { name: "Make and download" }).click();
+  await expect(page.getByRole("main")).toContainText("has made its batch already");
+  await page.getByRole("link", { name: "Back to the form" }).click();
+  await expect(page.getByLabel("Name of the batch")).toHaveValue(name);
+
+  const player = await playerApi(request, await newAccount(request));
+  const redeemed = await player.post("/processCoupon", { CouponCode: lines[0]?.split(",")[0] });
+  expect(redeemed.status()).toBe(200);
+  await page.goto("/admin/vouchers");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("link").click();
+  await (await openForm(page, "Revoke unused vouchers")).confirm();
+  await expectDone(page, "2 unused vouchers are revoked.");
+  const batch = page.getByRole("region", { name: "Batch" });
+  await expect(batch).toContainText(/Redeemed\s*1/);
+  await expect(batch).toContainText(/Revoked\s*2/);
+  const late = await player.post("/processCoupon", { CouponCode: lines[1]?.split(",")[0] });
+  expect(late.status()).toBe(400);
+});
+
+test("a delivery is cancelled and refunded; a bridge key is shown once and revoked @once", async ({ page }) => {
+  test.setTimeout(90_000);
+  const account = await fundedAccount(page.request, 5000);
+  const player = await playerApi(page.request, account);
+  await player.post("/addtocart", { ProductNum: 1002, quantity: 1 });
+  const { data } = (await (await player.get("/getcart")).json()) as {
+    data: { seq: number; quantity: number; shopitem: { price: number } }[];
+  };
+  const items = data.map(({ seq, quantity, shopitem }) => ({ seq, quantity, price: shopitem.price }));
+  const bought = await player.post("/buycart", { requestKey: crypto.randomUUID(), items });
+  expect(bought.status()).toBe(200);
+
+  await logIn(page, owner);
+  await page.goto("/admin/deliveries");
+  await page.getByRole("searchbox", { name: "Player" }).fill(account.UserID);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const list = page.getByRole("table", { name: "Deliveries" });
+  await expect(list.getByRole("row")).toHaveCount(2);
+  await list.getByRole("link").first().click();
+  await (await openForm(page, "Cancel and refund")).confirm();
+  await expectDone(page, "is cancelled");
+  await expect(page.getByRole("main")).toContainText("Cancelled");
+  await expect(page.getByRole("region", { name: "Actions" })).toHaveCount(0);
+  const { user } = (await (await player.get("/getcurrentuser")).json()) as { user: { UserPoint: number } };
+  expect(user.UserPoint).toBe(5000);
+
+  await page.goto("/admin/bridge");
+  const server = `test-${Date.now().toString(36)}`;
+  const { form, confirm } = await openForm(page, "Make a key");
+  await form.getByLabel("Game server").fill(server);
+  await confirm();
+  const shown = page.locator("dialog.outcome").filter({ hasText: "It is shown this once" });
+  await expect(shown).toBeVisible();
+  const key = await shown.getByText(/^[\w-]{43}$/).innerText();
+  await page.goto("/admin/bridge");
+  expect(await page.content()).not.toContain(key);
+  const row = page.getByRole("row").filter({ hasText: server });
+  await row.locator("summary").click();
+  await row.getByLabel("Reason").fill("Only for the test");
+  await row.getByRole("checkbox").check();
+  await row.getByRole("button", { name: "Revoke" }).click();
+  await expectDone(page, `A key of ${server} is revoked.`);
+  await expect(row).toContainText("Revoked");
+});
+
+test("support sees players without money's figures and without actions @once", async ({ page }) => {
+  await logIn(page, support);
+  await page.goto("/admin");
+  await expect(page.getByRole("img", { name: /^Logins by day/ })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/R-Coin in|Purchases/);
+  await expect(page.getByRole("navigation", { name: "Admin console" })).not.toContainText("Vouchers");
+  await page.goto("/admin/players/127");
+  await expect(page.getByRole("region", { name: "Account" })).toContainText("player@demo.example");
+  await expect(page.getByRole("region", { name: "Actions" })).toHaveCount(0);
+});
+
+/** Texts that would run if a page took them for anything but text. */
+const payloads = [
+  "<script>document.title='ran'</script>",
+  "<img src=x onerror=document.title='ran'>",
+  "\"><svg onload=document.title='ran'>",
+  "</title><script>document.title='ran'</script>",
+  "javascript:document.title='ran'",
+  "</script><script>document.title='ran'</script>",
+  "{{constructor.constructor('document.title=1')()}}",
+];
+
+test("names that players made never run in the console @script @once", async ({ page, request }) => {
+  test.setTimeout(90_000);
+  await logIn(page, owner);
+  // A game server pushes characters with such names, and a player has such a name.
+  const account = await newAccount(request);
+  const userNum = Number(await numberOf(page, account));
+  await page.goto("/admin/bridge");
+  const { form, confirm } = await openForm(page, "Make a key");
+  await form.getByLabel("Game server").fill("payloads");
+  await confirm();
+  const key = await page
+    .locator("dialog.outcome")
+    .getByText(/^[\w-]{43}$/)
+    .innerText();
+  const time = new Date().toISOString();
+  const pushed = await request.post(`${process.env.E2E_API_URL}/bridge/characters`, {
+    headers: { Authorization: `Bearer ${key}` },
+    data: {
+      batch_id: `payloads-${Date.now()}`,
+      sequence: 1,
+      time,
+      rows: payloads.map((payload, index) => ({
+        ChaNum: 900_000 + index,
+        UserNum: userNum,
+        ChaName: payload.slice(0, 33),
+        ChaLevel: 10,
+        ChaExp: 0,
+        ChaClass: 1,
+        ChaSchool: 0,
+        ChaPKScore: 0,
+        ChaPKDeath: 0,
+        ChaMMR: 0,
+        ChaMoney: 0,
+        ChaLevelUpDate: time,
+      })),
+    },
+  });
+  expect(pushed.status(), await pushed.text()).toBe(200);
+  const player = await playerApi(request, account);
+  const named = await player.post("/updateuserdetails", {
+    UserNum: userNum,
+    UserID: account.UserID,
+    UserPass: account.password,
+    UserEmail: account.email,
+    NameFirst: "<svg onload=alert(1)>",
+    NameLast: "<script>alert(1)</script>",
+    PhoneNumber: "",
+  });
+  expect(named.status(), await named.text()).toBe(200);
+
+  const ran: string[] = [];
+  page.on("dialog", async (dialog) => {
+    ran.push(dialog.message());
+    await dialog.dismiss();
+  });
+  for (const path of [
+    `/admin/players/${userNum}`,
+    `/admin/players?by=character&search=${encodeURIComponent("<")}`,
+    ...payloads.map((payload) => `/admin/players?search=${encodeURIComponent(payload)}`),
+    `/admin/audit?target=${encodeURIComponent(payloads[2] ?? "")}`,
+    `/admin/vouchers?name=${encodeURIComponent(payloads[0] ?? "")}`,
+  ]) {
+    await page.goto(path);
+    expect(await page.title(), path).not.toContain("ran");
+  }
+  await page.goto(`/admin/players/${userNum}`);
+  await expect(page.getByRole("table", { name: "Characters" })).toContainText("<script>document.title");
+  await expect(page.getByRole("region", { name: "Account" })).toContainText("<svg onload=alert(1)>");
+  expect(ran).toEqual([]);
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing in the console, and nothing is wider than ${width} px @script @once`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, owner);
+    for (const path of [
+      "/admin",
+      "/admin/players",
+      "/admin/players/127",
+      "/admin/vouchers",
+      "/admin/vouchers/report?batch=demo",
+      "/admin/deliveries",
+      "/admin/bridge",
+      "/admin/outbox",
+      "/admin/audit",
+    ]) {
+      await page.goto(path);
+      for (const details of await page.locator("main details").all())
+        await details.evaluate((element) => element.setAttribute("open", ""));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+      expect.soft(found, path).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+  });
+}

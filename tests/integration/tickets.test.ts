@@ -1,0 +1,281 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { tickets as limits } from "#app/domain/limits.ts";
+import type { CallReply, GameApi } from "#app/game-api/contract.ts";
+import type { PictureStore } from "#app/game-api/embedded/call-context.ts";
+import { bucketPictures } from "#app/game-api/embedded/tickets/bucket-pictures.ts";
+import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { base64, pictureOf, pictures } from "#tests/fixtures/pictures.ts";
+import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
+
+const DAY = 86_400_000;
+const MEGABYTE = 1024 * 1024;
+
+const mailbox = () => `${crypto.randomUUID()}@mail.example`;
+let addresses = 0;
+/** An address that no other test has, so that its limits count for it alone. */
+const newAddress = () => {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+};
+
+const typed = (values: object = {}) => ({
+  name: "Visitor",
+  email: mailbox(),
+  category: "bug",
+  subject: "Subject",
+  message: "Message",
+  ...values,
+});
+
+/** Somebody with an account of a user type, logged in. */
+async function accountOfType(userType: number) {
+  const { userNum, userId, token } = await newShopper();
+  await env.DB.prepare("UPDATE users SET user_type = ?1 WHERE user_num = ?2").bind(userType, userNum).run();
+  return { userNum, userId, token };
+}
+
+async function imagesOf(api: GameApi, key: { number: string; email: string }): Promise<number[]> {
+  const { ticket } = await api.checkticket(key);
+  return ticket.messages.flatMap(({ images }) => images.map(({ id }) => id));
+}
+
+test("without a bucket pictures lie in the database in parts, with one they lie there under random names", async () => {
+  const content = pictureOf(2.5 * MEGABYTE);
+  for (const store of [undefined, bucketPictures(env.TICKET_IMAGES)]) {
+    const { as } = testGameApi({ pictures: store });
+    const visitor = as({ ip: newAddress() });
+    const ticket = typed({ images: [base64(content), pictures.gif] });
+    const { number } = await visitor.submitticket(ticket);
+    const [first = 0, second = 0] = await imagesOf(visitor, { number, email: ticket.email });
+    const parts = await countRows("ticket_image_parts", `image_id IN (${first}, ${second})`);
+    expect(parts).toBe(store ? 0 : 4);
+    const image = await visitor.ticketimage({ id: first, number, email: ticket.email });
+    expect(image.type).toBe("image/png");
+    expect(image.data === base64(content)).toBe(true);
+    const key = await env.DB.prepare("SELECT bucket_key FROM ticket_images WHERE id = ?1")
+      .bind(first)
+      .first("bucket_key");
+    if (store) expect(key).toMatch(/^tickets\/[\w-]{43}$/);
+    else expect(key).toBeNull();
+  }
+});
+
+test("a picture that cannot be kept leaves no ticket, no picture and no part of one behind", async () => {
+  const kept: string[] = [];
+  const removed: string[] = [];
+  const failing: PictureStore = {
+    async put(name) {
+      if (kept.length > 0) throw new Error("The bucket is full.");
+      kept.push(name);
+    },
+    get: async () => undefined,
+    remove: async (name) => void removed.push(name),
+  };
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const { as } = testGameApi({ pictures: failing });
+  const ticket = typed({ images: [pictures.png, pictures.gif] });
+  const before = await countRows("ticket_images");
+  await expect(as({ ip: newAddress() }).submitticket(ticket)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await countRows("tickets", `email = '${ticket.email}'`)).toBe(0);
+  expect(await countRows("ticket_images")).toBe(before);
+  expect(removed).toEqual(expect.arrayContaining(kept));
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test("a file that begins like a GIF and goes on as HTML is kept as the GIF it says it is", async () => {
+  const { as } = testGameApi();
+  const visitor = as({ ip: newAddress() });
+  const polyglot = "GIF89a/*<html><script>alert(1)</script>*/=1;";
+  const ticket = typed({ images: [base64(polyglot)] });
+  const { number } = await visitor.submitticket(ticket);
+  const [id = 0] = await imagesOf(visitor, { number, email: ticket.email });
+  // Served as this type with nosniff and a policy that lets nothing run (see the page's test), it is a broken picture.
+  expect(await visitor.ticketimage({ id, number, email: ticket.email })).toStrictEqual({
+    type: "image/gif",
+    data: base64(polyglot),
+  });
+});
+
+test("a closed ticket takes a reply for 14 days and no longer", async () => {
+  const { as, clock } = testGameApi();
+  const visitor = as({ ip: newAddress() });
+  const { email, ...rest } = typed();
+  const { number } = await visitor.submitticket({ email, ...rest });
+  const key = { number, email };
+  await visitor.closeticket(key);
+  clock.time += 14 * DAY;
+  await visitor.replyticket({ ...key, message: "In time" });
+  expect((await visitor.checkticket(key)).ticket.state).toBe("open");
+  await visitor.closeticket(key);
+  const closed = clock.time;
+  clock.time += 14 * DAY + 1;
+  await visitor.closeticket(key);
+  await expect(visitor.replyticket({ ...key, message: "Too late" })).rejects.toMatchObject({
+    code: "conflict",
+    message: "This ticket was closed more than 14 days ago. Please submit a new one.",
+  });
+  const { ticket } = await visitor.checkticket(key);
+  expect(ticket).toMatchObject({ state: "closed", reply_until: new Date(closed + 14 * DAY).toISOString() });
+  expect(ticket.messages).toHaveLength(2);
+});
+
+test("the queue: the longest waiting first, and adding to a ticket does not lose its place", async () => {
+  await env.DB.batch([env.DB.prepare("DELETE FROM tickets"), env.DB.prepare("DELETE FROM ticket_messages")]);
+  const { as, clock } = testGameApi();
+  const support = as(await accountOfType(11));
+  const { token, userId, userNum } = await newShopper();
+  const numbers: string[] = [];
+  const email = mailbox();
+  for (const subject of ["First of all", "second", "third"]) {
+    clock.time += 60_000;
+    const writer = as({ ip: newAddress(), ...(subject === "third" ? { token } : {}) });
+    numbers.push((await writer.submitticket(typed({ subject, email }))).number);
+  }
+  const [first = "", second = "", third = ""] = numbers;
+  clock.time += 60_000;
+  await as({ ip: newAddress() }).replyticket({ number: first, email, message: "Still here" });
+  const found = async (state: "open" | "answered" | "closed" | "all", search = "", page = 1) => {
+    const reply = await support.admintickets({ state, page, search });
+    return reply.data.map(({ number }) => number);
+  };
+  expect(await found("open")).toEqual([first, second, third]);
+  await support.adminreplyticket({ number: second, message: "Answer" });
+  await support.adminticketstate({ number: third, state: "closed" });
+  expect(await found("open")).toEqual([first]);
+  expect(await found("answered")).toEqual([second]);
+  expect(await found("closed")).toEqual([third]);
+  expect((await found("all")).length).toBe(3);
+  expect(await support.admintickets({ state: "closed", page: 1 })).toMatchObject({
+    open: 1,
+    last_page: 1,
+    data: [{ UserNum: userNum, UserID: userId }],
+  });
+  // By number however it is typed, address or its beginning, user ID in any case, and a part of the subject.
+  expect(await found("all", second.toLowerCase().replaceAll("-", ""))).toEqual([second]);
+  expect((await found("all", email.toUpperCase())).length).toBe(3);
+  expect((await found("all", email.slice(0, email.indexOf("@") + 2))).length).toBe(3);
+  expect(await found("all", userId.toUpperCase())).toEqual([third]);
+  expect(await found("all", "OF AL")).toEqual([first]);
+  expect(await found("closed", "of al")).toEqual([]);
+  for (const search of ["%", "_", "'; DROP TABLE tickets; --", "@", "\u0000", "nobody@mail.example"]) {
+    expect(await found("all", search), search).toEqual([]);
+  }
+  expect(await found("all", "", 10 ** 9)).toEqual([]);
+});
+
+test("every write of the console is in the audit log, and only admins make any", async () => {
+  const { as, mails, settle } = testGameApi();
+  const visitor = as({ ip: newAddress() });
+  const { number } = await visitor.submitticket(typed());
+  const calls: ((api: GameApi) => Promise<unknown>)[] = [
+    (api) => api.admintickets({ state: "all", page: 1 }),
+    (api) => api.adminticket({ number }),
+    (api) => api.adminreplyticket({ number, message: "Answer" }),
+    (api) => api.adminticketstate({ number, state: "closed" }),
+  ];
+  for (const userType of [0, 1]) {
+    const player = as(await accountOfType(userType));
+    for (const call of calls) await expect(call(player)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  for (const call of calls) await expect(call(visitor)).rejects.toMatchObject({ code: "unauthorized" });
+  const audited = `target = 'ticket ${number}'`;
+  expect(await countRows("audit_log", audited)).toBe(0);
+  for (const userType of [11, 20, 30]) for (const call of calls) await call(as(await accountOfType(userType)));
+  const log = await env.DB.prepare(
+    `SELECT action, target, before, after FROM audit_log WHERE ${audited} ORDER BY id`,
+  ).all();
+  const answer = { action: "adminreplyticket", target: `ticket ${number}`, after: expect.stringContaining("Answer") };
+  const close = { action: "adminticketstate", target: `ticket ${number}`, after: '{"state":"closed"}' };
+  expect(log.results).toMatchObject([answer, close, answer, close, answer, close]);
+  await settle();
+  expect(mails.filter(({ subject }) => subject.includes("answered"))).toHaveLength(3);
+
+  const support = as(await accountOfType(11));
+  await support.adminticketstate({ number, state: "closed" });
+  expect(await countRows("audit_log", audited)).toBe(6);
+  await expect(support.adminticket({ number: "T-0000-0000" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(support.adminreplyticket({ number, message: " \r\n " })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { message: ["Message is required."] },
+  });
+});
+
+test("a mail says nothing of what a stranger typed, and a mailbox gets at most five an hour", async () => {
+  const { as, mails, settle } = testGameApi();
+  const email = mailbox();
+  const hostile = "Buy now <script>alert(1)</script> https://spam.example";
+  for (let time = 0; time < 6; time += 1) {
+    const ticket = typed({ email, name: hostile, subject: hostile, message: hostile });
+    await as({ ip: newAddress() }).submitticket(ticket);
+    await settle();
+  }
+  expect(mails).toHaveLength(5);
+  for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/spam|Buy now|script/);
+});
+
+test("an answer is mailed as text, its letters escaped", async () => {
+  const { as, mails, settle } = testGameApi();
+  const { number } = await as({ ip: newAddress() }).submitticket(typed());
+  await settle();
+  await as(await accountOfType(11)).adminreplyticket({ number, message: "One & <b>two</b>\n\nthree" });
+  await settle();
+  expect(mails[1]?.text).toContain("One & <b>two</b>\n\nthree");
+  expect(mails[1]?.html).toContain("<p>One &amp; &lt;b&gt;two&lt;/b&gt;</p>\n<p>three</p>");
+});
+
+test("a ticket takes so many messages and no more", async () => {
+  const { as } = testGameApi();
+  const { email, ...rest } = typed();
+  const visitor = as({ ip: newAddress() });
+  const { number } = await visitor.submitticket({ email, ...rest });
+  await env.DB.prepare(
+    `WITH RECURSIVE more (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM more WHERE n < ?2)
+     INSERT INTO ticket_messages (ticket_id, side, text, at) SELECT tickets.id, 'player', 'More', 0 FROM more, tickets WHERE number = ?1`,
+  )
+    .bind(number, limits.messages)
+    .run();
+  const full = { code: "conflict", message: "This ticket has grown too long. Please submit a new one." };
+  await expect(visitor.replyticket({ number, email, message: "More" })).rejects.toMatchObject(full);
+  await expect(as(await accountOfType(11)).adminreplyticket({ number, message: "Answer" })).rejects.toMatchObject(full);
+});
+
+test("wrong guesses of a picture's ticket are limited like those of the ticket", async () => {
+  const { as } = testGameApi();
+  const owner = as({ ip: newAddress() });
+  const ticket = typed({ images: [pictures.png] });
+  const { number } = await owner.submitticket(ticket);
+  const [id = 0] = await imagesOf(owner, { number, email: ticket.email });
+  const guesser = as({ ip: newAddress() });
+  const guess = () => guesser.ticketimage({ id, number, email: mailbox() });
+  for (let time = 0; time < 20; time += 1) await expect(guess()).rejects.toMatchObject({ code: "not_found" });
+  await expect(guess()).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(guesser.checkticket({ number, email: ticket.email })).rejects.toMatchObject({ code: "rate_limited" });
+  // As many as one ticket can have are no guesses.
+  for (let time = 0; time < 40; time += 1) await owner.ticketimage({ id, number, email: ticket.email });
+});
+
+test("over HTTP only the calls that carry pictures take megabytes", async () => {
+  const asked: string[] = [];
+  const app = createApiApp({
+    gameApiFor: () =>
+      new Proxy({} as GameApi, {
+        get: (_, name) => async (input: { images?: string[] }) => {
+          asked.push(`${String(name)} ${input.images?.join("").length}`);
+          return { message: "" } satisfies CallReply<"closeticket">;
+        },
+      }),
+  });
+  const post = async (path: string, size: number) => {
+    const body = JSON.stringify({ images: ["a".repeat(size)] });
+    return (await app.fetch(new Request(`https://portal.test/api${path}`, { method: "POST", body }), {})).status;
+  };
+  expect(await post("/submitticket", 20 * MEGABYTE)).toBe(200);
+  expect(await post("/replyticket", 20 * MEGABYTE)).toBe(200);
+  expect(asked).toEqual([`submitticket ${20 * MEGABYTE}`, `replyticket ${20 * MEGABYTE}`]);
+  expect(await post("/submitticket", 21 * MEGABYTE)).toBe(413);
+  for (const path of ["/checkticket", "/closeticket", "/processlogin", "/adminreplyticket"]) {
+    expect(await post(path, 70_000), path).toBe(413);
+  }
+});

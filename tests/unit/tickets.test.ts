@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { Session } from "#app/auth/session.ts";
+import { ticketForm } from "#app/domain/tickets/forms.ts";
+import { ticketNumberOf } from "#app/domain/tickets/number.ts";
+import { pictureTypeOf, sizeProblem } from "#app/domain/tickets/pictures.ts";
+import { newTicketNumber } from "#app/game-api/embedded/tickets/ticket-numbers.ts";
+import { uploadedForm } from "#app/http/uploaded-form.ts";
+import { pictureForm } from "#app/http/uploaded-pictures.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
+import { pictures } from "#tests/fixtures/pictures.ts";
+
+test("ticket numbers are found however they are typed", () => {
+  for (const text of ["T-7F3K-29QX", "t-7f3k-29qx", " 7F3K 29QX ", "T7F3K29QX", "T7F3K-29QX", "T–7F3K—29QX"]) {
+    expect(ticketNumberOf(text), text).toBe("T-7F3K-29QX");
+  }
+  expect(ticketNumberOf("t-oili-0000")).toBe("T-0111-0000");
+  // A number may begin with T itself.
+  expect(ticketNumberOf("TTTT TTTT")).toBe("T-TTTT-TTTT");
+  expect(ticketNumberOf("T234-5678")).toBe("T-T234-5678");
+  for (const text of ["", "T", "T-7F3K", "T-7F3K-29Q", "T-7F3K-29QXX", "T-7F3U-29QX", "x".repeat(1000)]) {
+    expect(ticketNumberOf(text), text).toBeUndefined();
+  }
+});
+
+test("new ticket numbers are all different and read back as they are", () => {
+  const numbers = Array.from({ length: 1000 }, newTicketNumber);
+  expect(new Set(numbers).size).toBe(1000);
+  expect(numbers.map(ticketNumberOf)).toEqual(numbers);
+});
+
+test("the type of a picture comes from its bytes", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  for (const [type, content] of Object.entries(pictures)) {
+    expect(pictureTypeOf(Buffer.from(content, "base64"))).toBe(`image/${type}`);
+  }
+  const others = ["", "<svg/>", "<html>", "GIF88a", "\u0089PNG", "RIFF1234WAVE", "%PDF-1.7", "PK\u0003\u0004", "BM"];
+  for (const text of others) expect(pictureTypeOf(bytes(text)), text).toBeUndefined();
+  expect(sizeProblem([1, 2, 3])).toBeUndefined();
+  expect(sizeProblem([1, 1, 1, 1])).toBe("At most 3 images, please.");
+  expect(sizeProblem([5 * 1024 * 1024 + 1])).toBe("An image may have at most 5 MB.");
+});
+
+test("line breaks of browsers count once, and a subject has none", () => {
+  const values = { name: "a", email: "a@b.example", category: "bug" };
+  const { data } = ticketForm.safeParse({ ...values, subject: " a\r\n\tb ", message: "\r\na\r\nb\rc\r\n" });
+  expect(data).toMatchObject({ subject: "a b", message: "a\nb\nc" });
+  expect(ticketForm.safeParse({ ...values, subject: "a", message: "\r\n".repeat(6000) }).success).toBe(false);
+  expect(ticketForm.safeParse({ ...values, subject: "a", message: "a\r\n".repeat(2500) }).success).toBe(true);
+});
+
+function upload(form: FormData, headers: HeadersInit = {}): Request {
+  const whole = new Request("https://portal.test/ticket", { method: "POST", body: form });
+  const type = whole.headers.get("Content-Type") ?? "";
+  const init = { method: "POST", body: whole.body, duplex: "half", headers: { "Content-Type": type, ...headers } };
+  return new Request("https://portal.test/ticket", init as RequestInit);
+}
+
+function formWith(size: number, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const content = new Uint8Array(size);
+  content.set(Buffer.from(pictures.png, "base64").subarray(0, size));
+  form.append("images", new File([content], "a.png", { type: "text/html" }));
+  return form;
+}
+
+test("an upload is refused by what it says of its size, and by what turns out", async () => {
+  const form = formWith(5000, { name: "a" });
+  expect((await uploadedForm(upload(form), 10_000)) === "too large").toBe(false);
+  expect(await uploadedForm(upload(form), 4000)).toBe("too large");
+  expect(await uploadedForm(upload(form, { "Content-Length": "20000" }), 10_000)).toBe("too large");
+  const none = await uploadedForm(upload(form, { "Content-Type": "text/plain" }), 10_000);
+  expect([...(none as FormData).keys()]).toEqual([]);
+});
+
+test("pictures of a form: as base64, with what is wrong with them, and out of what goes back", async () => {
+  const good = await pictureForm(upload(formWith(100)));
+  if (good === "too large") throw new Error(good);
+  expect(good.problems).toEqual({});
+  expect(good.again).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
+  expect(good.form.has("images")).toBe(false);
+  const [image = ""] = await good.images();
+  expect(Buffer.from(image, "base64")).toHaveLength(100);
+  const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })));
+  expect(scripted).toMatchObject({ again: {} });
+  // What browsers send for a field without a file.
+  expect(await pictureForm(upload(formWith(0)))).toMatchObject({ problems: {}, again: {} });
+  expect(await pictureForm(upload(formWith(4)))).toMatchObject({
+    problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
+  });
+});
+
+test("a session keeps a visitor's ticket until the browser is closed, and no longer than who is logged in", async () => {
+  const secrets = ["a-secret-for-tests".padEnd(40, "0")];
+  const now = () => Date.UTC(2026, 5, 1);
+  const open = (cookie = "") =>
+    Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), { secrets, now });
+  const cookieOf = async (session: Session) => (await session.headers())["Set-Cookie"] ?? "";
+  const ticket = { number: "T-7F3K-29QX", email: "a@b.example" };
+  const session = await open();
+  session.keepTicket(ticket);
+  const cookie = await cookieOf(session);
+  expect(cookie).not.toMatch(/Max-Age|7F3K|b\.example/);
+  const next = await open(cookie);
+  expect(next.ticket).toEqual(ticket);
+  expect(await next.headers()).toEqual({});
+  next.logIn(loginOf());
+  expect(next.ticket).toBeUndefined();
+  next.keepTicket(ticket);
+  const loggedIn = await open(await cookieOf(next));
+  expect(loggedIn.ticket).toEqual(ticket);
+  loggedIn.logOut();
+  expect(await cookieOf(loggedIn)).toContain("Max-Age=0");
+  session.keepTicket(undefined);
+  expect(await cookieOf(session)).toContain("Max-Age=0");
+});
