@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { tickets } from "#app/domain/limits.ts";
 import { pictureTexts, pictureTypeOf, sizeProblem } from "#app/domain/tickets/pictures.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import type { FieldErrors } from "#app/game-api/errors.ts";
+import { type FieldErrors, GameApiError, isGameApiError, unnamedField } from "#app/game-api/errors.ts";
 import { uploadedForm } from "./uploaded-form.ts";
 
 /** Name of the field for pictures. */
@@ -40,6 +40,15 @@ export async function pictureForm(request: Request): Promise<PictureForm | "too 
     problems: problem ? { [FIELD]: [problem] } : {},
     again: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
   };
+}
+
+/** A failed call's error, saying as well that the pictures have to be chosen again. */
+export function withPicturesAgain(error: unknown, again: FieldErrors): unknown {
+  if (!isGameApiError(error) || Object.keys(again).length === 0) return error;
+  return new GameApiError(error.code, error.message, {
+    ...(error.fields ?? { [unnamedField]: [error.message] }),
+    ...again,
+  });
 }
 
 async function typeProblem(files: readonly File[]): Promise<string | undefined> {

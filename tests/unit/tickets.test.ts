@@ -4,8 +4,9 @@ import { ticketForm } from "#app/domain/tickets/forms.ts";
 import { ticketNumberOf } from "#app/domain/tickets/number.ts";
 import { pictureTypeOf, sizeProblem } from "#app/domain/tickets/pictures.ts";
 import { newTicketNumber } from "#app/game-api/embedded/tickets/ticket-numbers.ts";
+import { GameApiError } from "#app/game-api/errors.ts";
 import { uploadedForm } from "#app/http/uploaded-form.ts";
-import { pictureForm } from "#app/http/uploaded-pictures.ts";
+import { pictureForm, withPicturesAgain } from "#app/http/uploaded-pictures.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
 
@@ -88,6 +89,18 @@ test("pictures of a form: as base64, with what is wrong with them, and out of wh
   expect(await pictureForm(upload(formWith(4)))).toMatchObject({
     problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
   });
+});
+
+test("a call that failed tells to choose the pictures again, too", () => {
+  const again = { images: ["Again."] };
+  const limited = new GameApiError("rate_limited", "Too many");
+  expect(withPicturesAgain(limited, {})).toBe(limited);
+  expect(withPicturesAgain(limited, again)).toMatchObject({
+    code: "rate_limited",
+    fields: { "": ["Too many"], ...again },
+  });
+  const other = new Error("other");
+  expect(withPicturesAgain(other, again)).toBe(other);
 });
 
 test("a session keeps a visitor's ticket until the browser is closed, and no longer than who is logged in", async () => {

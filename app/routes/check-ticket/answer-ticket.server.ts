@@ -7,7 +7,7 @@ import { pictureTexts } from "#app/domain/tickets/pictures.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
-import { type PictureForm, pictureForm } from "#app/http/uploaded-pictures.ts";
+import { type PictureForm, pictureForm, withPicturesAgain } from "#app/http/uploaded-pictures.ts";
 import { checkIntent, closeIntent, leaveIntent, replyIntent } from "./intents.ts";
 import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
 
@@ -55,7 +55,7 @@ async function reply(services: Services, { form, problems, again, images }: Pict
     const { message } = await services.gameApi.replyticket({ ...key, ...desk.values, images: await images() });
     return await goTo(services, key.number, message, LATEST);
   } catch (error) {
-    return desk.failWith(error);
+    return desk.failWith(withPicturesAgain(error, again));
   }
 }
 

@@ -1,9 +1,10 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { ticketForm } from "#app/domain/tickets/forms.ts";
 import { pictureTexts } from "#app/domain/tickets/pictures.ts";
+import { unnamedField } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
-import { pictureForm } from "#app/http/uploaded-pictures.ts";
+import { pictureForm, withPicturesAgain } from "#app/http/uploaded-pictures.ts";
 import { ticketIntent } from "./intents.ts";
 
 /**
@@ -22,13 +23,13 @@ export async function submitTicket(services: Services, request: Request) {
   const wrong = { ...desk.problems, ...problems };
   if (!desk.values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
   const suspicion = await robotCheck.suspicion(form);
-  if (suspicion) return desk.refuse({ "": [suspicion], ...again });
+  if (suspicion) return desk.refuse({ [unnamedField]: [suspicion], ...again });
   try {
     const { number } = await gameApi.submitticket({ ...desk.values, images: await received.images() });
     session.keepTicket({ number, email: desk.values.email });
     return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });
   } catch (error) {
-    return desk.failWith(error);
+    return desk.failWith(withPicturesAgain(error, again));
   }
 }
 

@@ -66,16 +66,18 @@ export default function Tickets() {
           {
             title: "Subject",
             cell: ({ number, subject }) => (
-              <a className="player-name" href={`/admin/tickets/${number}`}>
-                {subject}
-              </a>
+              <span className={styles.pair}>
+                <a className="player-name" href={`/admin/tickets/${number}`}>
+                  {subject}
+                </a>
+                <small>{number}</small>
+              </span>
             ),
           },
-          { title: "Number", cell: ({ number }) => <span className={styles.code}>{number}</span> },
           {
             title: "From",
             cell: ({ player, name, email }) => (
-              <span className={styles.from}>
+              <span className={styles.pair}>
                 {player ? (
                   <a className="player-name" href={player.href}>
                     {player.name}
