@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /** A mail as it arrived at the SMTP server of the tests. */
 export interface ArrivedMail {
@@ -112,6 +112,22 @@ export async function logIn(page: Page, { UserID, password }: Pick<TestAccount, 
     maxRedirects: 0,
   });
   expect(response.status()).toBe(302);
+}
+
+/** The demo accounts that may open the admin console. */
+const demoAdmins = { owner: "moonlit-gate-6", support: "moonlit-gate-5" };
+
+/** Cookies of demo admins who are logged in. */
+const adminCookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+
+/** Logs a browser in as a demo admin: each of them logs in once for all tests of a worker, because logins are limited. */
+export async function logInAsAdmin(page: Page, UserID: keyof typeof demoAdmins): Promise<void> {
+  const known = adminCookies.get(UserID);
+  if (known) return page.context().addCookies(known);
+  await logIn(page, { UserID, password: demoAdmins[UserID] });
+  // The next page tells that the login worked: here nobody waits for it.
+  await page.request.get("/");
+  adminCookies.set(UserID, await page.context().cookies());
 }
 
 /** The mails that arrived for an address, oldest first. */

@@ -50,7 +50,7 @@ export function exportPlayers(
   return listPlayers(request, context, operations.exportedAtOnce);
 }
 
-/** The statement of a page: each reads an index in its own order, from the cursor on. */
+/** The statement of a page: each reads an index in its own order, from the cursor on, however far that is. */
 function playerQuery(by: PlayerSearch, search: string, after: string, limit: number): Statement | undefined {
   if (search === "") {
     return [
@@ -79,7 +79,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
       // The characters come first: their index is in the list's order.
       `SELECT ${listColumns}, cha_name AS ChaName, cha_num || ' ' || cha_name AS place
        FROM characters CROSS JOIN users ON users.user_num = characters.user_num
-       WHERE cha_name COLLATE NOCASE >= ?1 AND cha_name COLLATE NOCASE < ?2
+       WHERE cha_name COLLATE NOCASE >= max(?1 COLLATE NOCASE, ?3) AND cha_name COLLATE NOCASE < ?2
          AND (cha_name COLLATE NOCASE, cha_num) > (?3, ?4)
        ORDER BY cha_name COLLATE NOCASE, cha_num LIMIT ?5`,
       search,
@@ -93,7 +93,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
   const prefix = lookupKey(search);
   return [
     `SELECT ${listColumns}, ${column} AS place FROM users
-     WHERE ${column} >= ?1 AND ${column} < ?2 AND ${column} > ?3 ORDER BY ${column} LIMIT ?4`,
+     WHERE ${column} >= max(?1, ?3) AND ${column} < ?2 AND ${column} > ?3 ORDER BY ${column} LIMIT ?4`,
     prefix,
     prefixEnd(prefix),
     after,
