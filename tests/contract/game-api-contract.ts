@@ -28,6 +28,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
             author: "Moonlit Gate Team",
             img_thumbnail: "/art/news/first.webp",
             IsShowThumbnail: true,
+            views: 0,
           },
         ],
       });

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { openDatabase } from "#app/game-api/embedded/db/client.ts";
+import { news, settings } from "#app/game-api/embedded/db/schema.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
 
@@ -46,4 +48,20 @@ test("input outside the contract is invalid", async () => {
     code: "invalid",
     fields: { type: [expect.any(String)] },
   });
+});
+
+test("views are counted once the operator wants them counted, also when many read at once", async () => {
+  const { gameApi, settle } = testGameApi();
+  await openDatabase(env.DB)
+    .insert(news)
+    .values(newsRow({ id: 950 }));
+  const views = async () => {
+    const [item] = (await gameApi.getspecificnews({ newsid: 950 })).data;
+    await settle();
+    return item?.views;
+  };
+  expect([await views(), await views()]).toEqual([0, 0]);
+  await openDatabase(env.DB).insert(settings).values({ key: "news_views", value: "counted" });
+  await Promise.all(Array.from({ length: 10 }, views));
+  expect(await views()).toBe(10);
 });

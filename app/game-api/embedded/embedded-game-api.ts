@@ -86,7 +86,7 @@ const handlers: Handlers = {
   verifyemail: verifyEmail,
   resendverification: (_, context) => resendVerification(context),
   getnewsall: (request, { db, now }) => listNews(db, now(), request),
-  getspecificnews: (request, { db, now }) => findNews(db, now(), request),
+  getspecificnews: findNews,
   getnewspage: (request, { db, now }) => pageNews(db, now(), request),
   getdownloadsall: (_, { db }) => listDownloads(db),
   getSiteBanners: (_, { db, now }) => listBanners(db, now()),

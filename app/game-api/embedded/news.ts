@@ -1,12 +1,15 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lte } from "drizzle-orm";
 import { news as newsLimits } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../contract.ts";
 import type { NewsItem } from "../schemas.ts";
+import { inBackground } from "./background.ts";
+import type { CallContext } from "./call-context.ts";
 import type { Database } from "./db/client.ts";
 import { countAtMost, lastPageOf } from "./db/paging.ts";
-import { news } from "./db/schema.ts";
+import { runBatch } from "./db/run-batch.ts";
+import { news, newsViews } from "./db/schema.ts";
 
-type Row = typeof news.$inferSelect;
+type Row = typeof news.$inferSelect & { views: number | null };
 
 /** How many pages of a board can be reached: bounds the cost of counting and of skipping rows. */
 const MAX_PAGES = 1000;
@@ -26,18 +29,25 @@ export async function listNews(
   return { data: rows.map(toItem) };
 }
 
-/** One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). */
+/**
+ * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). Counts the view
+ * where the operator has views counted; those who read a cached copy are not among them.
+ */
 export async function findNews(
-  db: Database,
-  now: number,
   { newsid }: CallRequest<"getspecificnews">,
+  context: CallContext,
 ): Promise<CallReply<"getspecificnews">> {
-  const rows = await db
-    .select()
-    .from(news)
-    .where(and(eq(news.id, newsid), visible(now)));
+  const { db, now } = context;
+  const rows = await withViews(db).where(and(eq(news.id, newsid), visible(now())));
+  if (rows.length > 0) inBackground(context, "counting a view", () => runBatch(db, [[countView, newsid]]));
   return { data: rows.map(toItem) };
 }
+
+/** Parameter: the item. */
+const countView = `
+  INSERT INTO news_views (news_id, views)
+  SELECT ?1, 1 WHERE EXISTS (SELECT 1 FROM settings WHERE key = 'news_views' AND value = '"counted"')
+  ON CONFLICT (news_id) DO UPDATE SET views = views + 1`;
 
 /** One page of a board's full list with the number of the last page; a page beyond the last is empty. */
 export async function pageNews(
@@ -56,7 +66,14 @@ export async function pageNews(
 }
 
 function selection(db: Database, type: number, now: number) {
-  return db.select().from(news).where(onBoard(type, now)).orderBy(desc(news.publishedAt), desc(news.id));
+  return withViews(db).where(onBoard(type, now)).orderBy(desc(news.publishedAt), desc(news.id));
+}
+
+function withViews(db: Database) {
+  return db
+    .select({ ...getTableColumns(news), views: newsViews.views })
+    .from(news)
+    .leftJoin(newsViews, eq(newsViews.newsId, news.id));
 }
 
 /** Board 0 holds every item; the others their own type. */
@@ -78,5 +95,6 @@ function toItem(row: Row): NewsItem {
     author: row.author,
     img_thumbnail: row.imgThumbnail,
     IsShowThumbnail: row.isShowThumbnail,
+    views: row.views ?? 0,
   };
 }

@@ -34,6 +34,12 @@ export const news = sqliteTable(
   ],
 );
 
+/** How often news was read, where the operator has it counted. */
+export const newsViews = sqliteTable("news_views", {
+  newsId: integer("news_id").primaryKey(),
+  views: integer("views").notNull(),
+});
+
 export const downloads = sqliteTable("downloads", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   name: text("name").notNull(),
@@ -228,6 +234,7 @@ export const whitelist = sqliteTable(
     primaryKey({ columns: [table.userNum, table.ip] }),
     uniqueIndex("whitelist_by_change").on(table.seq),
     index("whitelist_by_user").on(table.userNum, table.active, table.seq),
+    index("whitelist_by_ip").on(table.ip, table.userNum),
   ],
 );
 

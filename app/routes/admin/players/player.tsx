@@ -95,7 +95,7 @@ export default function Player() {
               keyOf={({ number }) => number}
               empty="This player has written no tickets."
               columns={[
-                { title: "Number", cell: ({ number }) => number },
+                { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },
                 { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
                 { title: "State", cell: ({ state }) => state },
                 { title: "Changed", cell: ({ changed_at }) => <When at={changed_at} /> },

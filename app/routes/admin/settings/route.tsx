@@ -151,7 +151,7 @@ export default function AdminSettings() {
           <SelectField
             meta={fields.news_views}
             label="Views of news"
-            hint={`Counted shows the numbers of a game server that counts views; where there is none, it is ${news.fixedViews} as well.`}
+            hint={`Fixed shows ${news.fixedViews} everywhere. Counted counts from now on; who reads a copy from the cache is not counted.`}
             empty={`Default (${defaults.news_views})`}
             options={[
               { value: "fixed", label: `Fixed: always ${news.fixedViews}` },
