@@ -19,6 +19,8 @@ export async function startMailServer(folder: string): Promise<{ port: number; s
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      // A mail whose sender left in the middle has not arrived.
+      stream.on("error", () => {});
       stream.on("end", async () => {
         const { subject = "", text = "", html = "" } = await PostalMime.parse(Buffer.concat(chunks));
         for (const { address } of session.envelope.rcptTo) {
