@@ -23,12 +23,12 @@ const browser = {
 const notInThisMode =
   mode === "upstream" ? [/@once\b/, /@front\b/, /\d px\b|keyboard|\bmotion\b|animation|paints|do not arrive/] : [];
 
-/** Written pages do not care whose data the site shows; and without scripts it is the forms that do. */
+/** Written pages do not care whose data the site shows; without scripts it is each flow once (`@flow`). */
 const onlyIn =
   mode === "upstream"
     ? {
         script: { testIgnore: "**/guides.spec.ts" },
-        noScript: { testMatch: "**/{login,register,find-account,account,redeem,shop,cart,history}.spec.ts" },
+        noScript: { grep: /@flow\b/ },
       }
     : {};
 

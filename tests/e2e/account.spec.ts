@@ -108,7 +108,7 @@ for (const path of ["/user", "/changepassword"] as const) {
   });
 }
 
-test("the account page shows what the player has", async ({ page, request }) => {
+test("the account page shows what the player has @flow", async ({ page, request }) => {
   const { UserID, email } = await player(page, request);
   const response = await page.goto("/user");
   expect(response?.headers()["cache-control"]).toBe("private, no-store");
@@ -153,7 +153,7 @@ test("on every page players find their welcome box and their menu entries", asyn
   await expect(section.getByRole("link")).toHaveText(["Account Setting", "Change Password"]);
 });
 
-test("an address that is not whitelisted can be, once", async ({ page, request, javaScriptEnabled }) => {
+test("an address that is not whitelisted can be, once @flow", async ({ page, request, javaScriptEnabled }) => {
   await player(page, request);
   await open(page, "/user", javaScriptEnabled);
   const panel = page.getByRole("region", { name: "Connection information" });
@@ -249,7 +249,7 @@ test("the link that confirms the e-mail address is sent again", async ({ page, r
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 });
 
-test("details change with the right password only, and log out", async ({ page, request, javaScriptEnabled }) => {
+test("details change with the right password only, and log out @flow", async ({ page, request, javaScriptEnabled }) => {
   const account = await player(page, request);
   const email = `new-${account.email}`;
   await openDetails(page, javaScriptEnabled);
@@ -526,7 +526,7 @@ test("the secret answer is asked for with the account's question", async ({ page
   await expect(answer).toHaveAccessibleDescription("Your question: What is your hometown?");
 });
 
-test("a new password logs out everywhere", async ({ page, request, browser, javaScriptEnabled }) => {
+test("a new password logs out everywhere @flow", async ({ page, request, browser, javaScriptEnabled }) => {
   const account = await player(page, request);
   const { UserID, password, secretAnswer } = account;
   const elsewhere = await (await browser.newContext()).newPage();

@@ -79,7 +79,7 @@ async function closeDialog(page: Page, javaScriptEnabled: boolean | undefined): 
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("a forgotten user ID comes by mail", async ({ page, request }) => {
+test("a forgotten user ID comes by mail @flow", async ({ page, request }) => {
   const { UserID, email } = await newAccount(request);
   await askForId(page, ` ${email.toUpperCase()} `);
   await expect(page.locator(".outcome").getByRole("heading", { name: "SUCCESS!!" })).toBeVisible();
@@ -98,7 +98,7 @@ test("an address that nobody uses gets the same answer and no mail", async ({ pa
   expect(mailsTo(unknown)).toEqual([]);
 });
 
-test("a forgotten password is replaced through a link that works once", async ({
+test("a forgotten password is replaced through a link that works once @flow", async ({
   page,
   request,
   javaScriptEnabled,

@@ -44,7 +44,7 @@ async function shopper(request: APIRequestContext, lines: number): Promise<{ acc
   return { account, bought };
 }
 
-test("a purchase history of three pages, and its file", async ({ page, request, javaScriptEnabled }) => {
+test("a purchase history of three pages, and its file @flow", async ({ page, request, javaScriptEnabled }) => {
   const { account, bought } = await shopper(request, 21);
   await logIn(page, account);
   await page.goto("/shoppurchases");

@@ -31,7 +31,7 @@ async function closeResult(page: Page, scripts: boolean | undefined): Promise<vo
 }
 
 for (const path of ["/topup", "/user"]) {
-  test(`a voucher is redeemed once on ${path}`, async ({ page, request, javaScriptEnabled: scripts }) => {
+  test(`a voucher is redeemed once on ${path} @flow`, async ({ page, request, javaScriptEnabled: scripts }) => {
     await logIn(page, await newAccount(request));
     const code = takeVoucher(100);
     await open(page, path, scripts);

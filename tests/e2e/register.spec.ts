@@ -64,7 +64,7 @@ async function accountOf(request: APIRequestContext, UserID: string) {
   return (await response.json()).user;
 }
 
-test("an account is made, and the link in the mail confirms its address", async ({ page, request }) => {
+test("an account is made, and the link in the mail confirms its address @flow", async ({ page, request }) => {
   const texts = newcomer();
   await fillForm(page, texts);
   await submit(page).click();

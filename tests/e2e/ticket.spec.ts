@@ -58,7 +58,7 @@ async function closeDialog(page: Page, javaScriptEnabled: boolean | undefined): 
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("a ticket with a picture is sent, found again, answered, replied to and closed", async ({
+test("a ticket with a picture is sent, found again, answered, replied to and closed @flow", async ({
   page,
   request,
   context,
