@@ -23,6 +23,7 @@ import { Nonce } from "./components/nonce.ts";
 import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
+import { hasRight } from "./domain/admin/rights.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "./domain/page-title.ts";
 import { ALL_ITEMS } from "./domain/shop/categories.ts";
 import { priceText } from "./domain/shop/price.ts";
@@ -60,7 +61,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     settings: { site_name, signup_link, messenger_url, social_url, server_status, notice },
     now: services.now(),
     saveData: services.visitor.saveData,
-    user: user && { UserID: user.UserID, UserPoint: user.UserPoint, UserPoint2: user.UserPoint2 },
+    user: user && {
+      UserID: user.UserID,
+      UserPoint: user.UserPoint,
+      UserPoint2: user.UserPoint2,
+      isAdmin: hasRight(user.UserType ?? services.session.login?.userType ?? 0, "console"),
+    },
     flash: services.session.takeFlash(),
     pictures: {
       backdrop: picture("hero/home-text"),

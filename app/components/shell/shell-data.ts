@@ -17,7 +17,7 @@ export interface ShellData {
   /** The visitor asks for less data. */
   saveData: boolean;
   /** The logged-in player; absent for visitors. */
-  user: { UserID: string; UserPoint: number; UserPoint2: number } | undefined;
+  user: { UserID: string; UserPoint: number; UserPoint2: number; isAdmin: boolean } | undefined;
   /** What the page before came to. */
   flash: Outcome | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };

@@ -30,6 +30,11 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
         <a className="button" href="/user">
           My account
         </a>
+        {user.isAdmin && (
+          <a className="button quiet" href="/admin">
+            Admin console
+          </a>
+        )}
         <form method="post" action="/logout">
           <button type="submit" className="button quiet">
             Logout
