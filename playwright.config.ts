@@ -19,18 +19,23 @@ const browser = {
   },
 };
 
+/** Every test in both projects and both modes (`npm test -- --all`); otherwise what follows is left out. */
+const all = process.env.E2E_ALL === "yes";
+
 /** Tests that start servers of their own, and those of looks and motion, see the same thing in both modes. */
 const notInThisMode =
   mode === "upstream" ? [/@once\b/, /@front\b/, /\d px\b|keyboard|\bmotion\b|animation|paints|do not arrive/] : [];
 
-/** Written pages do not care whose data the site shows; without scripts it is each flow once (`@flow`). */
-const onlyIn =
-  mode === "upstream"
-    ? {
-        script: { testIgnore: "**/guides.spec.ts" },
-        noScript: { grep: /@flow\b/ },
-      }
-    : {};
+/** What a form says to each mistake goes the same way with and without scripts: without, it is each flow once. */
+const toldWithScripts = /\b(?:login|register|find-account|account|rankings)\.spec\.ts (?!.*@(?:flow|noscript)\b)/;
+
+/**
+ * Whose data the site shows is the game API's affair, and its contract tests run both ways: in upstream mode it is each
+ * flow, and the public pages.
+ */
+const flows = /@flow\b/;
+const publicPages = /\b(?:home|news|rankings)\.spec\.ts /;
+const onlyIn = mode === "upstream" && !all ? { script: { grep: [flows, publicPages] }, noScript: { grep: flows } } : {};
 
 /**
  * Every test runs in both projects, with JavaScript and without; `@script` in a title means with JavaScript only,
@@ -56,7 +61,7 @@ export default defineConfig({
     {
       name: "no-script",
       use: { ...browser, javaScriptEnabled: false },
-      grepInvert: [/@script\b/, ...notInThisMode],
+      grepInvert: [/@script\b/, ...notInThisMode, ...(all ? [] : [toldWithScripts])],
       ...onlyIn.noScript,
     },
   ],

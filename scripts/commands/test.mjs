@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check there is, from a fresh clone on. `npm test -- --only=unit,e2e` picks among
- * lint, typecheck, unit, integration, build and e2e. The last line is `N passed, N failed`.
+ * lint, typecheck, unit, integration, build and e2e; `--all` runs every browser test in both modes, with and without
+ * scripts, which takes twice as long. The last line is `N passed, N failed`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import { countTests } from "../setup/test-report.mjs";
 
 const reports = join(cacheFolder, "reports");
 const names = ["lint", "typecheck", "unit", "integration", "build", "e2e"];
+const ALL = "--all";
 const total = { passed: 0, failed: 0 };
 /** Whether a run without a single test would be a mistake. */
 let testsExpected = false;
@@ -21,8 +23,9 @@ let testsExpected = false;
 /** @returns {Set<string>} what to run */
 function chosen() {
   const asked = process.argv.slice(2).flatMap((argument) => {
+    if (argument === ALL) return [];
     const [, list] = /^--only=(.+)$/.exec(argument) ?? [];
-    if (list === undefined) throw new Failure(`Unknown argument ${argument}; known: --only=${names.join(",")}`);
+    if (list === undefined) throw new Failure(`Unknown argument ${argument}; known: --only=${names.join(",")}, ${ALL}`);
     return list.split(",");
   });
   const unknown = asked.find((name) => !names.includes(name));
@@ -91,8 +94,9 @@ async function test() {
 async function endToEnd() {
   if (!(await attempt("", ensureChromium))) return;
   const playwright = ["test", "--forbid-only"];
-  await tests("End-to-end tests", "playwright", playwright, { E2E_MODE: "embedded" });
-  await tests("End-to-end tests, upstream mode", "playwright", playwright, { E2E_MODE: "upstream" });
+  const extent = process.argv.includes(ALL) ? { E2E_ALL: "yes" } : {};
+  await tests("End-to-end tests", "playwright", playwright, { E2E_MODE: "embedded", ...extent });
+  await tests("End-to-end tests, upstream mode", "playwright", playwright, { E2E_MODE: "upstream", ...extent });
 }
 
 stopOnSignals("Stopping ...");

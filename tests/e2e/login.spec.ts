@@ -281,7 +281,7 @@ test("admins are welcomed back", async ({ page, baseURL, javaScriptEnabled }) =>
   await expect(welcome(page).getByRole("link", { name: "Admin console" })).toHaveAttribute("href", "/admin");
 });
 
-test("whoever a gate sent here reads why, and goes on to where they were going, failures in between included", async ({
+test("whoever a gate sent here reads why, and goes on to where they were going, failures in between included @flow", async ({
   page,
   request,
   javaScriptEnabled,

@@ -70,7 +70,7 @@ for (const { key, label } of boards) {
   });
 }
 
-test("school and class filter together, and count from 1 again", async ({ page }) => {
+test("school and class filter together, and count from 1 again @flow", async ({ page }) => {
   await page.goto("/rankings?school=1&class=archer");
   const found = await rows(page).count();
   expect(found).toBeGreaterThan(3);

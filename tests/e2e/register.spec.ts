@@ -261,7 +261,11 @@ test("the answer to a form that browsers would not send names what is wrong, and
   }
 });
 
-test("an ID and an address that are taken are told at their fields", async ({ page, request, javaScriptEnabled }) => {
+test("an ID and an address that are taken are told at their fields @flow", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const { UserID, email } = await newAccount(request);
   await fillForm(page, { ...newcomer(), userId: UserID.toUpperCase(), userEmail: email.toUpperCase() });
   expect((await send(page)).status()).toBe(409);
