@@ -22,12 +22,16 @@ const browser = {
 /** Every test in both projects and both modes (`npm test -- --all`); otherwise what follows is left out. */
 const all = process.env.E2E_ALL === "yes";
 
+/** Limits that are tested once on the login page, and all of them in the integration tests. */
+const extra = all ? [] : [/@extra\b/];
+
 /** Tests that start servers of their own, and those of looks and motion, see the same thing in both modes. */
 const notInThisMode =
   mode === "upstream" ? [/@once\b/, /@front\b/, /\d px\b|keyboard|\bmotion\b|animation|paints|do not arrive/] : [];
 
 /** What a form says to each mistake goes the same way with and without scripts: without, it is each flow once. */
-const toldWithScripts = /\b(?:login|register|find-account|account|rankings)\.spec\.ts (?!.*@(?:flow|noscript)\b)/;
+const toldWithScripts =
+  /\b(?:login|register|find-account|account|rankings|redeem|shop|history)\.spec\.ts (?!.*@(?:flow|noscript)\b)/;
 
 /**
  * Whose data the site shows is the game API's affair, and its contract tests run both ways: in upstream mode it is each
@@ -57,11 +61,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "chromium", use: browser, grepInvert: [/@noscript\b/, ...notInThisMode], ...onlyIn.script },
+    { name: "chromium", use: browser, grepInvert: [/@noscript\b/, ...notInThisMode, ...extra], ...onlyIn.script },
     {
       name: "no-script",
       use: { ...browser, javaScriptEnabled: false },
-      grepInvert: [/@script\b/, ...notInThisMode, ...(all ? [] : [toldWithScripts])],
+      grepInvert: [/@script\b/, ...notInThisMode, ...extra, ...(all ? [] : [toldWithScripts])],
       ...onlyIn.noScript,
     },
   ],

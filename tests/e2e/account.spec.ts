@@ -212,7 +212,7 @@ test("after the result the focus is back at the button @script", async ({ page, 
   await expect(whitelist).toBeFocused();
 });
 
-test("the sixth request within a minute has to wait", async ({ page, request, javaScriptEnabled }) => {
+test("the sixth request within a minute has to wait @extra", async ({ page, request, javaScriptEnabled }) => {
   await player(page, request);
   for (let sent = 1; sent <= 5; sent += 1) {
     const response = await page.request.post("/user", {

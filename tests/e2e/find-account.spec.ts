@@ -297,7 +297,11 @@ test("a form that is sent at once is refused, and works a moment later @front", 
   await expect(field(page, "findIDEmail")).toHaveValue("");
 });
 
-test("after five searches from one address the next has to wait", async ({ page, request, javaScriptEnabled }) => {
+test("after five searches from one address the next has to wait @extra", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const stamp = await freshStamp(request, "/findaccount");
   await takeTime(Date.now());
   for (let sent = 0; sent < 5; sent += 1) {

@@ -112,7 +112,7 @@ test("visitors may read, and are led to the login and back", async ({ page, requ
   await expect(main(page).getByRole("link", { name: "log in first" })).toHaveCount(0);
 });
 
-test("the eleventh code within a minute has to wait", async ({ page, request, javaScriptEnabled: scripts }) => {
+test("the eleventh code within a minute has to wait @extra", async ({ page, request, javaScriptEnabled: scripts }) => {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
   for (let sent = 1; sent <= 10; sent += 1) await player.post("/processCoupon", { CouponCode: "MOON" });

@@ -328,7 +328,7 @@ test("without a connection the alert says so and nothing typed is lost @script",
   await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
 });
 
-test("after five registrations from one address the sixth has to wait", async ({ page, request }) => {
+test("after five registrations from one address the sixth has to wait @extra", async ({ page, request }) => {
   const stamp = await freshStamp(request, "/register");
   await takeTime(Date.now());
   for (let made = 0; made < 5; made += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { contentPages } from "./pages.ts";
 
-test("every page has its title, its status, one h1 and the landmarks", async ({ page }) => {
+test("every page has its title, its status, one h1 and the landmarks @noscript", async ({ page }) => {
   test.setTimeout(120_000);
   for (const { path, title, status } of contentPages) {
     await test.step(path, async () => {
