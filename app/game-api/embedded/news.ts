@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lte } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import { news as newsLimits } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../contract.ts";
 import type { NewsItem } from "../schemas.ts";
@@ -6,7 +6,6 @@ import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./db/client.ts";
 import { countAtMost, lastPageOf } from "./db/paging.ts";
-import { runBatch } from "./db/run-batch.ts";
 import { news, newsViews } from "./db/schema.ts";
 
 type Row = typeof news.$inferSelect & { views: number | null };
@@ -38,16 +37,20 @@ export async function findNews(
   context: CallContext,
 ): Promise<CallReply<"getspecificnews">> {
   const { db, now } = context;
-  const rows = await withViews(db).where(and(eq(news.id, newsid), visible(now())));
-  if (rows.length > 0) inBackground(context, "counting a view", () => runBatch(db, [[countView, newsid]]));
+  const rows = await withViews(db, { counts: viewsAreCounted }).where(and(eq(news.id, newsid), visible(now())));
+  if (rows[0]?.counts) inBackground(context, "counting a view", () => countView(db, newsid));
   return { data: rows.map(toItem) };
 }
 
-/** Parameter: the item. */
-const countView = `
-  INSERT INTO news_views (news_id, views)
-  SELECT ?1, 1 WHERE EXISTS (SELECT 1 FROM settings WHERE key = 'news_views' AND value = '"counted"')
-  ON CONFLICT (news_id) DO UPDATE SET views = views + 1`;
+/** Read along with the item, so that nothing is written where nothing is counted. */
+const viewsAreCounted = sql<number>`EXISTS (SELECT 1 FROM settings WHERE key = 'news_views' AND value = '"counted"')`;
+
+function countView(db: Database, newsId: number) {
+  return db
+    .insert(newsViews)
+    .values({ newsId, views: 1 })
+    .onConflictDoUpdate({ target: newsViews.newsId, set: { views: sql`${newsViews.views} + 1` } });
+}
 
 /** One page of a board's full list with the number of the last page; a page beyond the last is empty. */
 export async function pageNews(
@@ -69,9 +72,9 @@ function selection(db: Database, type: number, now: number) {
   return withViews(db).where(onBoard(type, now)).orderBy(desc(news.publishedAt), desc(news.id));
 }
 
-function withViews(db: Database) {
+function withViews<More extends Record<string, SQL<number>>>(db: Database, more: More = {} as More) {
   return db
-    .select({ ...getTableColumns(news), views: newsViews.views })
+    .select({ ...getTableColumns(news), views: newsViews.views, ...more })
     .from(news)
     .leftJoin(newsViews, eq(newsViews.newsId, news.id));
 }

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { confirmedForm, type DeliveryAction, deliveryActions } from "#app/domain/admin/operations.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
@@ -14,6 +13,7 @@ import { ConfirmedForm } from "../parts/confirmed-form.tsx";
 import { Facts, Section } from "../parts/facts.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 import { addressWith } from "../parts/list-query.ts";
+import { numberInPath } from "../parts/number-in-path.server.ts";
 import { When } from "../parts/when.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 
@@ -23,23 +23,16 @@ export const meta = adminMeta("Delivery");
 
 export const headers = formHeaders;
 
-/** @throws Response 404 for what is no number of a delivery */
-function numberOf({ id = "" }: LoaderFunctionArgs["params"]): number {
-  const number = wholeNumber(id);
-  if (!number) throw new Response(null, { status: 404 });
-  return number;
-}
-
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "money");
-  return loaded(services, services.gameApi.admindelivery({ id: numberOf(params) }));
+  return loaded(services, services.gameApi.admindelivery({ id: numberInPath(params.id) }));
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "money");
-  const id = numberOf(params);
+  const id = numberInPath(params.id);
   const form = await sentForm(request);
   const asked = deliveryActions.find((action) => action === form.get(formFields.intent));
   if (!asked) {

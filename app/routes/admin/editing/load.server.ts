@@ -1,14 +1,11 @@
-import { wholeNumber } from "#app/domain/whole-number.ts";
+import { numberInPath } from "../parts/number-in-path.server.ts";
 
 /**
  * The number in the address of an editing page: 0 for `new`.
  * @throws Response 404 for what is no number
  */
 export function numberInAddress(name: string | undefined): number {
-  if (name === "new") return 0;
-  const number = wholeNumber(name ?? "");
-  if (!number) throw new Response(null, { status: 404 });
-  return number;
+  return name === "new" ? 0 : numberInPath(name);
 }
 
 /**

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { confirmedForm, confirmForm } from "#app/domain/admin/operations.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
@@ -14,6 +13,7 @@ import { answerAdminForm, loaded } from "../parts/answer-form.server.ts";
 import { ConfirmedForm } from "../parts/confirmed-form.tsx";
 import { Facts, Section } from "../parts/facts.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
+import { numberInPath } from "../parts/number-in-path.server.ts";
 import styles from "../parts/operations.module.css";
 import { When } from "../parts/when.tsx";
 import { MailStateMark } from "./mail-state.tsx";
@@ -28,23 +28,16 @@ export const meta = adminMeta("Mail");
 
 export const headers = formHeaders;
 
-/** @throws Response 404 for what is no number of a mail */
-function numberOf({ id = "" }: LoaderFunctionArgs["params"]): number {
-  const number = wholeNumber(id);
-  if (!number) throw new Response(null, { status: 404 });
-  return number;
-}
-
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
-  return loaded(services, services.gameApi.adminmail({ id: numberOf(params) }));
+  return loaded(services, services.gameApi.adminmail({ id: numberInPath(params.id) }));
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
-  const id = numberOf(params);
+  const id = numberInPath(params.id);
   const form = await sentForm(request);
   if (form.get(formFields.intent) === readIntent) return read(services, id, form);
   return answerAdminForm(

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { hasRight } from "#app/domain/admin/rights.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { newRequestKey } from "#app/http/request-key.ts";
@@ -14,6 +13,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { Facts, Section } from "../parts/facts.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
 import { MoreLinks } from "../parts/more-links.tsx";
+import { numberInPath } from "../parts/number-in-path.server.ts";
 import styles from "../parts/operations.module.css";
 import { When } from "../parts/when.tsx";
 import { changePlayer } from "./change-player.server.ts";
@@ -31,7 +31,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { UserID, userType } = await requireAdmin(services, request, "read players");
   const before = new URL(request.url).searchParams.get("before")?.slice(0, 20);
-  const detail = await loaded(services, services.gameApi.adminplayer({ UserNum: numberOf(params), before }));
+  const detail = await loaded(
+    services,
+    services.gameApi.adminplayer({ UserNum: numberInPath(params.userNum), before }),
+  );
   const own = detail.player.UserID === UserID;
   return {
     ...detail,
@@ -49,14 +52,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "staff");
-  return changePlayer(services, numberOf(params), await sentForm(request));
-}
-
-/** @throws Response 404 for what is no number of a player */
-function numberOf({ userNum = "" }: LoaderFunctionArgs["params"]): number {
-  const number = wholeNumber(userNum);
-  if (!number) throw new Response(null, { status: 404 });
-  return number;
+  return changePlayer(services, numberInPath(params.userNum), await sentForm(request));
 }
 
 export const clientAction = answerOffline;
