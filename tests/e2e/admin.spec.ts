@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { adminMenu } from "#app/domain/admin/menu.ts";
 import { adminRights } from "#app/domain/admin/rights.ts";
@@ -13,6 +13,12 @@ async function numberOf(page: Page, account: TestAccount): Promise<string> {
   return String(user.UserNum);
 }
 
+/** Waits until a form answers as its page with scripts does: sent before that, it is answered like one without. */
+async function ready(form: Locator): Promise<void> {
+  const scripts = await form.page().evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (scripts) await expect(form.locator("input[name=scripted]")).toBeAttached();
+}
+
 /** Opens one of the closed forms of a page, fills what every one of them asks, and gives it back. */
 async function openForm(page: Page, name: string) {
   const summary = page.locator("summary", { hasText: name }).first();
@@ -21,6 +27,7 @@ async function openForm(page: Page, name: string) {
     .locator("details[open]")
     .filter({ has: page.locator("summary", { hasText: name }) })
     .first();
+  await ready(form);
   return {
     form,
     async confirm(button = name) {
@@ -247,6 +254,7 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   await row.locator("summary").click();
   await row.getByLabel("Reason").fill("Only for the test");
   await row.getByRole("checkbox").check();
+  await ready(row);
   await row.getByRole("button", { name: "Revoke" }).click();
   await expectDone(page, `A key of ${server} is revoked.`);
   await expect(row).toContainText("Revoked");
