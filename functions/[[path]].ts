@@ -1,13 +1,18 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { createPageHandler } from "../app/http/page-handler.ts";
-import { loadContextOf } from "../app/load-context.ts";
-import * as build from "../build/server/index.js";
+import { checkHealth, healthResponse } from "../app/http/health.ts";
+import { guardRequest } from "../app/http/middleware.ts";
+import type { EdgeContext } from "../app/http/page-handler.ts";
+import { answerApi } from "./api.ts";
+import { answerPage } from "./pages.ts";
 
-const serverBuild = build as unknown as ServerBuild;
-const renderPage = createRequestHandler(serverBuild, serverBuild.mode);
+/**
+ * Everything that is not a static file: one function behind the guard, because the platform's router compiles the
+ * patterns of all functions for each request, and copies request and response at each level (decision record 13).
+ */
+export const onRequest: PagesFunction<object> = (context) => guardRequest(context, answer);
 
-/** Every page: Remix behind the page cache. */
-export const onRequest: PagesFunction = createPageHandler({
-  build: serverBuild.assets.version,
-  render: (request, services) => renderPage(request, loadContextOf(services)),
-});
+async function answer(context: EdgeContext): Promise<Response> {
+  const { pathname } = new URL(context.request.url);
+  if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
+  if (pathname === "/api" || pathname.startsWith("/api/")) return answerApi(context);
+  return answerPage(context);
+}

@@ -9,13 +9,15 @@ import { withSecurityHeaders } from "./security-headers.ts";
 const MAX_PATH = 1024;
 const MAX_QUERY = 8192;
 
+/** Answers a request that the guard has let through. */
+export type Answer = (context: EdgeContext) => Promise<Response>;
+
 /**
- * Stands before every function: refuses what no page should see, turns an exception into an honest page, and gives
+ * Stands before every answer: refuses what no page should see, turns an exception into an honest page, and gives
  * every answer the security headers.
  */
-export async function guardRequest(context: EdgeContext): Promise<Response> {
-  const { request } = context;
-  return withSecurityHeaders(refuse(context) ?? (await answer(context)), request);
+export async function guardRequest(context: EdgeContext, answer: Answer): Promise<Response> {
+  return withSecurityHeaders(refuse(context) ?? (await answerSafely(context, answer)), context.request);
 }
 
 function refuse({ request, env }: EdgeContext): Response | undefined {
@@ -68,11 +70,11 @@ function refuseWithoutEnv(request: Request, bindings: object): Response | undefi
   }
 }
 
-async function answer(context: EdgeContext): Promise<Response> {
+async function answerSafely(context: EdgeContext, answer: Answer): Promise<Response> {
   const { request } = context;
   if (new URL(request.url).pathname !== "/healthz") startMailRound(context, Date.now());
   try {
-    return await context.next();
+    return await answer(context);
   } catch (error) {
     console.error(`${request.method} ${new URL(request.url).pathname} failed`, error);
     return plainAnswer(request, "unavailable", {

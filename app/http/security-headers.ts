@@ -62,12 +62,23 @@ const always: readonly (readonly [name: string, value: string])[] = [
 /** A year; subdomains are the operator's affair, game patchers among them speak plain http. */
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** The response with the security headers. A content security policy that a page brings itself stands. */
+/**
+ * The response with the security headers. A content security policy that a page brings itself stands.
+ * @param response one of our own, or that of a static file, whose headers cannot be changed
+ */
 export function withSecurityHeaders(response: Response, { url }: Request): Response {
-  const headers = new Headers(response.headers);
+  try {
+    setSecurityHeaders(response.headers, url);
+    return response;
+  } catch {
+    const copy = new Response(response.body, response);
+    setSecurityHeaders(copy.headers, url);
+    return copy;
+  }
+}
+
+function setSecurityHeaders(headers: Headers, url: string): void {
   for (const [name, value] of always) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
-  if (new URL(url).protocol === "https:") headers.set("Strict-Transport-Security", STRICT_TRANSPORT);
-  const { status, statusText } = response;
-  return new Response(response.body, { status, statusText, headers });
+  if (url.startsWith("https:")) headers.set("Strict-Transport-Security", STRICT_TRANSPORT);
 }

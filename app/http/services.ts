@@ -56,13 +56,17 @@ export function createServices(options: ServicesOptions): Services {
   const stats = newDatabaseStats();
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
+  // Made when they are asked for: an answer from the page cache needs neither.
   const gameApiFor = (token: string | undefined) =>
-    createGameApi(env, { caller: { ip, token }, origin, waitUntil, now, stats });
+    once(() => createGameApi(env, { caller: { ip, token }, origin, waitUntil, now, stats }));
+  const visitors = gameApiFor(session.login?.token);
   return {
-    gameApi: gameApiFor(session.login?.token),
-    // Shared replies are asked for without a token, so that they can hold nothing personal.
+    get gameApi() {
+      return visitors();
+    },
     content: createPublicContent({
       cache: isolateCaches.content,
+      // Shared replies are asked for without a token, so that they can hold nothing personal.
       gameApi: gameApiFor(undefined),
       siteName: env.siteName,
       waitUntil,
@@ -73,6 +77,14 @@ export function createServices(options: ServicesOptions): Services {
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
     site: { origin },
     stats,
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

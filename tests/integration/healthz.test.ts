@@ -1,14 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { checkHealth } from "#app/http/health.ts";
+import { checkHealth, healthResponse } from "#app/http/health.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
-import { onRequest } from "../../functions/healthz.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 async function ask(bindings: object): Promise<{ response: Response; body: unknown }> {
-  const event = { request: new Request("https://portal.test/healthz"), env: bindings };
-  const response = await onRequest(event as unknown as Parameters<typeof onRequest>[0]);
+  const response = healthResponse(await checkHealth(bindings));
   return { response, body: await response.json() };
 }
 

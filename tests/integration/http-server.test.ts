@@ -5,8 +5,9 @@ import { type Caller, callNames, contract, type GameApi } from "#app/game-api/co
 import { GameApiError } from "#app/game-api/errors.ts";
 import { createApiApp } from "#app/game-api/http-server/api-app.ts";
 import { parseRequest } from "#app/game-api/requests.ts";
+import type { EdgeContext } from "#app/http/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { onRequest } from "../../functions/api/[[path]].ts";
+import { answerApi } from "../../functions/api.ts";
 
 const ORIGIN = "https://portal.example";
 
@@ -230,7 +231,7 @@ test("an implementation that cannot be made answers 500", async () => {
 test("a portal serves its own game API, and says so when it uses another", async () => {
   const ask = (bindings: object) => {
     const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), env: bindings };
-    return onRequest(event as unknown as Parameters<typeof onRequest>[0]);
+    return answerApi(event as unknown as EdgeContext);
   };
   const { DB, SESSION_SECRET } = env;
   const own = await ask({ DB, SESSION_SECRET, GAME_API_URL: "" });

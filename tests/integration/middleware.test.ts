@@ -1,27 +1,27 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { guardRequest } from "#app/http/middleware.ts";
+import type { EdgeContext } from "#app/http/page-handler.ts";
 import { errorLinks, errorText } from "#app/http/plain-page.ts";
-import { onRequest } from "../../functions/_middleware.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 interface Visit extends RequestInit {
   url?: string;
-  next?: () => Promise<Response>;
+  answer?: () => Promise<Response>;
   bindings?: object;
 }
 
-/** A request through the middleware as it is deployed. */
-function visit({ url = "https://portal.test/news", next, bindings = env, ...init }: Visit = {}): Promise<Response> {
+/** A request through the guard. */
+function visit({ url = "https://portal.test/news", answer, bindings = env, ...init }: Visit = {}): Promise<Response> {
   const context = createExecutionContext();
   const event = {
     request: new Request(url, init),
     env: bindings,
     waitUntil: (work: Promise<unknown>) => context.waitUntil(work),
-    next: next ?? (async () => new Response("page")),
   };
-  return onRequest(event as unknown as Parameters<typeof onRequest>[0]) as Promise<Response>;
+  return guardRequest(event as unknown as EdgeContext, answer ?? (async () => new Response("page")));
 }
 
 const HOST = "https://portal.test";
@@ -50,10 +50,10 @@ const changes: readonly [name: string, method: string, headers: Record<string, s
 ];
 
 test.each(changes)("changes from elsewhere: %s (%s)", async (_name, method, headers, allowed) => {
-  const next = vi.fn(async () => new Response("done"));
-  const response = await visit({ method, headers, next });
+  const answer = vi.fn(async () => new Response("done"));
+  const response = await visit({ method, headers, answer });
   expect(response.status).toBe(allowed ? 200 : 403);
-  expect(next).toHaveBeenCalledTimes(allowed ? 1 : 0);
+  expect(answer).toHaveBeenCalledTimes(allowed ? 1 : 0);
   if (!allowed) expect(await response.text()).toContain("came from another website");
 });
 
@@ -84,9 +84,9 @@ test("every answer carries the security headers", async () => {
   };
   const answers = [
     await visit(),
-    await visit({ next: async () => Response.redirect("https://portal.test/login", 302) }),
-    await visit({ next: async () => Response.json({}) }),
-    await visit({ next: async () => new Response(null, { status: 304 }) }),
+    await visit({ answer: async () => Response.redirect("https://portal.test/login", 302) }),
+    await visit({ answer: async () => Response.json({}) }),
+    await visit({ answer: async () => new Response(null, { status: 304 }) }),
   ];
   for (const response of answers) {
     for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name), name).toBe(value);
@@ -101,7 +101,7 @@ test("a page's own policy stands, and plain http is not told to be strict", asyn
   const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
   const response = await visit({
     url: "http://localhost:8788/login",
-    next: async () => new Response("page", { headers: { "Content-Security-Policy": policy } }),
+    answer: async () => new Response("page", { headers: { "Content-Security-Policy": policy } }),
   });
   expect(response.headers.get("Content-Security-Policy")).toBe(policy);
   expect(response.headers.has("Strict-Transport-Security")).toBe(false);
@@ -110,10 +110,10 @@ test("a page's own policy stands, and plain http is not told to be strict", asyn
 test("an exception becomes the error page of the specification, without details and logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const failure = new Error("a secret detail");
-  const next = async () => {
+  const answer = async () => {
     throw failure;
   };
-  const response = await visit({ next });
+  const response = await visit({ answer });
   const body = await response.text();
   expect(response.status).toBe(500);
   expect(body).toContain(errorText);
@@ -127,7 +127,7 @@ test("an exception becomes the error page of the specification, without details 
   expect(response.headers.get("X-Frame-Options")).toBe("DENY");
   expect(log).toHaveBeenCalledWith("GET /news failed", failure);
 
-  const api = await visit({ url: "https://portal.test/api/getdownloadsall", next });
+  const api = await visit({ url: "https://portal.test/api/getdownloadsall", answer });
   expect([api.status, await api.json()]).toMatchObject([500, { code: "unavailable" }]);
 });
 
@@ -150,16 +150,16 @@ test.each(addresses)("addresses nobody writes: %s", async (_name, path, status) 
 test("a broken environment: visitors get a plain 503, the log one line that says what to do", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const bindings = { DB: env.DB, SESSION_SECRET: "too short" };
-  const next = vi.fn(async () => new Response("page"));
+  const answer = vi.fn(async () => new Response("page"));
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const response = await visit({ bindings, next });
+    const response = await visit({ bindings, answer });
     const body = await response.text();
     expect(response.status).toBe(503);
     expect(body).toContain("This website is being set up.");
     expect(body).not.toMatch(/SESSION|secret/i);
   }
-  expect(next).not.toHaveBeenCalled();
+  expect(answer).not.toHaveBeenCalled();
   expect(log).toHaveBeenCalledTimes(1);
   expect(log.mock.calls[0]?.[0]).toMatch(/SESSION_SECRET: is too short; set it to a random text of at least 32/);
-  expect((await visit({ bindings, next, url: "https://portal.test/healthz" })).status).toBe(200);
+  expect((await visit({ bindings, answer, url: "https://portal.test/healthz" })).status).toBe(200);
 });

@@ -57,7 +57,7 @@ function site(
       waitUntil: (work) => context.waitUntil(work),
       next: async () => new Response(files[path] ?? "no such file", { status: path in files ? 200 : 404 }),
     };
-    return guardRequest({ ...event, next: () => handler(event) });
+    return guardRequest(event, handler);
   };
   return { ...counting, clock, commit, renders, visit, settle: () => waitOnExecutionContext(context) };
 }

@@ -12,6 +12,8 @@ import { cacheFolder } from "../../scripts/setup/project.mjs";
 export interface LoadPortal {
   /** Address while it runs. */
   readonly url: string;
+  /** Folder of its data. */
+  readonly state: string;
   start(): Promise<void>;
   /** Ends all its processes at once with SIGKILL, as a crash would. */
   kill(): Promise<void>;
@@ -31,6 +33,7 @@ export async function prepareLoadPortal(name: string): Promise<LoadPortal> {
   const vars = { SESSION_SECRET: newToken() };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
   return {
+    state: folder,
     get url() {
       return running?.url ?? "";
     },

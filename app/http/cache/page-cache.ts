@@ -86,8 +86,19 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
-  const body = asOf === undefined || !isHtml(headers) ? page.body : withNotice(page.body, asOf);
+  const body = asOf === undefined || !isHtml(headers) ? bytesOf(page) : withNotice(page.body, asOf);
   return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
+}
+
+/** The body as it is sent, made once a copy: it takes longer than everything else that a kept page needs. */
+const encoded = new WeakMap<StoredPage, Uint8Array<ArrayBuffer>>();
+
+function bytesOf(page: StoredPage): Uint8Array<ArrayBuffer> {
+  const known = encoded.get(page);
+  if (known) return known;
+  const bytes = new TextEncoder().encode(page.body);
+  encoded.set(page, bytes);
+  return bytes;
 }
 
 /** The shared copy of a page; undefined when there is none to be had. */

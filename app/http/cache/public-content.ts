@@ -41,7 +41,7 @@ export type ContentCache = SwrCache<CallReply<PublicCall> | number>;
 export interface PublicContentOptions {
   cache: ContentCache;
   /** The game API as an anonymous caller sees it: what it says is shared with everybody. */
-  gameApi: GameApi;
+  gameApi: () => GameApi;
   /** Replaces the default site name. */
   siteName: string | undefined;
   waitUntil: (work: Promise<unknown>) => void;
@@ -75,7 +75,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
     // Parsing brings `{ newsid: "007" }` and `{ newsid: 7 }` to one key, and refuses what is no request at all.
     const request = parseRequest(name, input);
-    const call = gameApi[name] as (request: unknown) => Promise<CallReply<Name>>;
+    const call = gameApi()[name] as (request: unknown) => Promise<CallReply<Name>>;
     const found = await cache.read({
       key: `${name} ${JSON.stringify(request)}`,
       tag: await contentVersion(),
@@ -131,7 +131,7 @@ function withSiteName(settings: SiteSettings, siteName: string | undefined): Sit
 async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<number> {
   const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
     try {
-      const { version } = await withTimeLimit(gameApi.getContentVersion({}), VERSION_PATIENCE, noVersion);
+      const { version } = await withTimeLimit(gameApi().getContentVersion({}), VERSION_PATIENCE, noVersion);
       return { value: version, policy: policies.contentVersion };
     } catch (error) {
       if (!isGameApiError(error) || error.code !== "not_offered") throw error;

@@ -1,8 +1,9 @@
-import { createApiApp } from "../../app/game-api/http-server/api-app.ts";
-import { replyElsewhere } from "../../app/game-api/http-server/error-reply.ts";
-import { type DatabaseStats, newDatabaseStats } from "../../app/http/counting-d1.ts";
-import { readEnv } from "../../app/http/env.ts";
-import { createGameApi, siteOrigin } from "../../app/http/services.ts";
+import { createApiApp } from "../app/game-api/http-server/api-app.ts";
+import { replyElsewhere } from "../app/game-api/http-server/error-reply.ts";
+import { type DatabaseStats, newDatabaseStats } from "../app/http/counting-d1.ts";
+import { readEnv } from "../app/http/env.ts";
+import type { EdgeContext } from "../app/http/page-handler.ts";
+import { createGameApi, siteOrigin } from "../app/http/services.ts";
 
 interface Bindings {
   env: object;
@@ -19,8 +20,8 @@ const app = createApiApp<Bindings>({
   proxyKeyOf: ({ env }) => readEnv(env).proxyKey,
 });
 
-/** The game API over HTTP, where this portal has its own. */
-export const onRequest: PagesFunction<object> = async (context) => {
+/** Answers for the game API over HTTP, where this portal has its own. */
+export async function answerApi(context: EdgeContext): Promise<Response> {
   const { request, env } = context;
   if (readEnv(env).upstream) return replyElsewhere();
   const stats = newDatabaseStats();
@@ -32,4 +33,4 @@ export const onRequest: PagesFunction<object> = async (context) => {
   const { statements, milliseconds } = stats;
   response.headers.set("Server-Timing", `db;desc="${statements} queries";dur=${Math.round(milliseconds * 10) / 10}`);
   return response;
-};
+}

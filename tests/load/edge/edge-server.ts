@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { run } from "../../../scripts/setup/processes.mjs";
+import { Failure } from "../../../scripts/setup/progress.mjs";
+import { cacheFolder, projectNode, root, toolEnvironment } from "../../../scripts/setup/project.mjs";
+import { childProcesses, cpuTime, pin, residentMemory } from "./processes.ts";
+
+/** One workerd that serves some workers, without a proxy before it. */
+export interface EdgeServer {
+  /** Address of a worker. */
+  url(worker: string): string;
+  /** Processor time of the whole process so far, milliseconds: the workers, their database, and HTTP. */
+  cpu(): number;
+  /** Resident memory, megabytes. */
+  memory(): number;
+  /** It has a core of its own. */
+  readonly pinned: boolean;
+  end(): Promise<void>;
+}
+
+/** A worker made of a folder of Pages functions. */
+export interface EdgeWorker {
+  name: string;
+  /** Folder of the functions, relative to the repository. */
+  functions: string;
+}
+
+/** Folder of a functions bundle. */
+export const bundleFolder = (name: string) => join(cacheFolder, "bench", "workers", name);
+
+/** Bundles a folder of functions as a deployment does. */
+export async function bundleFunctions({ name, functions }: EdgeWorker): Promise<void> {
+  const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
+  const { date, flags } = compatibility();
+  const args = ["pages", "functions", "build", functions, "--outdir", bundleFolder(name)];
+  const options = ["--compatibility-date", date, ...flags.flatMap((flag) => ["--compatibility-flag", flag])];
+  const { code, output } = await run(projectNode(), [wrangler, ...args, ...options], {
+    cwd: root,
+    env: toolEnvironment(),
+  });
+  if (code !== 0) throw new Failure(`The functions under ${functions} cannot be bundled:\n${output}`);
+}
+
+/** Core of the server; everything else runs on the other one. */
+const SERVER_CORE = 0;
+const LOAD_CORE = 1;
+
+export interface EdgeServerOptions {
+  workers: readonly EdgeWorker[];
+  /** Folder of the data, as `prepareLoadPortal` makes it. */
+  state: string;
+  /** Variables and secrets of every worker. */
+  vars: Record<string, string>;
+}
+
+/**
+ * Serves bundled functions with workerd itself, on a core of its own where the machine has two: every worker listens on
+ * a socket of its own.
+ */
+export async function startEdgeServer({ workers, state, vars }: EdgeServerOptions): Promise<EdgeServer> {
+  const { date, flags, databaseId } = compatibility();
+  const before = new Set(childProcesses());
+  const options = convertV4MiniflareOptions({
+    resourcePersistencePath: join(state, "v3"),
+    telemetry: { enabled: false },
+    workers: workers.map(({ name }) => ({
+      name,
+      modulesRoot: bundleFolder(name),
+      modules: modulesOf(name),
+      compatibilityDate: date,
+      compatibilityFlags: flags,
+      bindings: { ...vars, CF_PAGES_COMMIT_SHA: "bench" },
+      d1Databases: { DB: databaseId },
+      serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) as never },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+      // The local edge store is a simulation in JavaScript and would be measured instead of the portal.
+      cacheAPI: false,
+    })),
+  });
+  const miniflare = new Miniflare(options);
+  await miniflare.ready;
+  const urls = new Map<string, string>();
+  for (const { name } of workers) {
+    urls.set(name, String(await miniflare.unsafeGetDirectURL(name)).replace(/\/$/, ""));
+  }
+  const pid = childProcesses().find((child) => !before.has(child) && isWorkerd(child));
+  if (pid === undefined) throw new Failure("workerd did not start.");
+  const pinned = pin(pid, SERVER_CORE) && pin(process.pid, LOAD_CORE);
+  return {
+    url: (worker) => urls.get(worker) ?? "",
+    cpu: () => cpuTime(pid),
+    memory: () => residentMemory(pid),
+    pinned,
+    end: () => miniflare.dispose(),
+  };
+}
+
+function isWorkerd(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workerd");
+}
+
+function modulesOf(name: string) {
+  const folder = bundleFolder(name);
+  const files = readdirSync(folder).filter((file) => /\.(?:js|wasm)$/.test(file));
+  // The first module is the entry.
+  files.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
+  return files.map((file) => ({
+    type: file.endsWith(".wasm") ? ("CompiledWasm" as const) : ("ESModule" as const),
+    path: join(folder, file),
+  }));
+}
+
+/** What `wrangler.toml` says of the runtime and the database. */
+function compatibility() {
+  const text = readFileSync(join(root, "wrangler.toml"), "utf8");
+  const value = (name: string) => new RegExp(`^${name} = "(.*)"`, "m").exec(text)?.[1] ?? "";
+  const flags = /^compatibility_flags = \[(.*)\]/m.exec(text)?.[1] ?? "";
+  return {
+    date: value("compatibility_date"),
+    flags: [...flags.matchAll(/"([^"]+)"/g)].map(([, flag]) => flag ?? ""),
+    databaseId: value("database_id"),
+  };
+}

@@ -1,0 +1,98 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { createPageRenderer } from "#app/http/page-renderer.ts";
+
+const table: readonly [id: string, parentId: string | undefined, path: string | undefined, index?: boolean][] = [
+  ["root", undefined, ""],
+  ["index", "root", undefined, true],
+  ["home", "root", "home"],
+  ["topic", "root", "topic/:id"],
+  ["feed", "root", "feed.xml"],
+  ["shop", "root", "itemshop/:category?"],
+  ["purchases", "root", "shoppurchases"],
+  ["purchase", "root", "shoppurchases/:id"],
+  ["purchases.csv", "root", "shoppurchases.csv"],
+  ["policy", "root", "policy/privacy"],
+  ["admin", "root", "admin"],
+  ["dashboard", "admin", undefined, true],
+  ["player", "admin", "players/:userNum"],
+  ["not found", "root", "*"],
+];
+
+/** A build whose pages say which routes they were made of, and with which routes in reach. */
+function testBuild(more: typeof table = []): ServerBuild {
+  const rows = [...table, ...more];
+  const routes = Object.fromEntries(
+    rows.map(([id, parentId, path, index]) => [id, { id, parentId, path, index, module: { default: () => null } }]),
+  );
+  const assetRoutes = Object.fromEntries(rows.map(([id, parentId, path, index]) => [id, { id, parentId, path, index }]));
+  const render: ServerBuild["entry"]["module"]["default"] = (_request, status, _headers, context) => {
+    const { matches } = context.staticHandlerContext;
+    const reach = { routes: Object.keys(context.routeModules), manifest: Object.keys(context.manifest.routes) };
+    return Response.json({ matches: matches.map(({ route, params }) => [route.id, params]), reach }, { status });
+  };
+  return {
+    entry: { module: { default: render } },
+    routes,
+    assets: { routes: assetRoutes, entry: { module: "", imports: [] }, url: "", version: "1" },
+    mode: "production",
+    future: {},
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+}
+
+const addresses = [
+  "/",
+  "/?page=2",
+  "/home",
+  "/HOME",
+  "/home/",
+  "//home",
+  "/%68ome",
+  "/topic/7",
+  "/topic",
+  "/topic/7/more",
+  "/feed.xml",
+  "/itemshop",
+  "/itemshop/pet",
+  "/shoppurchases",
+  "/shoppurchases/12",
+  "/shoppurchases.csv",
+  "/policy/privacy",
+  "/policy",
+  "/admin",
+  "/admin/players/3",
+  "/admin/nothing",
+  "/nowhere",
+  "/a/b/c",
+  "/*",
+  "/:id",
+  "/all%20routes",
+  "/__proto__",
+];
+
+test.each(addresses)("%s leads to the same routes as among all of them", async (address) => {
+  const build = testBuild();
+  const ask = () => new Request(`https://portal.test${address}`);
+  const among = (await (await createRequestHandler(build, "production")(ask())).json()) as { matches: unknown };
+  const rendered = (await (await createPageRenderer(build)(ask(), {} as never)).json()) as { matches: unknown };
+  expect(rendered.matches).toEqual(among.matches);
+});
+
+test("a page is rendered with the routes of its section only", async () => {
+  const render = createPageRenderer(testBuild());
+  const reachOf = async (path: string) => {
+    const page = await render(new Request(`https://portal.test${path}`), {} as never);
+    return ((await page.json()) as { reach: { routes: string[]; manifest: string[] } }).reach;
+  };
+  const shop = ["root", "shop", "not found"];
+  expect(await reachOf("/itemshop/pet")).toEqual({ routes: shop, manifest: shop });
+  expect((await reachOf("/admin/players/3")).routes).toEqual(["root", "admin", "dashboard", "player", "not found"]);
+  expect((await reachOf("/nowhere")).routes).toEqual(["root", "not found"]);
+});
+
+test("a path that begins with a parameter is refused: it could be in any section", () => {
+  expect(() => createPageRenderer(testBuild([["any", "root", ":name"]]))).toThrow("begins with a parameter");
+});
