@@ -25,7 +25,9 @@ function testBuild(more: typeof table = []): ServerBuild {
   const routes = Object.fromEntries(
     rows.map(([id, parentId, path, index]) => [id, { id, parentId, path, index, module: { default: () => null } }]),
   );
-  const assetRoutes = Object.fromEntries(rows.map(([id, parentId, path, index]) => [id, { id, parentId, path, index }]));
+  const assetRoutes = Object.fromEntries(
+    rows.map(([id, parentId, path, index]) => [id, { id, parentId, path, index }]),
+  );
   const render: ServerBuild["entry"]["module"]["default"] = (_request, status, _headers, context) => {
     const { matches } = context.staticHandlerContext;
     const reach = { routes: Object.keys(context.routeModules), manifest: Object.keys(context.manifest.routes) };

@@ -72,7 +72,7 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
       compatibilityFlags: flags,
       bindings: { ...vars, CF_PAGES_COMMIT_SHA: "bench" },
       d1Databases: { DB: databaseId },
-      serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) as never },
+      serviceBindings: { ASSETS: noFiles },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
       // The local edge store is a simulation in JavaScript and would be measured instead of the portal.
       cacheAPI: false,
@@ -95,6 +95,9 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
     end: () => miniflare.dispose(),
   };
 }
+
+/** Static files: none, since the platform answers for them before a function is asked. */
+const noFiles = () => new Response(null, { status: 404 }) as never;
 
 function isWorkerd(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workerd");

@@ -39,8 +39,11 @@ export function childProcesses(): number[] {
   });
 }
 
+/** Counted before anything is pinned. */
+const cores = availableParallelism();
+
 /** Keeps a process on one core from now on. Gives back whether that could be done. */
 export function pin(pid: number, core: number): boolean {
-  if (availableParallelism() < 2) return false;
+  if (cores < 2) return false;
   return spawnSync("taskset", ["-acp", String(core), String(pid)]).status === 0;
 }

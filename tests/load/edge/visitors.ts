@@ -1,0 +1,16 @@
+import { Session } from "#app/auth/session.ts";
+import type { LoadAccount } from "../load-accounts.ts";
+
+/** The cookie with which a browser shows that it is logged in. */
+export async function sessionCookieOf(account: LoadAccount, secret: string): Promise<string> {
+  const options = { secrets: [secret], now: Date.now };
+  const session = await Session.open(new Request("http://127.0.0.1/"), options);
+  const name = `load${account.userNum}`;
+  session.logIn({
+    token: account.token,
+    userType: 0,
+    user: { UserNum: account.userNum, UserID: name, UserPoint: 0, UserPoint2: 0, UserType: 0, characters: [] } as never,
+  });
+  const cookie = (await session.headers())["Set-Cookie"] ?? "";
+  return cookie.split(";")[0] ?? "";
+}
