@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Nonce } from "./components/nonce.ts";
 import type { PageHandle } from "./components/page-handle.ts";
 import { newToken } from "./crypto/tokens.ts";
@@ -8,9 +8,10 @@ import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { getServices } from "./http/services.ts";
 
 /**
- * Renders a document. Content pages are never hydrated, so they are rendered at once and without React's markers:
- * smaller, quicker, and whole, so that the page cache can keep them. Hydrated pages have the markers, and a nonce for
- * their inline scripts.
+ * Renders a document. Content pages are never hydrated, so they are rendered without React's markers: smaller, and
+ * quicker. Hydrated pages have the markers, a nonce for their inline scripts, and their data at the end. Nothing on any
+ * page is deferred, so all are rendered whole: React's streams encode each attribute on its own, which takes twice as
+ * long, and a whole page can be kept, and can still fail with an honest status.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,10 +23,12 @@ export default async function handleRequest(
   const { content, robotCheck } = getServices(loadContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const handle = hydratedHandle(remixContext);
+  const { serverHandoffStream, ...whole } = remixContext;
+  const context: EntryContext = whole;
   if (!handle) {
     const asOf = content.staleSince();
     if (asOf !== undefined) headers.set("x-data-as-of", String(asOf));
-    const markup = renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />);
+    const markup = renderToStaticMarkup(<RemixServer context={context} url={request.url} />);
     return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   }
   const nonce = newToken();
@@ -33,23 +36,26 @@ export default async function handleRequest(
     "Content-Security-Policy",
     contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: robotCheck.usesTurnstile }),
   );
-  let finalStatus = status;
-  const body = await renderToReadableStream(
+  const markup = renderToString(
     <Nonce.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <RemixServer context={context} url={request.url} nonce={nonce} />
     </Nonce.Provider>,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error: unknown) {
-        console.error("rendering failed", error);
-        finalStatus = 500;
-      },
-    },
   );
-  // Nothing on these pages is deferred, so there is nothing to stream; whole, a failure can still become a status.
-  await body.allReady;
-  return new Response(body, { status: finalStatus, headers });
+  const data = await new Response(serverHandoffStream).text();
+  return new Response(`<!DOCTYPE html>${markup}${handoffScript(data, nonce)}`, { status, headers });
+}
+
+/** What may not stand in a script as it is: it could end the script, or begin a comment. */
+const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
+
+/** The script that gives the page's data to Remix in the browser. */
+function handoffScript(data: string, nonce: string): string {
+  const text = JSON.stringify(data).replace(
+    UNSAFE_IN_SCRIPT,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const controller = "window.__remixContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;
 }
 
 /** What the page says of itself when it is hydrated; undefined when it is not. */

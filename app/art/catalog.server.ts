@@ -30,9 +30,9 @@ const sizes = Object.entries(files).reduce((known, [file, entry]) => {
  * @throws Error when the artwork has no such picture: a mistake in the code, found by the first test that opens the page
  */
 export function picture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource {
-  const found = findPicture(name, maxWidth);
-  if (!found) throw new Error(`No picture named ${name} in public/art`);
-  return found;
+  const source = findPicture(name, maxWidth);
+  if (!source) throw new Error(`No picture named ${name} in public/art`);
+  return source;
 }
 
 /** The picture an address such as `/art/news/notice.webp` belongs to, or undefined when it is not one of ours. */
@@ -43,8 +43,8 @@ export function pictureAt(address: string, maxWidth?: number): PictureSource | u
 
 /** The addresses of the pictures in a folder of the artwork, such as `news`, each in its largest size. */
 export function pictureAddresses(folder: string): string[] {
-  const found = [...sizes].filter(([name]) => name.startsWith(`${folder}/`));
-  return found.flatMap(([, list]) => list.slice(-1).map(({ path }) => `${path}.webp`)).sort();
+  const inFolder = [...sizes].filter(([name]) => name.startsWith(`${folder}/`));
+  return inFolder.flatMap(([, list]) => list.slice(-1).map(({ path }) => `${path}.webp`)).sort();
 }
 
 /** The addresses of the site's icons. */
@@ -55,7 +55,21 @@ export function iconAddresses(): string[] {
     .sort();
 }
 
+/** Pictures that were asked for, by name and width: every page asks for dozens, and always for the same ones. */
+const composed = new Map<string, PictureSource>();
+
 function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource | undefined {
+  // Names can come from what editors and game servers write, and only those that exist are without danger to keep.
+  if (!sizes.has(name)) return undefined;
+  const key = `${name} ${maxWidth}`;
+  const known = composed.get(key);
+  if (known) return known;
+  const made = composePicture(name, maxWidth);
+  if (made) composed.set(key, made);
+  return made;
+}
+
+function composePicture(name: string, maxWidth: number): PictureSource | undefined {
   const all = sizes.get(name);
   const fitting = all?.filter((size) => size.w <= maxWidth) ?? [];
   const list = fitting.length > 0 ? fitting : all?.slice(0, 1);

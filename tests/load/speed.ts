@@ -7,7 +7,7 @@ import { fillTables } from "./big-tables.ts";
 import { bundleFolder, bundleFunctions, type EdgeServer, startEdgeServer } from "./edge/edge-server.ts";
 import { type Burst, fire, type Shot } from "./edge/hammer.ts";
 import { fillCarts, type Order } from "./edge/orders.ts";
-import { sessionCookieOf } from "./edge/visitors.ts";
+import { settledCookieOf } from "./edge/visitors.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
 import { type LoadPortal, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
 
@@ -159,7 +159,9 @@ const expectAtMost = (what: string, value: number, limit: number) => {
 };
 
 try {
-  const loginOf = async ({ reader }: Site) => ({ headers: { Cookie: await sessionCookieOf(reader, secret) } });
+  const loginOf = async ({ reader, server }: Site) => ({
+    headers: { Cookie: await settledCookieOf(server.url("portal"), reader, secret) },
+  });
   const login = await loginOf(large);
   const smallLogin = await loginOf(small);
   // The page cache serves nobody who brings credentials.

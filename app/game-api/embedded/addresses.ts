@@ -21,7 +21,9 @@ export function addressSubject(ip: string): string {
 }
 
 function parse(ip: string) {
-  if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ipaddr.IPv4.parse(ip);
+  // The library finds out by catching its own errors, which takes a third of a millisecond: not for what is no address.
+  if (ip === "") return undefined;
+  if (!ip.includes(":")) return ipaddr.IPv4.isValidFourPartDecimal(ip) ? ipaddr.IPv4.parse(ip) : undefined;
   if (!ipaddr.IPv6.isValid(ip)) return undefined;
   const address = ipaddr.IPv6.parse(ip);
   // Made anew without the name of a network card, which means something on the sender's machine only.

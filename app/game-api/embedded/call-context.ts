@@ -1,4 +1,5 @@
 import type { Caller } from "../contract.ts";
+import type { User } from "../schemas.ts";
 import type { Database } from "./db/client.ts";
 import type { users } from "./db/schema.ts";
 
@@ -27,9 +28,12 @@ export interface PictureStore {
   remove(name: string): Promise<void>;
 }
 
+/** An account with what the pages of its owner show beside it. */
+export type Player = typeof users.$inferSelect & Pick<User, "characters">;
+
 /** The context of a call that needs a login: with the account of the bearer token. */
 export interface PlayerContext extends CallContext {
-  player: typeof users.$inferSelect;
+  player: Player;
 }
 
 /** The context of a call of the admin console: with the account of an admin who has the call's right. */

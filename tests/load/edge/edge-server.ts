@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { ensureBuilt } from "../../../scripts/setup/build.mjs";
 import { run } from "../../../scripts/setup/processes.mjs";
 import { Failure } from "../../../scripts/setup/progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "../../../scripts/setup/project.mjs";
@@ -29,8 +30,9 @@ export interface EdgeWorker {
 /** Folder of a functions bundle. */
 export const bundleFolder = (name: string) => join(cacheFolder, "bench", "workers", name);
 
-/** Bundles a folder of functions as a deployment does. */
+/** Bundles a folder of functions with the site as it is now, as a deployment does. */
 export async function bundleFunctions({ name, functions }: EdgeWorker): Promise<void> {
+  await ensureBuilt();
   const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
   const { date, flags } = compatibility();
   const args = ["pages", "functions", "build", functions, "--outdir", bundleFolder(name)];

@@ -14,3 +14,11 @@ export async function sessionCookieOf(account: LoadAccount, secret: string): Pro
   const cookie = (await session.headers())["Set-Cookie"] ?? "";
   return cookie.split(";")[0] ?? "";
 }
+
+/** The cookie as the portal renews it at the first page: from then on it has nothing to change. */
+export async function settledCookieOf(url: string, account: LoadAccount, secret: string): Promise<string> {
+  const cookie = await sessionCookieOf(account, secret);
+  const response = await fetch(`${url}/user`, { headers: { Cookie: cookie } });
+  await response.arrayBuffer();
+  return response.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+}

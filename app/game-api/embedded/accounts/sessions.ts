@@ -4,10 +4,10 @@ import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { sessions as sessionLimits } from "#app/domain/limits.ts";
 import { GameApiError } from "../../errors.ts";
 import { inBackground } from "../background.ts";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext, Player } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
 import { sessions, users } from "../db/schema.ts";
-import type { Account } from "./lookup.ts";
+import { charactersColumn } from "./user-reply.ts";
 
 /** The error of a session that has run out or was ended elsewhere. */
 export function sessionEnded(): GameApiError {
@@ -15,16 +15,16 @@ export function sessionEnded(): GameApiError {
 }
 
 /**
- * The account of the caller's token: one query. A session in use is prolonged, at most once a day.
+ * The account of the caller's token, with its characters: one query. A session in use is prolonged, at most once a day.
  * @throws GameApiError `unauthorized` without a live session, or when the account may not log in any more
  */
-export async function requirePlayer(context: CallContext): Promise<Account> {
+export async function requirePlayer(context: CallContext): Promise<Player> {
   const { db, caller } = context;
   if (!caller.token) throw sessionEnded();
   const now = context.now();
   const tokenHash = await hashOf(caller.token);
   const [found] = await db
-    .select({ account: users, expiresAt: sessions.expiresAt })
+    .select({ account: users, expiresAt: sessions.expiresAt, characters: charactersColumn })
     .from(sessions)
     .innerJoin(users, eq(users.userNum, sessions.userNum))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
@@ -36,7 +36,7 @@ export async function requirePlayer(context: CallContext): Promise<Account> {
       await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
     });
   }
-  return found.account;
+  return { ...found.account, characters: JSON.parse(found.characters) as Player["characters"] };
 }
 
 /** The statement that ends all sessions of an account. */

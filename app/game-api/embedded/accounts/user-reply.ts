@@ -1,9 +1,9 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { CallReply } from "../../contract.ts";
 import type { User } from "../../schemas.ts";
 import type { PlayerContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
-import { characters } from "../db/schema.ts";
+import { characters, users } from "../db/schema.ts";
 import type { Account } from "./lookup.ts";
 
 const MOST_CHARACTERS = 20;
@@ -17,6 +17,12 @@ export function charactersOf(db: Database, userNum: number) {
     .orderBy(desc(characters.ChaLevel), asc(characters.ChaNum))
     .limit(MOST_CHARACTERS);
 }
+
+/** The same as one column beside an account, as JSON: every page of a player is then made of one query. */
+export const charactersColumn = sql<string>`(
+  SELECT json_group_array(json_object('ChaName', cha_name, 'ChaLevel', cha_level)) FROM (
+    SELECT cha_name, cha_level FROM ${characters} WHERE user_num = ${users.userNum}
+    ORDER BY cha_level DESC, cha_num LIMIT ${sql.raw(String(MOST_CHARACTERS))}))`;
 
 /** An account as replies show it (specification section 3, "User"). */
 export function toUser(account: Account, owned: User["characters"]): User {
@@ -38,6 +44,6 @@ export function toUser(account: Account, owned: User["characters"]): User {
 }
 
 /** The account of the session, as it is now. */
-export async function currentUser({ db, player }: PlayerContext): Promise<CallReply<"getcurrentuser">> {
-  return { user: toUser(player, await charactersOf(db, player.userNum)) };
+export async function currentUser({ player }: PlayerContext): Promise<CallReply<"getcurrentuser">> {
+  return { user: toUser(player, player.characters) };
 }
