@@ -12,7 +12,10 @@ import { cacheFolder } from "../../scripts/setup/project.mjs";
 export interface LoadPortal {
   /** Address while it runs. */
   readonly url: string;
-  start(): Promise<void>;
+  /** Folder of its data. */
+  readonly folder: string;
+  /** @param unwell starts it even when its health check says that something is wrong */
+  start(unwell?: boolean): Promise<void>;
   /** Ends all its processes at once with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   /** Looks into the database, or changes it; only while the portal is not running. */
@@ -23,19 +26,32 @@ export interface LoadPortal {
   end(): Promise<void>;
 }
 
+export interface LoadPortalOptions {
+  /** Variables beside the session's secret. */
+  vars?: Record<string, string>;
+  /** Changes the copy of the site that is served. */
+  alter?: (folder: string) => void;
+  /** Whether it has data of its own; one with a game server elsewhere has none. */
+  database?: boolean;
+}
+
 /** Prepares the database of a portal that is not running yet. */
-export async function prepareLoadPortal(name: string): Promise<LoadPortal> {
+export async function prepareLoadPortal(
+  name: string,
+  { vars: more, alter, database = true }: LoadPortalOptions = {},
+): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
-  await prepareDatabase({ state: folder });
-  const vars = { SESSION_SECRET: newToken() };
+  if (database) await prepareDatabase({ state: folder });
+  const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
   return {
     get url() {
       return running?.url ?? "";
     },
-    async start() {
-      running = await startPortal({ port: await freePort(), stateDir: folder, vars });
+    folder,
+    async start(unwell = false) {
+      running = await startPortal({ port: await freePort(), stateDir: folder, vars, alter, unwell });
     },
     async kill() {
       for (const { pid } of processesOf(folder)) process.kill(pid, "SIGKILL");
