@@ -20,6 +20,8 @@ export interface LoadPortal {
   kill(): Promise<void>;
   /** Looks into the database, or changes it; only while the portal is not running. */
   withDatabase<Result>(use: (database: OperatorDatabase) => Promise<Result>): Promise<Result>;
+  /** All processes it consists of. */
+  processes(): { pid: number; command: string }[];
   /** Resident memory of the process that serves, megabytes. */
   memory(): number;
   /** Ends it and deletes its data. */
@@ -66,6 +68,7 @@ export async function prepareLoadPortal(
         await database.close();
       }
     },
+    processes: () => processesOf(folder),
     memory() {
       const served = processesOf(folder).filter(({ command }) => command.includes("workerd"));
       const kilobytes = served.map(({ pid }) =>

@@ -45,6 +45,8 @@ export interface ObservedSite {
   site: { readonly url: string };
   /** Moves the clock by so many milliseconds, on all servers. */
   advance(milliseconds: number): Promise<void>;
+  /** Sets the clock so many milliseconds from the real time. */
+  setClock(offset: number): Promise<void>;
   /** User IDs with {@link PASSWORD} and R-Coin, one taken with each call. */
   takeAccount(): string;
   /** A page that nobody has asked for, another with each call. */
