@@ -5,6 +5,9 @@ import type { EdgeContext } from "./page-handler.ts";
 import { errorLinks, errorText, plainAnswer } from "./plain-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
+/** When whoever was told that something is not available may ask again (seconds): most of what fails is back by then. */
+const RETRY_AFTER = 10;
+
 /** The longest path and the longest query that are answered, in characters (a URL's are all ASCII). */
 const MAX_PATH = 1024;
 const MAX_QUERY = 8192;
@@ -15,7 +18,16 @@ const MAX_QUERY = 8192;
  */
 export async function guardRequest(context: EdgeContext): Promise<Response> {
   const { request } = context;
-  return withSecurityHeaders(refuse(context) ?? (await answer(context)), request);
+  return withSecurityHeaders(withRetryAfter(refuse(context) ?? (await answer(context))), request);
+}
+
+/** Pages, forms and calls alike: what is not available for now says when to ask again. */
+function withRetryAfter(response: Response): Response {
+  if (response.status !== 503 || response.headers.has("Retry-After")) return response;
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", String(RETRY_AFTER));
+  return new Response(response.body, { status, statusText, headers });
 }
 
 function refuse({ request, env }: EdgeContext): Response | undefined {

@@ -156,7 +156,8 @@ async function serveOwn({ request, render, now }: PageCacheOptions, start: numbe
   headers.set("x-cache", "bypass");
   headers.set("Server-Timing", timing("bypass", cost, start, now()));
   const { status, statusText } = response;
-  if (asOf === undefined || !isHtml(headers) || !response.body) {
+  // A page that says itself what could not be had is no copy of anything.
+  if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) {
     return new Response(response.body, { status, statusText, headers });
   }
   return new Response(withNotice(await response.text(), asOf), { status, statusText, headers });

@@ -7,6 +7,8 @@ export interface Fault {
   end(): Promise<void> | void;
   /** Refusals of the game server's own that visitors are shown with the status they came with. */
   shows?: readonly number[];
+  /** Whoever is logged in is told that the session has ended, and logs in again afterwards. */
+  endsSessions?: boolean;
   /** Nobody answers while it lasts: the server itself is gone. */
   unreachable?: boolean;
 }
@@ -121,9 +123,10 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
   const { site } = observed;
   const problems: string[] = [];
   const buyer = observed.takeAccount();
-  const player = await loggedIn(site, buyer);
+  let player = await loggedIn(site, buyer);
   const before = await takeOrder(observed, buyer, player);
   await send(before, player, problems);
+  // Without a purchase before there is nothing that could be lost.
   if (!before.receipt) throw new Error(`${buyer} cannot buy.`);
   const during = await takeOrder(observed, buyer, player);
 
@@ -197,6 +200,7 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
     await fault.end();
   }
   const since = performance.now();
+  if (fault.endsSessions) player = await loggedIn(site, buyer);
   const recovered = await Promise.all(probes.map((probe) => recovery(probe, since, problems)));
 
   let lost = 0;
@@ -240,6 +244,6 @@ async function recovery(probe: Probe, since: number, problems: string[]): Promis
     if (probe.isWell(last)) return Math.round(performance.now() - since);
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
-  problems.push(`${probe.page}: not well again (${last?.status} ${last?.text})`);
+  problems.push(`${probe.page}: not well again (${last?.status} ${last?.text}, ${last?.trace})`);
   return undefined;
 }

@@ -4,15 +4,15 @@ import type { Fault } from "./observed-site.ts";
 const json = (body: object) => JSON.stringify(body);
 const MEGABYTE = 1024 * 1024;
 
-const misbehaviours: Record<string, Misbehaviour & { shows?: readonly number[] }> = {
+const misbehaviours: Record<string, Misbehaviour & Pick<Fault, "shows" | "endsSessions">> = {
   "slow, 3 s": { kind: "slow", delay: 3000 },
   "slow, 8 s": { kind: "slow", delay: 8000 },
   "cut off mid-answer": { kind: "cut" },
   "garbage: HTML": { kind: "garbled", body: () => "<!DOCTYPE html><h1>It works!</h1>" },
   "garbage: half of the JSON": { kind: "garbled", body: (reply) => reply.subarray(0, reply.length / 2) },
-  "garbage: another shape": { kind: "garbled", body: () => json({ data: [{ id: {} }], message: 7, purchase: "no" }) },
+  "garbage: another shape": { kind: "garbled", body: () => json({ data: [{ id: {} }], purchase: "no" }) },
   "garbage: 3 MB": { kind: "garbled", body: (reply) => `${reply}${" ".repeat(3 * MEGABYTE)}` },
-  "401 everywhere": { kind: "refuse", status: 401, body: json({ message: "Unauthenticated." }), shows: [401] },
+  "401 everywhere": { kind: "refuse", status: 401, body: json({ message: "Unauthenticated." }), shows: [401], endsSessions: true },
   "429": {
     kind: "refuse",
     status: 429,
@@ -31,9 +31,10 @@ const misbehaviours: Record<string, Misbehaviour & { shows?: readonly number[] }
 
 /** Everything a game server elsewhere can do to a portal. */
 export function upstreamFaults(gameServer: FaultyGameServer): Fault[] {
-  return Object.entries(misbehaviours).map(([name, { shows = [], ...how }]) => ({
+  return Object.entries(misbehaviours).map(([name, { shows, endsSessions, ...how }]) => ({
     name: `game server: ${name}`,
-    shows,
+    ...(shows ? { shows } : {}),
+    ...(endsSessions ? { endsSessions } : {}),
     begin: () => gameServer.misbehave(how as Misbehaviour),
     end: () => gameServer.misbehave({ kind: "none" }),
   }));

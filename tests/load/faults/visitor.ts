@@ -9,6 +9,7 @@ export interface Answer {
   /** Where a redirect leads, else empty. */
   location: string;
   retryAfter: string | null;
+  trace?: string;
 }
 
 /** Nobody waits longer for a page, milliseconds. */
@@ -54,6 +55,7 @@ export class Visitor {
         body,
         location: response.headers.get("Location") ?? "",
         retryAfter: response.headers.get("Retry-After"),
+        trace: `${response.headers.get("x-cache")} ${response.headers.get("Server-Timing")} ${response.headers.get("etag")} age ${response.headers.get("age")} ${/You see the last.*?GMT/.exec(body)?.[0]}`,
       };
     } catch (error) {
       const text = error instanceof DOMException ? "no answer in time" : "no connection";
@@ -74,8 +76,7 @@ function firstWords(body: string, headers: Headers): string {
   const location = headers.get("Location");
   if (location) return `→ ${new URL(location, "http://site.test").pathname}`;
   if (body.startsWith("{")) {
-    const { error } = JSON.parse(body) as { error?: string };
-    return error ?? "JSON";
+    return (/"error":"([^"]*)"/.exec(body) ?? [])[1] ?? "JSON";
   }
   const [, notice] = /class="stale-notice"[^>]*>(.*?)<\/p>/s.exec(body) ?? [];
   if (notice) return /as of \d\d:\d\d/.exec(notice)?.[0] ?? plain(notice);
