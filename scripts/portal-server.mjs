@@ -34,7 +34,15 @@ const BROKEN_FUNCTIONS = /Failed (to build|building) .*Functions|Build failed wi
  *   once the site answers
  * @throws {Failure} when it does not
  */
-export async function startPortal({ port, host = "127.0.0.1", stateDir, vars, onLine = () => {}, alter, unwell = false }) {
+export async function startPortal({
+  port,
+  host = "127.0.0.1",
+  stateDir,
+  vars,
+  onLine = () => {},
+  alter,
+  unwell = false,
+}) {
   const folder = vars ? makeInstance(join(stateDir, "instance"), vars) : root;
   if (vars) alter?.(folder);
   const args = [

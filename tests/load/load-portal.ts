@@ -47,13 +47,16 @@ export async function prepareLoadPortal(
   if (database) await prepareDatabase({ state: folder });
   const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
+  // The same after a restart: copies at the edge belong to an address.
+  let port: number | undefined;
   return {
     get url() {
       return running?.url ?? "";
     },
     folder,
     async start(unwell = false) {
-      running = await startPortal({ port: await freePort(), stateDir: folder, vars, alter, unwell });
+      port ??= await freePort();
+      running = await startPortal({ port, stateDir: folder, vars, alter, unwell });
     },
     async kill() {
       for (const { pid } of processesOf(folder)) process.kill(pid, "SIGKILL");

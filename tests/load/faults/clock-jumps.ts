@@ -1,7 +1,16 @@
 import { DatabaseSync } from "node:sqlite";
-import { manilaMonth } from "#app/domain/manila-time.ts";
 import { rateLimits } from "#app/domain/limits.ts";
-import { loggedIn, newVisitor, type Observation, type ObservedSite, PASSWORD, type Seen, send, takeOrder } from "./observed-site.ts";
+import { manilaMonth } from "#app/domain/manila-time.ts";
+import {
+  loggedIn,
+  newVisitor,
+  type Observation,
+  type ObservedSite,
+  PASSWORD,
+  type Seen,
+  send,
+  takeOrder,
+} from "./observed-site.ts";
 import type { Answer } from "./visitor.ts";
 
 const DAY = 86_400_000;
@@ -84,11 +93,23 @@ async function overMonthEnd(observed: ObservedSite): Promise<Observation> {
     ({ status, body }) => status === 200 && ranking(body).includes(row),
   );
   for (const path of ["/", "/news"])
-    await expect(path, () => newVisitor(site).get(path), ({ status, text }) => status === 200 && !text.startsWith("as of"));
+    await expect(
+      path,
+      () => newVisitor(site).get(path),
+      ({ status, text }) => status === 200 && !text.startsWith("as of"),
+    );
   // On the first days of a long month the session ends before the month does.
   const buying = nextStart - now < 29 * DAY ? player : await loggedIn(site, buyer);
-  await expect("/user", () => buying.get("/user"), ({ status }) => status === 200);
-  await expect("buy", () => send(order, buying, problems), ({ location }) => location !== "" && location === order.receipt);
+  await expect(
+    "/user",
+    () => buying.get("/user"),
+    ({ status }) => status === 200,
+  );
+  await expect(
+    "buy",
+    () => send(order, buying, problems),
+    ({ location }) => location !== "" && location === order.receipt,
+  );
   await observed.setClock(0);
   const lost = await notThere(order.receipt, await loggedIn(site, buyer));
   return observation(lost);
@@ -102,11 +123,23 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
   const old = await loggedIn(site, buyer);
   await observed.setClock(FAR);
   for (const path of PAGES)
-    await expect(path, () => newVisitor(site).get(path), ({ status, text }) => status === 200 && !text.startsWith("as of"));
-  await expect("/user, ended session", () => old.get("/user"), ({ status, location }) => status === 302 && location.startsWith("/login"));
+    await expect(
+      path,
+      () => newVisitor(site).get(path),
+      ({ status, text }) => status === 200 && !text.startsWith("as of"),
+    );
+  await expect(
+    "/user, ended session",
+    () => old.get("/user"),
+    ({ status, location }) => status === 302 && location.startsWith("/login"),
+  );
   const player = await loggedIn(site, buyer);
   const order = await takeOrder(observed, buyer, player);
-  await expect("buy", () => send(order, player, problems), ({ location }) => location !== "" && location === order.receipt);
+  await expect(
+    "buy",
+    () => send(order, player, problems),
+    ({ location }) => location !== "" && location === order.receipt,
+  );
   const guess = () => newVisitor(site).post("/login", { intent: "login", UserID: guessed, UserPass: "wrong-password" });
   for (let time = 0; time < rateLimits.loginPerUser.count; time += 1) await guess();
   await expect("login, limited", guess, ({ status }) => status === 429);
@@ -115,14 +148,26 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
   await observed.setClock(0);
   publish(databaseFile);
   for (const path of ["/", "/news"])
-    await expect(`${path}, back`, () => newVisitor(site).get(path), ({ status, body }) => status === 200 && body.includes(PUBLISHED));
-  await expect("/rankings, back", () => newVisitor(site).get("/rankings"), ({ status, body }) => status === 200 && body.includes(manilaMonth(Date.now())));
+    await expect(
+      `${path}, back`,
+      () => newVisitor(site).get(path),
+      ({ status, body }) => status === 200 && body.includes(PUBLISHED),
+    );
+  await expect(
+    "/rankings, back",
+    () => newVisitor(site).get("/rankings"),
+    ({ status, body }) => status === 200 && body.includes(manilaMonth(Date.now())),
+  );
   await expect(
     "login, back",
     () => newVisitor(site).post("/login", { intent: "login", UserID: guessed, UserPass: PASSWORD }),
     ({ status }) => status === 302,
   );
-  await expect("/user, back", () => player.get("/user"), ({ status }) => status === 200);
+  await expect(
+    "/user, back",
+    () => player.get("/user"),
+    ({ status }) => status === 200,
+  );
   return observation(await notThere(order.receipt, player));
 }
 
@@ -147,7 +192,11 @@ async function notThere(receipt: string | undefined, player: { get(path: string)
 function publish(file: string): void {
   const database = new DatabaseSync(file);
   database.exec("PRAGMA busy_timeout = 2000");
-  database.prepare("UPDATE news SET subject = ? WHERE id = (SELECT id FROM news WHERE published = 1 AND type = 0 AND published_at <= ? ORDER BY published_at DESC LIMIT 1)").run(PUBLISHED, Date.now());
+  database
+    .prepare(
+      "UPDATE news SET subject = ? WHERE id = (SELECT id FROM news WHERE published = 1 AND type = 0 AND published_at <= ? ORDER BY published_at DESC LIMIT 1)",
+    )
+    .run(PUBLISHED, Date.now());
   database.exec("UPDATE settings SET value = value + 1 WHERE key = 'content_version'");
   database.close();
 }

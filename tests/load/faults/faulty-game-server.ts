@@ -89,7 +89,9 @@ async function forward(request: IncomingMessage, target: string): Promise<Reply>
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { method = "GET", url = "/", headers } = request;
-  const sent = Object.entries(headers).filter(([name]) => !/^(host|connection|content-length|accept-encoding)$/.test(name));
+  const sent = Object.entries(headers).filter(
+    ([name]) => !/^(host|connection|content-length|accept-encoding)$/.test(name),
+  );
   const response = await fetch(target + url, {
     method,
     headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),

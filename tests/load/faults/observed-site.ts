@@ -103,7 +103,8 @@ export async function takeOrder(observed: ObservedSite, buyer: string, visitor: 
   const added = await visitor.post("/itemshop", { ProductNum: String(observed.productNum), quantity: "1" });
   const cart = await visitor.get("/shoppingcart");
   const fields = hiddenFields(cart.body, "requestKey");
-  if (!fields.requestKey) throw new Error(`${buyer} has no cart: ${added.status} ${added.text}, ${cart.status} ${cart.text}`);
+  if (!fields.requestKey)
+    throw new Error(`${buyer} has no cart: ${added.status} ${added.text}, ${cart.status} ${cart.text}`);
   const order: Order = { buyer, fields };
   observed.orders.push(order);
   return order;

@@ -21,7 +21,10 @@ export async function prepareShop(database: OperatorDatabase): Promise<PreparedS
     `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE user_id = 'player'), user_type = 1,
        email = user_id || '@mail.test', email_verified_at = 1 WHERE user_id LIKE 'load%'`,
   );
-  await database.all("INSERT INTO shop_items (product_num, name, category, price) VALUES (?, 'Item', 'box', 3)", PRODUCT);
+  await database.all(
+    "INSERT INTO shop_items (product_num, name, category, price) VALUES (?, 'Item', 'box', 3)",
+    PRODUCT,
+  );
   await database.all(
     `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
      INSERT INTO news (id, type, subject, content, author, published, published_at)

@@ -12,7 +12,13 @@ const misbehaviours: Record<string, Misbehaviour & Pick<Fault, "shows" | "endsSe
   "garbage: half of the JSON": { kind: "garbled", body: (reply) => reply.subarray(0, reply.length / 2) },
   "garbage: another shape": { kind: "garbled", body: () => json({ data: [{ id: {} }], purchase: "no" }) },
   "garbage: 3 MB": { kind: "garbled", body: (reply) => `${reply}${" ".repeat(3 * MEGABYTE)}` },
-  "401 everywhere": { kind: "refuse", status: 401, body: json({ message: "Unauthenticated." }), shows: [401], endsSessions: true },
+  "401 everywhere": {
+    kind: "refuse",
+    status: 401,
+    body: json({ message: "Unauthenticated." }),
+    shows: [401],
+    endsSessions: true,
+  },
   "429": {
     kind: "refuse",
     status: 429,

@@ -100,9 +100,6 @@ export function hiddenFields(body: string, holding: string): Record<string, stri
   const form = body.match(/<form\b.*?<\/form>/gs)?.find((html) => html.includes(`name="${holding}"`)) ?? "";
   const inputs = form.match(/<input type="hidden"[^>]*>/g) ?? [];
   return Object.fromEntries(
-    inputs.map((input) => [
-      /name="([^"]*)"/.exec(input)?.[1] ?? "",
-      plain(/value="([^"]*)"/.exec(input)?.[1] ?? ""),
-    ]),
+    inputs.map((input) => [/name="([^"]*)"/.exec(input)?.[1] ?? "", plain(/value="([^"]*)"/.exec(input)?.[1] ?? "")]),
   );
 }
