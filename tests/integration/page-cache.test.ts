@@ -426,6 +426,14 @@ test("a broken database with pages and data of yesterday: the notice names the a
   expect(await mine.text()).toContain("stale-notice");
 });
 
+test("an error page made with data of yesterday is no copy, so it gets no notice", async () => {
+  const { visit } = site(() => page("sorry", { "x-data-as-of": String(START - HOUR) }, 503));
+  const response = await visit("/news");
+  expect(response.status).toBe(503);
+  expect(response.headers.has("x-data-as-of")).toBe(false);
+  expect(await response.text()).not.toContain("stale-notice");
+});
+
 test("a static file that no rule keeps away is found when no page has its name", async () => {
   const { visit } = site(() => page("missing", {}, 404), { files: { "/site.webmanifest": "{}", "/news": "never" } });
   expect(await (await visit("/site.webmanifest")).text()).toBe("{}");

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { rateLimits } from "#app/domain/limits.ts";
 import { manilaMonth } from "#app/domain/manila-time.ts";
+import { monthName } from "#app/domain/rankings/months.ts";
 import {
   loggedIn,
   newVisitor,
@@ -85,7 +86,7 @@ async function overMonthEnd(observed: ObservedSite): Promise<Observation> {
   await expect(
     "/rankings",
     () => newVisitor(site).get("/rankings?tab=killer"),
-    ({ status, body }) => status === 200 && body.includes(next) && !ranking(body).includes(row),
+    ({ status, body }) => status === 200 && body.includes(monthName(next)) && !ranking(body).includes(row),
   );
   await expect(
     "last month's",
@@ -156,7 +157,7 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
   await expect(
     "/rankings, back",
     () => newVisitor(site).get("/rankings"),
-    ({ status, body }) => status === 200 && body.includes(manilaMonth(Date.now())),
+    ({ status, body }) => status === 200 && body.includes(monthName(manilaMonth(Date.now()))),
   );
   await expect(
     "login, back",

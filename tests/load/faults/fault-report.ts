@@ -1,6 +1,6 @@
 import type { Observation, Seen } from "./observed-site.ts";
 
-const WIDTHS = { page: 21, answers: 74, longest: 10, lost: 6, recovered: 10 };
+const WIDTHS = { page: 24, answers: 72, longest: 10, lost: 6, recovered: 10 };
 
 /** Prints what visitors saw of each fault, a block a fault. */
 export function printObservations(observations: readonly Observation[]): void {
@@ -17,6 +17,7 @@ export function printObservations(observations: readonly Observation[]): void {
 function alike(seen: readonly Seen[]): Seen[] {
   const lines: Seen[] = [];
   for (const one of seen) {
+    // Every title ends with the name of the site.
     const answers = one.answers.map((answer) => answer.replace(/ \| [^|]*$/, ""));
     const last = lines.at(-1);
     if (last && last.answers.join() === answers.join()) {

@@ -127,7 +127,6 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
   let player = await loggedIn(site, buyer);
   const before = await takeOrder(observed, buyer, player);
   await send(before, player, problems);
-  // Without a purchase before there is nothing that could be lost.
   if (!before.receipt) throw new Error(`${buyer} cannot buy.`);
   const during = await takeOrder(observed, buyer, player);
 
@@ -191,6 +190,7 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
         if (found) problems.push(`${probe.page}: ${found} (${answer.status} ${answer.text})`);
       }),
     );
+  let since = 0;
   await fault.begin();
   try {
     await observed.advance(OUTDATED);
@@ -198,9 +198,9 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
     await observed.advance(LATER);
     await askAll(probes.filter(({ page }) => page.startsWith("/") && page !== "/api"));
   } finally {
+    since = performance.now();
     await fault.end();
   }
-  const since = performance.now();
   if (fault.endsSessions) player = await loggedIn(site, buyer);
   const recovered = await Promise.all(probes.map((probe) => recovery(probe, since, problems)));
 
@@ -245,6 +245,6 @@ async function recovery(probe: Probe, since: number, problems: string[]): Promis
     if (probe.isWell(last)) return Math.round(performance.now() - since);
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
-  problems.push(`${probe.page}: not well again (${last?.status} ${last?.text}, ${last?.trace})`);
+  problems.push(`${probe.page}: not well again (${last?.status} ${last?.text})`);
   return undefined;
 }

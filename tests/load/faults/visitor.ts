@@ -9,7 +9,6 @@ export interface Answer {
   /** Where a redirect leads, else empty. */
   location: string;
   retryAfter: string | null;
-  trace?: string;
 }
 
 /** Nobody waits longer for a page, milliseconds. */
@@ -55,7 +54,6 @@ export class Visitor {
         body,
         location: response.headers.get("Location") ?? "",
         retryAfter: response.headers.get("Retry-After"),
-        trace: `${response.headers.get("x-cache")} ${response.headers.get("Server-Timing")} ${response.headers.get("etag")} age ${response.headers.get("age")} ${/You see the last.*?GMT/.exec(body)?.[0]}`,
       };
     } catch (error) {
       const text = error instanceof DOMException ? "no answer in time" : "no connection";
