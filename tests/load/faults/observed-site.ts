@@ -62,6 +62,12 @@ export interface ObservedSite {
 export const PASSWORD = "moonlit-gate-1";
 
 const PAGES = ["/", "/news", "/rankings"];
+/** Pages of every other kind, of which the worst is told. */
+const OTHERS = [
+  ...["/download", "/itemshop", "/policy/privacy", "/story", "/feed.xml", "/sitemap.xml", "/register", "/findaccount"],
+  ...["/ticket", "/checkticket", "/topup", "/topuphistory", "/shoppurchases", "/shoppurchases/1", "/shoppingcart"],
+  ...["/changepassword", "/verifyemail?token=none", "/resetpassword?token=none", "/no-such-page"],
+];
 /** Copies are older then than any page is served without a look at its source, milliseconds. */
 const OUTDATED = 10 * 60_000;
 /** Somebody who comes after the pause between two attempts to renew a copy, milliseconds. */
@@ -150,6 +156,14 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
       problem: ({ status }) => ([200, 503].includes(status) ? undefined : "neither there nor unavailable"),
     },
     {
+      page: "all others",
+      ask: async () => {
+        const answers = await Promise.all(OTHERS.map((path) => player.get(path)));
+        return answers.reduce((worst, answer) => (rankOf(answer) > rankOf(worst) ? answer : worst));
+      },
+      isWell: ({ status }) => status < 500 && status > 0,
+    },
+    {
       page: "/user",
       ask: () => player.get("/user"),
       isWell: ({ status, body }) => status === 200 && body.includes(`${buyer}@`),
@@ -234,8 +248,14 @@ function wrongWith({ status, text, body, retryAfter }: Answer, { shows = [], unr
   if (INSIDES.test(body)) return `insides are shown: ${INSIDES.exec(body)?.[0]}`;
   if (status === 503) return retryAfter ? undefined : "503 without Retry-After";
   if (status < 400 || shows.includes(status)) return undefined;
-  // A front has no API of its own, whatever happens.
-  return status === 404 && body.startsWith("{") ? undefined : `status ${status}`;
+  // What does not exist, the API of a front among it, does not exist whatever happens.
+  return status === 404 ? undefined : `status ${status}`;
+}
+
+/** How bad an answer is: no answer, then 500, then by status. */
+function rankOf({ status, body }: Answer): number {
+  if (INSIDES.test(body)) return 1002;
+  return status === 0 ? 1001 : status === 500 ? 1000 : status;
 }
 
 async function recovery(probe: Probe, since: number, problems: string[]): Promise<number | undefined> {

@@ -19,14 +19,14 @@ const misbehaviours: Record<string, Misbehaviour & Pick<Fault, "shows" | "endsSe
     shows: [401],
     endsSessions: true,
   },
-  "429": {
+  "429 everywhere": {
     kind: "refuse",
     status: 429,
     headers: { "Retry-After": "30" },
     body: json({ message: "Too Many Attempts." }),
     shows: [429],
   },
-  "500": {
+  "500 everywhere": {
     kind: "refuse",
     status: 500,
     headers: { "Content-Type": "text/html" },
