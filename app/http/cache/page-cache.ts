@@ -1,7 +1,7 @@
 import { manilaHourMinute } from "#app/domain/manila-time.ts";
 import { isShareable, type PageAddress, pageAddress } from "./page-address.ts";
 import { type CachePolicy, parseCachePolicy, staleDataPageFresh } from "./policies.ts";
-import type { Cached, Production, SwrCache } from "./swr-cache.ts";
+import { type Cached, incomplete, type Production, type SwrCache } from "./swr-cache.ts";
 
 /** A page as it is kept: plain data, so that no stream of one request is ever read by another. */
 export interface StoredPage {
@@ -103,7 +103,7 @@ async function readCopy(
       await response.body?.cancel();
       throw new Error(`the page answered ${response.status}`);
     }
-    return toProduction(response);
+    return (await toProduction(response)) ?? (response.status === 200 ? incomplete : undefined);
   };
   try {
     return await cache.read({ key: address.key, tag: await contentVersion(), produce, waitUntil });

@@ -12,6 +12,9 @@ export interface Production<Value> {
   shareWithEdge?: boolean;
 }
 
+/** What a production says that misses a part: an older copy is better, and without one it belongs to one request alone. */
+export const incomplete = Symbol("incomplete");
+
 /** One reading of the cache on behalf of one request. */
 export interface CacheRead<Value> {
   key: string;
@@ -21,7 +24,7 @@ export interface CacheRead<Value> {
    * Makes the value anew. `undefined` means that the result belongs to one request alone: nothing is kept, and every
    * caller who waited is told so.
    */
-  produce: () => Promise<Production<Value> | undefined>;
+  produce: () => Promise<Production<Value> | typeof incomplete | undefined>;
   /** The request's own `waitUntil`: a production outlives the visitor who started it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -213,7 +216,10 @@ export class SwrCache<Value> {
     const storedAt = this.#now();
     try {
       const production = await read.produce();
-      if (production) return { copy: this.#keep(read, production, storedAt), produced: true };
+      const standIn = production === incomplete ? this.#standIn(read.key) : undefined;
+      if (standIn) return { copy: this.#markFailed(standIn), produced: false };
+      if (production && production !== incomplete)
+        return { copy: this.#keep(read, production, storedAt), produced: true };
     } catch (error) {
       return { copy: this.#fallBack(read, error, storedAt), produced: false };
     }
