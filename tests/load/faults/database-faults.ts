@@ -61,7 +61,7 @@ export function databaseFaults(portal: LoadPortal): Fault[] {
       for (const { pid, command } of portal.processes()) if (command.includes("workerd")) limitFileSize(pid, bytes);
     };
     faults.push({ name: "database: disk full", begin: () => limit(1), end: () => limit("unlimited") });
-  }
+  } else console.log("database: disk full: skipped, since this machine has no prlimit");
   return faults;
 }
 

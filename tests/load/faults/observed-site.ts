@@ -9,8 +9,6 @@ export interface Fault {
   shows?: readonly number[];
   /** Whoever is logged in is told that the session has ended, and logs in again afterwards. */
   endsSessions?: boolean;
-  /** Nobody answers while it lasts: the server itself is gone. */
-  unreachable?: boolean;
 }
 
 /** A purchase that a visitor's form asked for. */
@@ -85,7 +83,7 @@ interface Probe {
   /** It is as it is without a fault. */
   isWell(answer: Answer): boolean;
   /** What is wrong with an answer during a fault. */
-  problem?(answer: Answer, fault: Fault): string | undefined;
+  problem?(answer: Answer): string | undefined;
 }
 
 let addresses = 0;
@@ -200,7 +198,7 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
       asked.map(async (probe) => {
         const answer = await probe.ask();
         given.get(probe.page)?.push(answer);
-        const found = wrongWith(answer, fault) ?? (fault.unreachable ? undefined : probe.problem?.(answer, fault));
+        const found = wrongWith(answer, fault) ?? probe.problem?.(answer);
         if (found) problems.push(`${probe.page}: ${found} (${answer.status} ${answer.text})`);
       }),
     );
@@ -243,8 +241,8 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
   };
 }
 
-function wrongWith({ status, text, body, retryAfter }: Answer, { shows = [], unreachable }: Fault): string | undefined {
-  if (status === 0) return unreachable ? undefined : text;
+function wrongWith({ status, text, body, retryAfter }: Answer, { shows = [] }: Fault): string | undefined {
+  if (status === 0) return text;
   if (INSIDES.test(body)) return `insides are shown: ${INSIDES.exec(body)?.[0]}`;
   if (status === 503) return retryAfter ? undefined : "503 without Retry-After";
   if (status < 400 || shows.includes(status)) return undefined;
