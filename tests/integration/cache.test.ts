@@ -235,6 +235,17 @@ test("a slow source keeps nobody waiting who may have an older copy, and renews 
   expect(await read()).toMatchObject({ value: "two", state: "hit", failed: false });
 });
 
+test("who loses patience gets the copy that another attempt has brought meanwhile, and it counts as new", async () => {
+  const { clock, read, settle } = setUp({ patience: 20 });
+  await read({ tag: 1 });
+  clock.time += 10_000;
+  const never = new Promise<never>(() => undefined);
+  const waiting = read({ tag: 1, produce: () => never, waitUntil: () => undefined });
+  expect(await read({ tag: 2, produce: async () => ({ value: "two", policy }) })).toMatchObject({ state: "miss" });
+  expect(await waiting).toMatchObject({ value: "two", state: "hit", failed: false });
+  await settle();
+});
+
 test("an attempt that fails after a later one has worked says nothing of the newer copy", async () => {
   const { clock, source, read, settle } = setUp({ patience: 20 });
   await read();

@@ -146,6 +146,9 @@ export class SwrCache<Value> {
       const { patience = PATIENCE, maxWait = MAX_WAIT } = this.#options;
       let landing = await withTimeLimit(flight, Math.min(patience, maxWait), tooLate);
       if (landing === tooLong) {
+        // Another flight may have brought one meanwhile.
+        const arrived = this.#lookUp(read);
+        if (arrived) return arrived.found;
         const standIn = this.#standIn(read.key);
         if (standIn) {
           // The next attempt is another one: this one's request may be gone, and it with it.
@@ -217,7 +220,7 @@ export class SwrCache<Value> {
     try {
       const production = await read.produce();
       const standIn = production === incomplete ? this.#standIn(read.key) : undefined;
-      if (standIn) return { copy: this.#markFailed(standIn), produced: false };
+      if (standIn) return { copy: this.#keepOlder(standIn, storedAt), produced: false };
       if (production && production !== incomplete)
         return { copy: this.#keep(read, production, storedAt), produced: true };
     } catch (error) {
@@ -251,6 +254,14 @@ export class SwrCache<Value> {
     return this.#now() < storedAt + policy.fresh + policy.staleIfError ? held : undefined;
   }
 
+  /**
+   * The copy that stays after an attempt that brought nothing, marked; as it is when a later attempt has brought it.
+   * @param since when the attempt began, epoch milliseconds
+   */
+  #keepOlder(copy: Copy<Value>, since: number): Copy<Value> {
+    return copy.storedAt > since && copy.storedAt <= this.#now() ? copy : this.#markFailed(copy);
+  }
+
   #markFailed(copy: Copy<Value>): Copy<Value> {
     copy.failed = true;
     copy.rest = spanFrom(this.#now(), RENEWAL_BACKOFF);
@@ -270,10 +281,10 @@ export class SwrCache<Value> {
         this.#memory.set(key, { kind: "failure", error, ...spanFrom(now, quiet) }, MARK_BYTES);
       throw error;
     }
-    // A later attempt was quicker, and did not fail: what this one says is over.
-    if (copy.storedAt > since && copy.storedAt <= now) return copy;
-    console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(error)}`);
-    return this.#markFailed(copy);
+    const kept = this.#keepOlder(copy, since);
+    if (kept.failed)
+      console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(error)}`);
+    return kept;
   }
 
   async #readEdge(key: string): Promise<Copy<Value> | undefined> {

@@ -60,7 +60,10 @@ export default function ShoppingCart() {
       {rows ? (
         <KnownCart rows={rows} balance={balance} requestKey={requestKey} />
       ) : (
-        <UnknownCart answer={bought.data ?? posted} />
+        <>
+          <OutcomeMessage outcome={bought.data?.outcome} />
+          <UnknownCart answer={bought.data ?? posted} />
+        </>
       )}
     </>
   );

@@ -206,9 +206,10 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
   await fault.begin();
   try {
     await observed.advance(OUTDATED);
-    await askAll(probes);
+    await askAll(probes.filter(({ page }) => page !== "all others"));
     await observed.advance(LATER);
     await askAll(probes.filter(({ page }) => page.startsWith("/") && page !== "/api"));
+    await askAll(probes.filter(({ page }) => page === "all others"));
   } finally {
     since = performance.now();
     await fault.end();
