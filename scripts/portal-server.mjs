@@ -28,12 +28,23 @@ const BROKEN_FUNCTIONS = /Failed (to build|building) .*Functions|Build failed wi
  * @param {string} options.stateDir where the database lives; see `prepareDatabase`
  * @param {Record<string, string>} [options.vars] variables and secrets
  * @param {(line: string) => void} [options.onLine] takes what the site reports while it runs
+ * @param {(folder: string) => void} [options.alter] changes the copy of the site, before it is served
+ * @param {boolean} [options.unwell] serves even when the health check says that something is wrong
  * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: ReturnType<typeof launch>["exited"] }>}
  *   once the site answers
  * @throws {Failure} when it does not
  */
-export async function startPortal({ port, host = "127.0.0.1", stateDir, vars, onLine = () => {} }) {
+export async function startPortal({
+  port,
+  host = "127.0.0.1",
+  stateDir,
+  vars,
+  onLine = () => {},
+  alter,
+  unwell = false,
+}) {
   const folder = vars ? makeInstance(join(stateDir, "instance"), vars) : root;
+  if (vars) alter?.(folder);
   const args = [
     join(root, "node_modules", "wrangler", "bin", "wrangler.js"),
     ...["pages", "dev", "--ip", host, "--port", String(port), "--inspector-port", "0"],
@@ -67,7 +78,7 @@ export async function startPortal({ port, host = "127.0.0.1", stateDir, vars, on
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const reachable = url.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
   try {
-    await answering(reachable, server.exited, () => text);
+    await answering(reachable, server.exited, () => text, unwell);
   } catch (error) {
     await stop();
     throw error;
@@ -89,8 +100,8 @@ function makeInstance(folder, vars) {
   return folder;
 }
 
-/** Waits for GET /healthz to say that all is well. */
-async function answering(url, exited, output) {
+/** Waits for GET /healthz to say that all is well, or to say anything at all. */
+async function answering(url, exited, output, unwell) {
   const failure = (message) => new Failure(message, { output: output(), log: join(cacheFolder, "logs", "server.log") });
   let gone = false;
   void exited.then(() => {
@@ -102,7 +113,7 @@ async function answering(url, exited, output) {
     if (BROKEN_FUNCTIONS.test(output())) throw failure(`The code under functions/ is broken: ${firstError(output())}`);
     if (gone) throw failure("The server ended before it was ready.");
     const status = await statusOf(`${url}/healthz`);
-    if (status === 200) return;
+    if (status === 200 || (unwell && status !== undefined)) return;
     if (status !== undefined) answeredSince ??= Date.now();
     if (answeredSince && Date.now() - answeredSince > RECOVERY_MS) {
       throw failure(`The portal runs but is not well: GET /healthz answers with status ${status}.`);

@@ -35,6 +35,8 @@ export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticat
 function authenticated({ user, token, message, status }: CallReply<"processlogin">): Authenticated {
   const userType = user?.UserType ?? status ?? 0;
   if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", message || refusal(userType));
-  if (!user || !token) throw new GameApiError("unauthorized", message || errorTexts.unexpected);
+  // A server that refuses says why; one that says nothing at all has not understood.
+  if (!user || !token)
+    throw new GameApiError(message ? "unauthorized" : "unavailable", message || errorTexts.unexpected);
   return { login: { token, userType, user }, message };
 }

@@ -5,6 +5,9 @@ import type { EdgeContext } from "./page-handler.ts";
 import { errorLinks, errorText, plainAnswer } from "./plain-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
+/** When whoever was told that something is not available may ask again (seconds): most of what fails is back by then. */
+const RETRY_AFTER = 10;
+
 /** The longest path and the longest query that are answered, in characters (a URL's are all ASCII). */
 const MAX_PATH = 1024;
 const MAX_QUERY = 8192;
@@ -17,7 +20,16 @@ export type Answer = (context: EdgeContext) => Promise<Response>;
  * every answer the security headers.
  */
 export async function guardRequest(context: EdgeContext, answer: Answer): Promise<Response> {
-  return withSecurityHeaders(refuse(context) ?? (await answerSafely(context, answer)), context.request);
+  const response = refuse(context) ?? (await answerSafely(context, answer));
+  return withSecurityHeaders(withRetryAfter(response), context.request);
+}
+
+/** Pages, forms and calls alike: what is not available for now says when to ask again. */
+function withRetryAfter(response: Response): Response {
+  if (response.status !== 503 || response.headers.has("Retry-After")) return response;
+  const answer = new Response(response.body, response);
+  answer.headers.set("Retry-After", String(RETRY_AFTER));
+  return answer;
 }
 
 function refuse({ request, env }: EdgeContext): Response | undefined {

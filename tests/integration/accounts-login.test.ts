@@ -152,6 +152,20 @@ test("1,000 wrong logins to one account from as many addresses: five are looked 
   expect(await attack()).toEqual({ unauthorized: 5, rate_limited: 995 });
 });
 
+test("a clock that was ahead and is set back locks nobody out", async () => {
+  await insertAccount(env.DB, { userId: "traveller" });
+  const { as, clock } = testGameApi();
+  const guesses = () =>
+    outcomes(Array.from({ length: 20 }, (_, index) => logIn(as({ ip: `10.5.0.${index}` }), "traveller", "guess")));
+  clock.time += 31 * DAY;
+  expect(await guesses()).toEqual({ unauthorized: 5, rate_limited: 15 });
+  clock.time -= 31 * DAY;
+  // The limit begins anew, and holds again.
+  expect(await guesses()).toEqual({ unauthorized: 5, rate_limited: 15 });
+  clock.time += MINUTE;
+  expect(await logIn(as({ ip: "10.5.1.1" }), "traveller")).not.toBe("");
+});
+
 test("1,000 wrong logins from one address: five to one account, ten to many, and the others are not locked out", async () => {
   for (const userId of ["first1", "last1"]) await insertAccount(env.DB, { userId });
   const { as, clock } = testGameApi();

@@ -211,6 +211,102 @@ test("nobody waits for ever: a flight that never settles is replaced by one othe
   expect(cache.usage.entries).toBe(2);
 });
 
+/** A source that answers when it is told to. */
+function held(source: Source): () => void {
+  let release = () => {};
+  source.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}
+
+test("a slow source keeps nobody waiting who may have an older copy, and renews it all the same", async () => {
+  const { clock, source, read, settle } = setUp({ patience: 20 });
+  await read();
+  const release = held(source);
+  source.value = "two";
+  clock.time += 10_000;
+  expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START });
+  // In the pause nobody asks again, and nobody waits.
+  expect(await read()).toMatchObject({ value: "one", failed: true });
+  expect(source.calls).toBe(2);
+  release();
+  await settle();
+  expect(await read()).toMatchObject({ value: "two", state: "hit", failed: false });
+});
+
+test("who loses patience gets the copy that another attempt has brought meanwhile, and it counts as new", async () => {
+  const { clock, read, settle } = setUp({ patience: 20 });
+  await read({ tag: 1 });
+  clock.time += 10_000;
+  const never = new Promise<never>(() => undefined);
+  const waiting = read({ tag: 1, produce: () => never, waitUntil: () => undefined });
+  expect(await read({ tag: 2, produce: async () => ({ value: "two", policy }) })).toMatchObject({ state: "miss" });
+  expect(await waiting).toMatchObject({ value: "two", state: "hit", failed: false });
+  await settle();
+});
+
+test("an attempt that fails after a later one has worked says nothing of the newer copy", async () => {
+  const { clock, source, read, settle } = setUp({ patience: 20 });
+  await read();
+  const release = held(source);
+  clock.time += 10_000;
+  expect(await read()).toMatchObject({ failed: true });
+
+  const slow = source.held;
+  source.held = undefined;
+  source.value = "two";
+  clock.time += RENEWAL_BACKOFF;
+  expect(await read()).toMatchObject({ value: "two", state: "miss", failed: false });
+  // What both attempts ask fails from now on, and the first one notices.
+  source.fail = new Error("timeout");
+  release();
+  await slow;
+  await settle();
+  expect(await read()).toMatchObject({ value: "two", state: "hit", failed: false });
+});
+
+test("a clock that is set back: copies, pauses and marks from the future count for nothing", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const MONTH = 31 * 86_400_000;
+  const edge = edgeStore();
+  const { clock, source, read, settle } = setUp({
+    edge,
+    judgeFailure: () => ({ useCopy: true, quiet: 500 }),
+  });
+  const error = new Error("origin is down");
+  clock.time += MONTH;
+  await read();
+  await read({ key: "passed", produce: async () => undefined });
+  source.fail = error;
+  await expect(read({ key: "failed" })).rejects.toThrow("origin is down");
+  clock.time += 10_000;
+  expect(await read()).toMatchObject({ failed: true });
+  await settle();
+
+  clock.time = START;
+  source.fail = undefined;
+  source.value = "now";
+  for (const key of ["key", "passed", "failed"])
+    expect(await read({ key })).toMatchObject({ value: "now", state: "miss", storedAt: START, failed: false });
+  expect(await read()).toMatchObject({ value: "now", state: "hit" });
+  await settle();
+  // Nor does the edge store keep the copy from the future.
+  expect(await setUp({ edge }).read()).toMatchObject({ value: "now", state: "hit", storedAt: START });
+  warn.mockRestore();
+});
+
+test("a copy from the future still helps when no other can be had", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { clock, source, read } = setUp();
+  clock.time += 86_400_000;
+  await read();
+  clock.time = START;
+  source.fail = new Error("origin is down");
+  expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true });
+  warn.mockRestore();
+});
+
 test("values are frozen, since requests share them", async () => {
   const cache = new SwrCache<{ list: number[] }>({
     name: "test",

@@ -163,3 +163,14 @@ test("a broken environment: visitors get a plain 503, the log one line that says
   expect(log.mock.calls[0]?.[0]).toMatch(/SESSION_SECRET: is too short; set it to a random text of at least 32/);
   expect((await visit({ bindings, answer, url: "https://portal.test/healthz" })).status).toBe(200);
 });
+
+test("what is not available says when to ask again, unless it has said so itself", async () => {
+  const retryAfter = async (status: number, headers: HeadersInit = {}) => {
+    const response = await visit({ answer: async () => new Response("sorry", { status, headers }) });
+    return response.headers.get("Retry-After");
+  };
+  expect(await retryAfter(503)).toBe("10");
+  expect(await retryAfter(503, { "Retry-After": "120" })).toBe("120");
+  expect(await retryAfter(200)).toBeNull();
+  expect(await retryAfter(500)).toBeNull();
+});

@@ -426,6 +426,38 @@ test("a broken database with pages and data of yesterday: the notice names the a
   expect(await mine.text()).toContain("stale-notice");
 });
 
+test("a page with a part missing does not take the place of a whole one", async () => {
+  quiet();
+  let missing = false;
+  const { visit, clock, renders } = site(() =>
+    missing ? page("half of it", { "Cache-Control": "private, no-store" }) : page("all of it"),
+  );
+  await visit("/news");
+  missing = true;
+  for (let time = 0; time < 2; time += 1) {
+    clock.time += HOUR;
+    const kept = await visit("/news");
+    const body = await kept.text();
+    expect([kept.status, cacheOf(kept)]).toEqual([200, "stale"]);
+    expect(body).toContain("all of it");
+    expect(body).toContain("as of 12:30 (GMT+08:00)");
+  }
+  expect(renders).toHaveLength(3);
+  // Where there is no whole one, everybody gets what there is.
+  expect(await (await visit("/home")).text()).toContain("half of it");
+  missing = false;
+  clock.time += 5 * SECOND;
+  expect(await (await visit("/news")).text()).not.toContain("stale-notice");
+});
+
+test("an error page made with data of yesterday is no copy, so it gets no notice", async () => {
+  const { visit } = site(() => page("sorry", { "x-data-as-of": String(START - HOUR) }, 503));
+  const response = await visit("/news");
+  expect(response.status).toBe(503);
+  expect(response.headers.has("x-data-as-of")).toBe(false);
+  expect(await response.text()).not.toContain("stale-notice");
+});
+
 test("a static file that no rule keeps away is found when no page has its name", async () => {
   const { visit } = site(() => page("missing", {}, 404), { files: { "/site.webmanifest": "{}", "/news": "never" } });
   expect(await (await visit("/site.webmanifest")).text()).toBe("{}");

@@ -242,6 +242,22 @@ test("an upstream without the portal's own calls is not asked for them again and
   expect(await (refusal as Response).json()).toMatchObject({ code: "not_offered" });
 });
 
+test("what an upstream refuses to the portal is not available to its visitors, whoever they are", async () => {
+  quiet();
+  for (const status of [401, 403, 429]) {
+    upstream({ "/getdownloadsall": () => Response.json({ message: "Unauthenticated." }, { status }) });
+    const { services } = isolate({ GAME_API_URL: "https://operator.example" });
+    const refusal = await services()
+      .content.getdownloadsall({})
+      .catch((error: unknown) => error);
+    expect((refusal as Response).status).toBe(503);
+    expect(await (refusal as Response).json()).toEqual({
+      code: "unavailable",
+      message: "Network error. Please check your connection.",
+    });
+  }
+});
+
 test("shared calls carry the visitor's address upstream and never a token", async () => {
   const headers: Headers[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {

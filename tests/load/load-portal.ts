@@ -13,32 +13,50 @@ export interface LoadPortal {
   /** Address while it runs. */
   readonly url: string;
   /** Folder of its data. */
-  readonly state: string;
-  start(): Promise<void>;
+  readonly folder: string;
+  /** @param unwell starts it even when its health check says that something is wrong */
+  start(unwell?: boolean): Promise<void>;
   /** Ends all its processes at once with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   /** Looks into the database, or changes it; only while the portal is not running. */
   withDatabase<Result>(use: (database: OperatorDatabase) => Promise<Result>): Promise<Result>;
+  /** All processes it consists of. */
+  processes(): { pid: number; command: string }[];
   /** Resident memory of the process that serves, megabytes. */
   memory(): number;
   /** Ends it and deletes its data. */
   end(): Promise<void>;
 }
 
+export interface LoadPortalOptions {
+  /** Variables beside the session's secret. */
+  vars?: Record<string, string>;
+  /** Changes the copy of the site that is served. */
+  alter?: (folder: string) => void;
+  /** Whether it has data of its own; one with a game server elsewhere has none. */
+  database?: boolean;
+}
+
 /** Prepares the database of a portal that is not running yet. */
-export async function prepareLoadPortal(name: string): Promise<LoadPortal> {
+export async function prepareLoadPortal(
+  name: string,
+  { vars: more, alter, database = true }: LoadPortalOptions = {},
+): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
-  await prepareDatabase({ state: folder });
-  const vars = { SESSION_SECRET: newToken() };
+  if (database) await prepareDatabase({ state: folder });
+  const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
+  // The same after a restart: copies at the edge belong to an address.
+  let port: number | undefined;
   return {
-    state: folder,
     get url() {
       return running?.url ?? "";
     },
-    async start() {
-      running = await startPortal({ port: await freePort(), stateDir: folder, vars });
+    folder,
+    async start(unwell = false) {
+      port ??= await freePort();
+      running = await startPortal({ port, stateDir: folder, vars, alter, unwell });
     },
     async kill() {
       for (const { pid } of processesOf(folder)) process.kill(pid, "SIGKILL");
@@ -53,6 +71,7 @@ export async function prepareLoadPortal(name: string): Promise<LoadPortal> {
         await database.close();
       }
     },
+    processes: () => processesOf(folder),
     memory() {
       const served = processesOf(folder).filter(({ command }) => command.includes("workerd"));
       const kilobytes = served.map(({ pid }) =>

@@ -67,7 +67,7 @@ async function prepareSite(rows: number): Promise<Site> {
     await fillTables(database, rows, account!.userNum);
     return { reader: account!, orders: await fillCarts(database, buyers, { lines: LINES, secret }) };
   });
-  return { portal, reader, orders, server: await startEdgeServer({ workers, state: portal.state, vars }) };
+  return { portal, reader, orders, server: await startEdgeServer({ workers, state: portal.folder, vars }) };
 }
 
 /** A purchase by the cart's form, each of another line. */
@@ -245,7 +245,7 @@ try {
   }
 
   const bundle = bundleSize();
-  const startUp = await startUpTime(small.portal.state);
+  const startUp = await startUpTime(small.portal.folder);
   expectAtMost("bundle, bytes gzip", bundle.gzip, TARGETS.bundle);
   expectAtMost("start-up, CPU ms", startUp, TARGETS.startUp);
   console.log(`Worker: ${Math.round(bundle.gzip / 1024)} KiB gzip (${Math.round(bundle.bytes / 1024)} KiB).`);

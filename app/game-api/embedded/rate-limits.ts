@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { rateLimits } from "#app/domain/limits.ts";
@@ -65,7 +65,10 @@ export async function checkGuess(context: CallContext, attempt: Attempt, isRight
 export async function isUsedUp(context: CallContext, { limit, subject }: Attempt): Promise<boolean> {
   const key = await counterKey(context, { limit, subject });
   const [counter] = await context.db.select().from(rateCounters).where(eq(rateCounters.key, key));
-  return counter !== undefined && counter.resetsAt > context.now() && counter.count >= rateLimits[limit].count;
+  if (!counter) return false;
+  const { count, window } = rateLimits[limit];
+  const left = counter.resetsAt - context.now();
+  return left > 0 && left <= window && counter.count >= count;
 }
 
 /** With a secret in it the hash of an address cannot be found by trying all addresses. */
@@ -84,7 +87,8 @@ interface Counter {
  * window has ended: whoever keeps trying costs no more than a look.
  */
 function addOne(db: Database, { key, count, window }: Counter, before: Counter[], now: number) {
-  const ended = lte(rateCounters.resetsAt, now);
+  // One that ends later than a window from now was begun on a clock that has been set back since.
+  const ended = sql`(${rateCounters.resetsAt} <= ${now} OR ${rateCounters.resetsAt} > ${now + window})`;
   const notRefusedBefore = before.map(
     (other) => sql` AND NOT EXISTS (SELECT 1 FROM ${rateCounters}
       WHERE ${rateCounters.key} = ${other.key} AND ${rateCounters.count} > ${other.count})`,

@@ -1,7 +1,7 @@
 import { manilaHourMinute } from "#app/domain/manila-time.ts";
 import { isShareable, type PageAddress, pageAddress } from "./page-address.ts";
 import { type CachePolicy, parseCachePolicy, staleDataPageFresh } from "./policies.ts";
-import type { Cached, Production, SwrCache } from "./swr-cache.ts";
+import { type Cached, incomplete, type Production, type SwrCache } from "./swr-cache.ts";
 
 /** A page as it is kept: plain data, so that no stream of one request is ever read by another. */
 export interface StoredPage {
@@ -114,7 +114,7 @@ async function readCopy(
       await response.body?.cancel();
       throw new Error(`the page answered ${response.status}`);
     }
-    return toProduction(response);
+    return (await toProduction(response)) ?? (response.status === 200 ? incomplete : undefined);
   };
   try {
     return await cache.read({ key: address.key, tag: await contentVersion(), produce, waitUntil });
@@ -167,7 +167,8 @@ async function serveOwn({ request, render, now }: PageCacheOptions, start: numbe
   headers.set("x-cache", "bypass");
   headers.set("Server-Timing", timing("bypass", cost, start, now()));
   const { status, statusText } = response;
-  if (asOf === undefined || !isHtml(headers) || !response.body) {
+  // A page that says itself what could not be had is no copy of anything.
+  if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) {
     return new Response(response.body, { status, statusText, headers });
   }
   return new Response(withNotice(await response.text(), asOf), { status, statusText, headers });

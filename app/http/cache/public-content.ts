@@ -1,6 +1,6 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallName, CallReply, GameApi } from "#app/game-api/contract.ts";
-import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import { parseRequest } from "#app/game-api/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/game-api/schemas.ts";
 import { withTimeLimit } from "../time-limit.ts";
@@ -150,9 +150,13 @@ function noVersion(): never {
   throw new Error(`The content version did not come within ${VERSION_PATIENCE} ms.`);
 }
 
+/** What the game server refuses to this portal, whoever visits. To the visitor it is not available. */
+const REFUSED_TO_US: readonly GameApiErrorCode[] = ["unauthorized", "forbidden", "rate_limited"];
+
 function asResponse(name: PublicCall, error: unknown): Response {
   if (!isGameApiError(error)) console.error(`public content: ${name} failed`, error);
-  const code = isGameApiError(error) ? error.code : "unavailable";
-  const message = isGameApiError(error) ? error.message : errorTexts.networkError;
+  const tells = isGameApiError(error) && !REFUSED_TO_US.includes(error.code);
+  const code = tells ? error.code : "unavailable";
+  const message = tells ? error.message : errorTexts.networkError;
   return Response.json({ code, message }, { status: statusOfCode(code), headers: { "Cache-Control": "no-store" } });
 }

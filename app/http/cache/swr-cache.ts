@@ -12,6 +12,9 @@ export interface Production<Value> {
   shareWithEdge?: boolean;
 }
 
+/** What a production says that misses a part: an older copy is better, and without one it belongs to one request alone. */
+export const incomplete = Symbol("incomplete");
+
 /** One reading of the cache on behalf of one request. */
 export interface CacheRead<Value> {
   key: string;
@@ -21,7 +24,7 @@ export interface CacheRead<Value> {
    * Makes the value anew. `undefined` means that the result belongs to one request alone: nothing is kept, and every
    * caller who waited is told so.
    */
-  produce: () => Promise<Production<Value> | undefined>;
+  produce: () => Promise<Production<Value> | typeof incomplete | undefined>;
   /** The request's own `waitUntil`: a production outlives the visitor who started it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -56,6 +59,14 @@ export interface SwrCacheOptions {
   judgeFailure?: (error: unknown) => FailureVerdict;
   /** How long a caller waits for a production that another one started, milliseconds. */
   maxWait?: number;
+  /** How long a caller waits for any production when an older copy could stand in for it, milliseconds. */
+  patience?: number;
+}
+
+/** A stretch of time, epoch milliseconds. */
+interface Span {
+  from: number;
+  until: number;
 }
 
 interface Copy<Value> {
@@ -66,20 +77,18 @@ interface Copy<Value> {
   policy: CachePolicy;
   bytes: number;
   failed: boolean;
-  /** No attempt to renew before this time, epoch milliseconds. */
-  retryAt: number;
+  /** No attempt to renew in this time. */
+  rest: Span | undefined;
 }
 
 /** A key whose results belong to one request each: callers need not wait for one another. */
-interface Pass {
+interface Pass extends Span {
   kind: "pass";
-  until: number;
 }
 
-interface Failure {
+interface Failure extends Span {
   kind: "failure";
   error: unknown;
-  until: number;
 }
 
 type Held<Value> = Copy<Value> | Pass | Failure;
@@ -92,6 +101,9 @@ export const RENEWAL_BACKOFF = 5000;
 /** How long a key counts as not shareable, milliseconds. */
 export const PASS_TIME = 60_000;
 const MAX_WAIT = 5000;
+const PATIENCE = 2000;
+/** By how much the clocks of two machines may differ, milliseconds; what is further ahead was made on a wrong clock. */
+const CLOCK_TOLERANCE = 5000;
 /** Rounds of waiting before a caller produces on its own. */
 const ROUNDS = 2;
 /** What a mark without a value is taken to weigh, bytes. */
@@ -131,9 +143,20 @@ export class SwrCache<Value> {
       const known = this.#lookUp(read);
       if (known) return known.found;
       const { flight, mine } = this.#board(read);
-      const landing = mine
-        ? await flight
-        : await withTimeLimit(flight, this.#options.maxWait ?? MAX_WAIT, (): typeof tooLong => tooLong);
+      const { patience = PATIENCE, maxWait = MAX_WAIT } = this.#options;
+      let landing = await withTimeLimit(flight, Math.min(patience, maxWait), tooLate);
+      if (landing === tooLong) {
+        // Another flight may have brought one meanwhile.
+        const arrived = this.#lookUp(read);
+        if (arrived) return arrived.found;
+        const standIn = this.#standIn(read.key);
+        if (standIn) {
+          // The next attempt is another one: this one's request may be gone, and it with it.
+          this.#clear(flightId(read), flight);
+          return cached(this.#markFailed(standIn), "stale", !mine);
+        }
+        landing = mine ? await flight : await withTimeLimit(flight, Math.max(0, maxWait - patience), tooLate);
+      }
       if (landing !== tooLong) return this.#land(read, landing, mine);
       // Of the callers that lose patience the first starts the next flight; at last each is on its own.
       this.#clear(flightId(read), flight);
@@ -145,12 +168,12 @@ export class SwrCache<Value> {
   #lookUp(read: CacheRead<Value>): { found: Cached<Value> | undefined } | undefined {
     const now = this.#now();
     const held = this.#memory.get(read.key);
-    if (held?.kind === "pass" && now < held.until) return { found: undefined };
-    if (held?.kind === "failure" && now < held.until) throw held.error;
+    if (held?.kind === "pass" && isWithin(held, now)) return { found: undefined };
+    if (held?.kind === "failure" && isWithin(held, now)) throw held.error;
     if (held?.kind !== "copy") return undefined;
     const age = ageOf(held, read.tag, now);
     if (age === "fresh") return { found: cached(held, "hit") };
-    const resting = now < held.retryAt;
+    const resting = held.rest !== undefined && isWithin(held.rest, now);
     if (age === "stale" && !resting) this.#board(read);
     return age === "stale" || resting ? { found: cached(held, "stale") } : undefined;
   }
@@ -185,7 +208,7 @@ export class SwrCache<Value> {
   async #fly(read: CacheRead<Value>): Promise<Landing<Value>> {
     const found = await this.#readEdge(read.key);
     const held = this.#memory.get(read.key);
-    if (found && (held?.kind !== "copy" || isNewer(found, held))) {
+    if (found && (held?.kind !== "copy" || isNewer(found, held, this.#now()))) {
       this.#memory.set(read.key, found, found.bytes);
       if (ageOf(found, read.tag, this.#now()) !== "outdated") return { copy: found, produced: false };
     }
@@ -196,11 +219,14 @@ export class SwrCache<Value> {
     const storedAt = this.#now();
     try {
       const production = await read.produce();
-      if (production) return { copy: this.#keep(read, production, storedAt), produced: true };
+      const standIn = production === incomplete ? this.#standIn(read.key) : undefined;
+      if (standIn) return { copy: this.#keepOlder(standIn, storedAt), produced: false };
+      if (production && production !== incomplete)
+        return { copy: this.#keep(read, production, storedAt), produced: true };
     } catch (error) {
-      return { copy: this.#fallBack(read, error), produced: false };
+      return { copy: this.#fallBack(read, error, storedAt), produced: false };
     }
-    this.#memory.set(read.key, { kind: "pass", until: this.#now() + PASS_TIME }, MARK_BYTES);
+    this.#memory.set(read.key, { kind: "pass", ...spanFrom(this.#now(), PASS_TIME) }, MARK_BYTES);
     const edge = this.#options.edge;
     if (edge) read.waitUntil(edge.delete(this.#edgeKey(read.key)));
     return undefined;
@@ -213,27 +239,52 @@ export class SwrCache<Value> {
     const copy = newCopy({ value: deepFreeze(value), storedAt, tag, policy }, 2 * (text.length + key.length));
     const held = this.#memory.get(key);
     // A flight that took its time may end after a later one.
-    if (held?.kind === "copy" && isNewer(held, copy)) return copy;
+    if (held?.kind === "copy" && isNewer(held, copy, this.#now())) return copy;
     this.#memory.set(key, copy, copy.bytes);
     const edge = this.#options.edge;
     if (edge && shareWithEdge) waitUntil(edge.put(this.#edgeKey(key), text, lifetimeOf(policy) / 1000));
     return copy;
   }
 
-  /** After a failure: the older copy, marked; or the error. */
-  #fallBack({ key }: CacheRead<Value>, error: unknown): Copy<Value> {
+  /** The copy that may be served when a new one cannot be had, or not soon. */
+  #standIn(key: string): Copy<Value> | undefined {
+    const held = this.#memory.get(key);
+    if (held?.kind !== "copy") return undefined;
+    const { storedAt, policy } = held;
+    return this.#now() < storedAt + policy.fresh + policy.staleIfError ? held : undefined;
+  }
+
+  /**
+   * The copy that stays after an attempt that brought nothing, marked; as it is when a later attempt has brought it.
+   * @param since when the attempt began, epoch milliseconds
+   */
+  #keepOlder(copy: Copy<Value>, since: number): Copy<Value> {
+    return copy.storedAt > since && copy.storedAt <= this.#now() ? copy : this.#markFailed(copy);
+  }
+
+  #markFailed(copy: Copy<Value>): Copy<Value> {
+    copy.failed = true;
+    copy.rest = spanFrom(this.#now(), RENEWAL_BACKOFF);
+    return copy;
+  }
+
+  /**
+   * After a failure: the older copy, marked; or the error.
+   * @param since when the attempt began, epoch milliseconds
+   */
+  #fallBack({ key }: CacheRead<Value>, error: unknown, since: number): Copy<Value> {
     const now = this.#now();
     const { useCopy, quiet } = this.#options.judgeFailure?.(error) ?? { useCopy: true, quiet: 0 };
-    const held = this.#memory.get(key);
-    const copy = held?.kind === "copy" ? held : undefined;
-    if (!useCopy || !copy || now >= copy.storedAt + copy.policy.fresh + copy.policy.staleIfError) {
-      if (quiet > 0 && !copy) this.#memory.set(key, { kind: "failure", error, until: now + quiet }, MARK_BYTES);
+    const copy = this.#standIn(key);
+    if (!useCopy || !copy) {
+      if (quiet > 0 && this.#memory.get(key)?.kind !== "copy")
+        this.#memory.set(key, { kind: "failure", error, ...spanFrom(now, quiet) }, MARK_BYTES);
       throw error;
     }
-    console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(error)}`);
-    copy.failed = true;
-    copy.retryAt = now + RENEWAL_BACKOFF;
-    return copy;
+    const kept = this.#keepOlder(copy, since);
+    if (kept.failed)
+      console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(error)}`);
+    return kept;
   }
 
   async #readEdge(key: string): Promise<Copy<Value> | undefined> {
@@ -256,7 +307,7 @@ export class SwrCache<Value> {
 type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "tag" | "policy">;
 
 function newCopy<Value>(copy: EdgeCopy<Value>, bytes: number): Copy<Value> {
-  return { kind: "copy", ...copy, bytes, failed: false, retryAt: 0 };
+  return { kind: "copy", ...copy, bytes, failed: false, rest: undefined };
 }
 
 function cached<Value>(
@@ -271,12 +322,24 @@ function cached<Value>(
 function ageOf<Value>(copy: Copy<Value>, tag: number, now: number): "fresh" | "stale" | "outdated" {
   if (copy.tag < tag) return "outdated";
   const age = now - copy.storedAt;
+  // The clock was ahead when it was made: nobody knows how old it is.
+  if (age < -CLOCK_TOLERANCE) return "outdated";
   if (age < copy.policy.fresh) return "fresh";
   return age < copy.policy.fresh + copy.policy.staleWhileRevalidate ? "stale" : "outdated";
 }
 
-function isNewer<Value>(copy: Copy<Value>, than: Copy<Value>): boolean {
-  return copy.tag === than.tag ? copy.storedAt > than.storedAt : copy.tag > than.tag;
+function isNewer<Value>(copy: Copy<Value>, than: Copy<Value>, now: number): boolean {
+  if (copy.tag !== than.tag) return copy.tag > than.tag;
+  return copy.storedAt > than.storedAt && copy.storedAt <= now + CLOCK_TOLERANCE;
+}
+
+function spanFrom(from: number, milliseconds: number): Span {
+  return { from, until: from + milliseconds };
+}
+
+/** A span that begins in the future was made on a clock that has been set back since. */
+function isWithin({ from, until }: Span, now: number): boolean {
+  return from - CLOCK_TOLERANCE <= now && now < until;
 }
 
 function lifetimeOf({ fresh, staleWhileRevalidate, staleIfError }: CachePolicy): number {
@@ -289,6 +352,7 @@ function flightId({ key, tag }: { key: string; tag: number }): string {
 }
 
 const tooLong = Symbol("too long");
+const tooLate = (): typeof tooLong => tooLong;
 
 /** Values are shared between requests, so nobody may change one. */
 function deepFreeze<Value>(value: Value): Value {

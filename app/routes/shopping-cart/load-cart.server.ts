@@ -1,7 +1,9 @@
+import { data } from "@remix-run/cloudflare";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { currentUser, endRefusedSession } from "#app/auth/guards.ts";
 import { type ItemView, itemView } from "#app/components/item/item-view.ts";
 import type { CartLine } from "#app/domain/shop/cart.ts";
+import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import type { CartItem } from "#app/game-api/schemas.ts";
 import { pageFailure } from "#app/http/page-failure.ts";
 import { newRequestKey } from "#app/http/request-key.ts";
@@ -13,27 +15,34 @@ export interface CartRow extends CartLine {
 }
 
 /**
- * The cart as the game server knows it now, and what the player can pay.
- * @throws Response when there is no cart to be had
+ * The cart as the game server knows it now, and what the player can pay. While it does not tell, there are no rows, and
+ * the status says so: the page still has to show what came of a form.
+ * @throws Response when the game server has no carts
  */
 export async function loadCart(services: Services) {
   const [user, items] = await Promise.all([currentUser(services), readCart(services)]);
-  return {
-    rows: items.map(cartRow),
+  const cart = {
+    /** Undefined when they cannot be had at the moment. */
+    rows: items?.map(cartRow),
     /** R-Coin. */
     balance: user?.UserPoint ?? 0,
     requestKey: newRequestKey(),
   };
+  return data(cart, { status: items ? 200 : statusOfCode("unavailable") });
 }
 
-async function readCart(services: Services): Promise<CartItem[]> {
+async function readCart(services: Services): Promise<CartItem[] | undefined> {
   try {
     return (await services.gameApi.getcart({})).data;
   } catch (error) {
     await endRefusedSession(services, error);
+    if (isGameApiError(error) && passing.includes(error.code)) return undefined;
     throw pageFailure(error);
   }
 }
+
+/** Failures that are over when the player comes again. */
+const passing: readonly GameApiErrorCode[] = ["unavailable", "rate_limited"];
 
 function cartRow({ seq, quantity, isChecked, shopitem, offered }: CartItem): CartRow {
   return {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { ItemFrame } from "#app/components/item/item-frame.tsx";
@@ -14,9 +14,11 @@ import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { CartLineForm } from "./cart-line.tsx";
 import { changeCart } from "./change-cart.server.ts";
-import { loadCart } from "./load-cart.server.ts";
+import { buyIntent } from "./intents.ts";
+import { type CartRow, loadCart } from "./load-cart.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import styles from "./shopping-cart.module.css";
+import { UnknownCart } from "./unknown-cart.tsx";
 import { type LineChange, useCart } from "./use-cart.ts";
 
 const name = "Shopping Cart";
@@ -46,6 +48,35 @@ export const shouldRevalidate = revalidateUnlessDone;
 export default function ShoppingCart() {
   const { rows, balance, requestKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
+  const bought = useFetcher<FormAnswer>({ key: buyIntent });
+  return (
+    <>
+      <PageHead
+        title={name}
+        sectionKey="shop"
+        lead="Select what you want to buy. What you have bought waits for you in the game."
+      />
+      <OutcomeMessage outcome={posted?.outcome} />
+      {rows ? (
+        <KnownCart rows={rows} balance={balance} requestKey={requestKey} />
+      ) : (
+        <>
+          <OutcomeMessage outcome={bought.data?.outcome} />
+          <UnknownCart answer={bought.data ?? posted} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface KnownCartProps {
+  rows: readonly CartRow[];
+  /** R-Coin. */
+  balance: number;
+  requestKey: string;
+}
+
+function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
   const cart = useCart(rows);
   const [said, setSaid] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,12 +90,6 @@ export default function ShoppingCart() {
 
   return (
     <>
-      <PageHead
-        title={name}
-        sectionKey="shop"
-        lead="Select what you want to buy. What you have bought waits for you in the game."
-      />
-      <OutcomeMessage outcome={posted?.outcome} />
       <OutcomeMessage outcome={cart.failure} />
       <p className="sr-only" role="status">
         {said}

@@ -1,0 +1,51 @@
+import { ItemFrame } from "#app/components/item/item-frame.tsx";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { buyIntent } from "./intents.ts";
+import styles from "./shopping-cart.module.css";
+
+interface UnknownCartProps {
+  /** What came of the form that was sent last, if any. */
+  answer: FormAnswer | undefined;
+}
+
+/**
+ * Stands in place of the cart while the game server does not tell it. An order that got no answer can be sent again as
+ * it was: its request key buys once.
+ */
+export function UnknownCart({ answer }: UnknownCartProps) {
+  const { requestKey, items } = orderOf(answer);
+  return (
+    <ItemFrame className={styles.lines}>
+      <div className="panel-head">
+        <h2>Your items</h2>
+      </div>
+      <div className={styles.empty}>
+        {!answer && <p role="alert">{errorTexts.networkError}</p>}
+        <p>Your cart cannot be shown at the moment. What is in it stays there.</p>
+        {requestKey && items ? (
+          <form method="post" action="/shoppingcart">
+            <input type="hidden" name={formFields.intent} value={buyIntent} />
+            <input type="hidden" name="requestKey" value={requestKey} />
+            <input type="hidden" name="items" value={items} />
+            <p>If your order did arrive, sending it again buys nothing twice.</p>
+            <button type="submit" className="button">
+              Send the order again
+            </button>
+          </form>
+        ) : (
+          <a className="button" href="/shoppingcart">
+            Try again
+          </a>
+        )}
+      </div>
+    </ItemFrame>
+  );
+}
+
+/** The order as it was sent. */
+function orderOf(answer: FormAnswer | undefined): { requestKey?: string; items?: string } {
+  if (answer?.intent !== buyIntent) return {};
+  const { requestKey, items } = answer.result?.initialValue ?? {};
+  return typeof requestKey === "string" && typeof items === "string" ? { requestKey, items } : {};
+}

@@ -1,0 +1,141 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { newToken } from "#app/crypto/tokens.ts";
+import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
+import { observeClockJumps } from "./faults/clock-jumps.ts";
+import { databaseFaults, surviveFileSizeLimit } from "./faults/database-faults.ts";
+import { printObservations } from "./faults/fault-report.ts";
+import { startFaultyGameServer } from "./faults/faulty-game-server.ts";
+import { addMovingClock, moveClock } from "./faults/moving-clock.ts";
+import { type Fault, type Observation, type ObservedSite, observe } from "./faults/observed-site.ts";
+import { prepareShop } from "./faults/prepared-shop.ts";
+import { upstreamFaults } from "./faults/upstream-faults.ts";
+import { killDuringPurchases } from "./kill-rounds.ts";
+import { type LoadPortal, prepareLoadPortal, saveFigures } from "./load-portal.ts";
+
+/**
+ * Lets everything fail that a portal depends on while visitors without scripts come: `npm run bench:faults`, or one kind
+ * with `npm run bench:faults -- server|database|kill|clock`, or some of a kind by a part of their names. Prints what they saw, how long they waited, what was lost of
+ * what had been acknowledged, and how long it took until all was well. Exit code 1 when something was lost, when somebody
+ * saw what nobody should see, or when a page was not well again.
+ *
+ * The copies that run have a clock which can be moved, so that no fault has to wait until copies of pages are too old.
+ */
+const KINDS = ["server", "database", "kill", "clock"];
+const [only, part = ""] = process.argv.slice(2);
+const wanted = KINDS.filter((kind) => only === undefined || kind === only);
+if (wanted.length === 0) throw new Error(`Give one of: ${KINDS.join(", ")}`);
+const KILLS = 3;
+
+const PROXY_KEY = newToken();
+const portal = await prepareLoadPortal("faults", { alter: addMovingClock, vars: { PROXY_KEY } });
+const observations: Observation[] = [];
+/** Milliseconds from the real time to that of the servers. */
+let offset = 0;
+let failed = true;
+
+/** Starts a portal with the clock where the others have theirs. */
+const onTime = (server: LoadPortal): LoadPortal => ({
+  ...server,
+  get url() {
+    return server.url;
+  },
+  async start(unwell) {
+    await server.start(unwell);
+    await moveClock(server.url, offset);
+  },
+});
+
+async function observeAll(observed: ObservedSite, faults: readonly Fault[]): Promise<void> {
+  for (const fault of faults.filter(({ name }) => name.includes(part))) {
+    const observation = await observe(observed, fault);
+    observations.push(observation);
+    console.log(`${fault.name}: ${observation.problems.length} problems`);
+  }
+}
+
+try {
+  const { reserved, ...shop } = await portal.withDatabase(prepareShop);
+  const siteOf = (site: LoadPortal, servers: readonly LoadPortal[]): ObservedSite => {
+    const setClock = async (next: number) => {
+      offset = next;
+      await Promise.all(servers.map(({ url }) => moveClock(url, offset)));
+    };
+    return { ...shop, site, orders, setClock, advance: (milliseconds) => setClock(offset + milliseconds) };
+  };
+  const orders: ObservedSite["orders"] = [];
+  surviveFileSizeLimit(portal.folder);
+  const own = onTime(portal);
+
+  if (wanted.includes("server")) {
+    await own.start();
+    const gameServer = await startFaultyGameServer(portal);
+    const front = await prepareLoadPortal("faults-front", {
+      alter: addMovingClock,
+      vars: { GAME_API_URL: `${gameServer.url}/api`, PROXY_KEY },
+      database: false,
+    });
+    try {
+      await onTime(front).start();
+      await observeAll(siteOf(front, [portal, front]), upstreamFaults(gameServer));
+    } finally {
+      await front.end();
+      await gameServer.stop();
+    }
+    await portal.kill();
+  }
+  if (wanted.includes("database")) {
+    await own.start();
+    await observeAll(siteOf(own, [portal]), databaseFaults(own));
+    await portal.kill();
+  }
+  if (wanted.includes("clock")) {
+    offset = 0;
+    await own.start();
+    const [file = ""] = databaseFiles();
+    observations.push(...(await observeClockJumps(siteOf(own, [portal]), file)));
+    await portal.kill();
+  }
+  if (wanted.includes("kill")) {
+    const { rounds, problems } = await killDuringPurchases(portal, reserved, KILLS);
+    observations.push({
+      fault: `killed ${KILLS} times in the middle of purchases, and started again`,
+      seen: rounds.map(({ round, acknowledged, unanswered, recoveredMs }) => ({
+        page: `kill ${round}`,
+        answers: [`${acknowledged} acknowledged, ${unanswered} sent again, all of them there once`],
+        longestMs: recoveredMs,
+        recoveredMs,
+      })),
+      lost: problems.length,
+      problems,
+    });
+  }
+
+  const books = await portal.withDatabase(async (database) => {
+    const differences = [];
+    for (const audit of ledgerAudits) differences.push(...(await database.all(audit)));
+    const keys = JSON.stringify(orders.map(({ fields }) => fields.requestKey));
+    const [made] = await database.all(
+      "SELECT count(*) AS purchases FROM purchases WHERE request_key IN (SELECT value FROM json_each(?))",
+      keys,
+    );
+    return { differences: differences.length, orders: orders.length, purchases: Number(made?.purchases) };
+  });
+  printObservations(observations);
+  console.log("\nThe books afterwards:", books);
+  saveFigures("faults", { observations, books });
+  const lost = observations.reduce((sum, observation) => sum + observation.lost, 0);
+  const problems = observations.reduce((sum, observation) => sum + observation.problems.length, 0);
+  console.log(`${observations.length} faults, ${lost} acknowledged purchases lost, ${problems} problems`);
+  failed = lost + problems + books.differences > 0 || books.orders !== books.purchases;
+} finally {
+  await portal.end();
+}
+process.exit(failed ? 1 : 0);
+
+function databaseFiles(): string[] {
+  const d1 = join(portal.folder, "v3", "d1");
+  return globSync("**/*.sqlite", { cwd: d1 })
+    .filter((name) => !name.endsWith("metadata.sqlite"))
+    .map((name) => join(d1, name));
+}

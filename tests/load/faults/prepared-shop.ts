@@ -1,0 +1,43 @@
+import type { OperatorDatabase } from "../../../scripts/operator-database.ts";
+import { insertAccounts, type LoadAccount } from "../load-accounts.ts";
+import type { ObservedSite } from "./observed-site.ts";
+
+/** What the visitors of the faults use up, and accounts of which none is taken by them. */
+export interface PreparedShop extends Pick<ObservedSite, "takeAccount" | "takeUnseenPage" | "productNum"> {
+  reserved: LoadAccount[];
+}
+
+const ACCOUNTS = 100;
+const RESERVED = 20;
+const NEWS = 60;
+const FIRST_NEWS = 9000;
+const PRODUCT = 90_001;
+
+/** Makes what the visitors of the faults use up: accounts that can log in and pay, an item, news that nobody has read. */
+export async function prepareShop(database: OperatorDatabase): Promise<PreparedShop> {
+  const accounts = await insertAccounts(database, ACCOUNTS, 1000);
+  // The demo player's password, whose hash costs too much to be made for each of them.
+  await database.all(
+    `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE user_id = 'player'), user_type = 1,
+       email = user_id || '@mail.test', email_verified_at = 1 WHERE user_id LIKE 'load%'`,
+  );
+  await database.all(
+    "INSERT INTO shop_items (product_num, name, category, price) VALUES (?, 'Item', 'box', 3)",
+    PRODUCT,
+  );
+  await database.all(
+    `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+     INSERT INTO news (id, type, subject, content, author, published, published_at)
+     SELECT ? + n, 0, 'Unread ' || n, '<p>Text.</p>', 'Desk', 1, 1 FROM numbers`,
+    NEWS,
+    FIRST_NEWS,
+  );
+  let account = -1;
+  let news = -1;
+  return {
+    reserved: accounts.slice(-RESERVED),
+    productNum: PRODUCT,
+    takeAccount: () => `load${++account}`,
+    takeUnseenPage: () => `/news?topic=${FIRST_NEWS + ++news}`,
+  };
+}

@@ -1,0 +1,25 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { UnknownCart } from "#app/routes/shopping-cart/unknown-cart.tsx";
+
+const render = (answer?: FormAnswer) => renderToStaticMarkup(createElement(UnknownCart, { answer }));
+const outcome = { tone: "error" as const, lines: ["Network error. Please check your connection."] };
+
+test("an order that got no answer can be sent again as it was", () => {
+  const items = '[{"seq":1,"quantity":2,"price":3}]';
+  const html = render({ intent: "buy", outcome, result: { initialValue: { requestKey: "a-key-of-16-chars", items } } });
+  expect(html).toContain('name="requestKey" value="a-key-of-16-chars"');
+  expect(html).toContain('name="items" value="[{&quot;seq&quot;:1,&quot;quantity&quot;:2,&quot;price&quot;:3}]"');
+  expect(html).toContain('name="intent" value="buy"');
+  expect(html).not.toContain('role="alert"');
+});
+
+test("without an order there is the way back to the cart, and why it is not there", () => {
+  expect(render()).toContain('role="alert">Network error. Please check your connection.');
+  for (const html of [render(), render({ intent: "line", outcome, result: undefined })]) {
+    expect(html).toContain('href="/shoppingcart"');
+    expect(html).not.toContain("<form");
+  }
+});
