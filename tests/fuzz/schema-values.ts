@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import type { JsonSchema } from "#app/game-api/http-server/openapi.ts";
+import type { Harvest } from "./harvest.ts";
+import { knownValue, plainText } from "./valid-values.ts";
+
+/** Values of a field that its JSON Schema allows, preferably those that mean something to the portal. */
+export function fieldValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arbitrary<unknown> {
+  const known = knownValue(name, harvest);
+  const allowed = schemaValue(name, schema, harvest);
+  return known ? fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: allowed }) : allowed;
+}
+
+function schemaValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arbitrary<unknown> {
+  const { type, enum: values, anyOf, examples, items, properties, required = [] } = schema;
+  if (values?.length) return fc.constantFrom<unknown>(...values);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (anyOf?.length) return fc.oneof(...anyOf.map((one) => schemaValue(name, asSchema(one), harvest)));
+  if (examples?.length) return fc.constantFrom<unknown>(...examples);
+  const { minimum = 0, maximum = 1_000_000, minItems = 0, maxItems = 4 } = schema;
+  switch (type) {
+    case "integer":
+    case "number":
+      return fc.oneof(
+        fc.constantFrom(minimum, minimum + 1, maximum),
+        fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
+      );
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      // A list is named after many of what it holds.
+      return fc.array(fieldValue(name.replace(/s$/, ""), asSchema(items), harvest), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(4, maxItems)),
+      });
+    case "object":
+      return objectOf(properties ?? {}, required, harvest);
+    default:
+      return plainText;
+  }
+}
+
+/** An object with all required properties of a schema and some of the others. */
+export function objectOf(
+  properties: Record<string, unknown>,
+  required: readonly string[],
+  harvest: Harvest,
+): fc.Arbitrary<Record<string, unknown>> {
+  const entries = Object.entries(properties).map(([name, schema]) => [
+    name,
+    fieldValue(name, asSchema(schema), harvest),
+  ]);
+  return fc.record(Object.fromEntries(entries) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: required.filter((name) => name in properties),
+  });
+}
+
+export function asSchema(schema: unknown): JsonSchema {
+  return typeof schema === "object" && schema !== null ? (schema as JsonSchema) : {};
+}
