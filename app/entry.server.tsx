@@ -1,5 +1,5 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { Nonce } from "./components/nonce.ts";
 import type { PageHandle } from "./components/page-handle.ts";
@@ -51,6 +51,15 @@ export default async function handleRequest(
   await body.allReady;
   return new Response(body, { status: finalStatus, headers });
 }
+
+/**
+ * Logs what went wrong in a route. A method or an address that no route takes is the visitor's affair: the log is the
+ * operator's, and nobody else decides how long it gets.
+ */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(error);
+};
 
 /** What the page says of itself when it is hydrated; undefined when it is not. */
 function hydratedHandle({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {

@@ -95,7 +95,7 @@ export async function engageCast({ run, sessionSecret, players }: CastOptions): 
     JSON.stringify(hashed),
   );
 
-  const acting = new Map<Actor, Identity>([["visitor", nobody]]);
+  const acting = new Map<Actor, Identity>();
   const replace = async (actor: Actor): Promise<boolean> => {
     if (actor === "visitor") return false;
     if (actor === "bridge") {
@@ -113,7 +113,12 @@ export async function engageCast({ run, sessionSecret, players }: CastOptions): 
     return true;
   };
   for (const actor of actors) await replace(actor);
-  return { identity: (actor) => acting.get(actor) ?? nobody, replace };
+  const identity = (actor: Actor): Identity => {
+    // A visitor who fills in a login does it with an account that there is.
+    if (actor === "visitor") return { ...(acting.get("player") ?? nobody), token: "", cookie: "" };
+    return acting.get(actor) ?? nobody;
+  };
+  return { identity, replace };
 }
 
 const FIRST_NUMBER = 70_000;

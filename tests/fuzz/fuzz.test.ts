@@ -66,7 +66,7 @@ test("whatever is sent to whatever address: no 5xx, no stack trace, no script th
   });
   const complaints = () => error.mock.calls.splice(0).map((words) => `the log says: ${words.join(" ")}`);
   const campaign = newCampaign({ targets, cast, send, complaints });
-  await fillPortal(campaign);
+  await fillPortal(campaign.call);
   await campaign.explore();
 
   const failures: string[] = [];

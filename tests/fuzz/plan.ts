@@ -41,12 +41,7 @@ const BOUNDARY = "----fuzz-boundary";
 
 /** Writes a request out. */
 export async function written(plan: Plan, identity: Identity): Promise<SentRequest> {
-  const fill = (text: string) =>
-    text
-      .replaceAll(placeholders.userId, identity.userId)
-      .replaceAll(placeholders.userNum, String(identity.userNum))
-      .replaceAll(placeholders.token, identity.token)
-      .replaceAll(placeholders.cookie, identity.cookie);
+  const fill = (text: string) => filled(text, identity);
   const { type, content } = bodyOf(plan.body, fill);
   const headers: Field[] = plan.headers.map(([name, value]) => [name, headerValue(fill(value))]);
   const add = (name: string, value: string) => {
@@ -59,6 +54,15 @@ export async function written(plan: Plan, identity: Identity): Promise<SentReque
   if (plan.body.kind === "gzip") add("Content-Encoding", "gzip");
   const target = sendable(fill(plan.query ? `${plan.path}?${plan.query}` : plan.path));
   return { method: plan.method, target, headers, body: content };
+}
+
+/** A text with what its placeholders stand for. */
+export function filled(text: string, { userId, userNum, token, cookie }: Identity): string {
+  return text
+    .replaceAll(placeholders.userId, userId)
+    .replaceAll(placeholders.userNum, String(userNum))
+    .replaceAll(placeholders.token, token)
+    .replaceAll(placeholders.cookie, cookie);
 }
 
 function bodyOf(

@@ -3,9 +3,17 @@ import type { JsonSchema } from "#app/game-api/http-server/openapi.ts";
 import type { Harvest } from "./harvest.ts";
 import { knownValue, plainText } from "./valid-values.ts";
 
+/** Whether a field takes a value. */
+type Takes = (name: string, value: unknown) => boolean;
+
 /** Values of a field that its JSON Schema allows, preferably those that mean something to the portal. */
-export function fieldValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arbitrary<unknown> {
-  const known = knownValue(name, harvest);
+function fieldValue(
+  name: string,
+  schema: JsonSchema,
+  harvest: Harvest,
+  takes: Takes = () => true,
+): fc.Arbitrary<unknown> {
+  const known = knownValue(name, harvest, (value) => takes(name, value));
   const allowed = schemaValue(name, schema, harvest);
   return known ? fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: allowed }) : allowed;
 }
@@ -41,21 +49,22 @@ function schemaValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arb
   }
 }
 
-/** An object with all required properties of a schema and some of the others. */
+/** An object with all required properties of a schema and most of the others. */
 export function objectOf(
   properties: Record<string, unknown>,
   required: readonly string[],
   harvest: Harvest,
+  takes?: Takes,
 ): fc.Arbitrary<Record<string, unknown>> {
-  const entries = Object.entries(properties).map(([name, schema]) => [
-    name,
-    fieldValue(name, asSchema(schema), harvest),
-  ]);
-  return fc.record(Object.fromEntries(entries) as Record<string, fc.Arbitrary<unknown>>, {
-    requiredKeys: required.filter((name) => name in properties),
+  const entries = Object.entries(properties).map(([name, schema]) => {
+    const value = fieldValue(name, asSchema(schema), harvest, takes);
+    return [name, required.includes(name) ? value : fc.option(value, { freq: 6, nil: undefined })] as const;
   });
+  return fc
+    .record(Object.fromEntries(entries))
+    .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
 }
 
-export function asSchema(schema: unknown): JsonSchema {
+function asSchema(schema: unknown): JsonSchema {
   return typeof schema === "object" && schema !== null ? (schema as JsonSchema) : {};
 }

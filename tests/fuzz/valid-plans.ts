@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import * as z from "zod";
 import { type AdminRight, adminRights } from "#app/domain/admin/rights.ts";
 import { formTrapFields } from "#app/domain/robot-trap.ts";
 import type { CallDefinition } from "#app/game-api/calls/define.ts";
@@ -34,8 +35,10 @@ function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
   const { method, path }: CallDefinition = contract[name];
   const { inPath } = requestFieldsOf(name);
   const { properties = {}, required = [] } = requestSchemaOf(name);
+  const shape: Record<string, z.core.$ZodType> = contract[name].request.shape;
+  const takes = (field: string, value: unknown) => shape[field] === undefined || z.safeParse(shape[field], value).success;
   return fc
-    .record({ actor: fc.constantFrom(...callersOf(name)), ip, input: objectOf(properties, required, harvest) })
+    .record({ actor: fc.constantFrom(...callersOf(name)), ip, input: objectOf(properties, required, harvest, takes) })
     .map(({ actor, ip, input }): Plan => {
       const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encoded(asText(input[field])));
       const beyond = Object.entries(input).filter(([field]) => !inPath.includes(field));

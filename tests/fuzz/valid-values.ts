@@ -16,7 +16,8 @@ const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[]
   [/question/i, ["1"]],
   [/^gender$/i, ["Male"]],
   [/^country$/i, ["Philippines"]],
-  [/^(?:confirm|agree\w*)$/i, ["on"]],
+  [/^agreeTerms$/, [true, "on"]],
+  [/^confirm$/, ["on"]],
   [/^reason$/, ["Because of the test"]],
   [/^(?:published_at|active_from|link_date)$/, ["2026-01-01T10:00"]],
   [/^active_until$/, ["2030-01-01T10:00"]],
@@ -24,6 +25,8 @@ const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[]
   [/^time$/, ["2026-06-01T00:00:00+08:00"]],
   [/^month$/, ["now", "2026-06"]],
   [/^quantity$/, [1, 2]],
+  [/^UserType$/, [1, 3, 11, 20]],
+  [/^id$/, [1, 2]],
   [/^content$/, ["<p>Text</p>", "# Text"]],
   [/^format$/, ["html", "markdown"]],
   [/^(?:img_\w+|image_url|link_icon)$/, ["/art/items/box.webp", "https://pictures.example/a.png"]],
@@ -60,14 +63,25 @@ const fresh: readonly (readonly [name: RegExp, value: fc.Arbitrary<unknown>])[] 
   [/^requestKey$/i, fc.uuid()],
   [/^batch_id$/, fc.uuid()],
   [/^sequence$/, fc.nat()],
+  // Registration wants both to be new.
+  [/^userId$/, fc.stringMatching(/^[a-z]{8,12}$/)],
+  [/^userEmail$/, fc.stringMatching(/^[a-z]{8,12}@mail\.example$/)],
 ];
 
-/** What a field of this name means; undefined when neither we nor an answer knows it. */
-export function knownValue(name: string, { values }: Harvest): fc.Arbitrary<unknown> | undefined {
+/**
+ * What a field of this name means; undefined when neither we nor an answer knows it.
+ * @param takes whether the field takes a value
+ */
+export function knownValue(
+  name: string,
+  { values }: Harvest,
+  takes: (value: unknown) => boolean = () => true,
+): fc.Arbitrary<unknown> | undefined {
   const made = fresh.find(([pattern]) => pattern.test(name))?.[1];
   if (made) return made;
-  const meant = meanings.find(([pattern]) => pattern.test(name))?.[1] ?? [];
-  const learned = values.get(aliases[name] ?? name) ?? [];
+  const fits = (value: unknown) => takes(value === placeholders.userNum ? 1 : value);
+  const meant = (meanings.find(([pattern]) => pattern.test(name))?.[1] ?? []).filter(fits);
+  const learned = (values.get(aliases[name] ?? name) ?? []).filter(fits);
   const choices = [
     ...(meant.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...meant) }] : []),
     ...(learned.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom<unknown>(...learned) }] : []),

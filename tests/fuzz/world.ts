@@ -1,8 +1,10 @@
+import { ticketCategories } from "#app/domain/tickets/categories.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
-import type { Campaign } from "./campaign.ts";
+import type { Call } from "./campaign.ts";
+import { placeholders } from "./valid-values.ts";
 
 /** Fills a portal through its own calls, so that there is something of everything that requests can be about. */
-export async function fillPortal({ call }: Campaign): Promise<void> {
+export async function fillPortal(call: Call): Promise<void> {
   for (const type of ["0", "1", "2"]) {
     await call("owner", "/adminsavenews", {
       ...{ id: 0, subject: `News of board ${type}`, type, author: "Team", format: "html" },
@@ -28,23 +30,23 @@ export async function fillPortal({ call }: Campaign): Promise<void> {
     time: new Date().toISOString(),
     rows: [1, 2, 3].map((ChaNum) => ({ ...character, ChaNum, ChaName: `Character${ChaNum}`, ChaClass: ChaNum })),
   });
+  await settlePlayer(call);
+}
+
+/** Gives the player who acts at the moment tickets, a purchase and something in the cart. */
+export async function settlePlayer(call: Call): Promise<void> {
   await call("player", "/whitelist-user-ip", {});
-  for (const subject of ["A question", "Another question"]) {
-    await call("player", "/submitticket", {
-      ...{ name: "player", email: "player@mail.example", category: "account", subject, message: "Please help me." },
-      images: [pictures.png],
-    });
-  }
+  await call("player", "/submitticket", {
+    ...{ name: "player", email: `${placeholders.userId}@mail.example`, category: ticketCategories[0]?.value },
+    ...{ subject: "A question", message: "Please help me.", images: [pictures.png] },
+  });
   const { data: items } = (await call("player", "/getshopitems/all/1")) as { data: { ProductNum: number }[] };
   for (const { ProductNum } of items.slice(0, 2)) await call("player", "/addtocart", { ProductNum, quantity: 2 });
   type Cart = { data: { seq: number; quantity: number; shopitem: { price: number } }[] };
-  const { data: lines } = (await call("player", "/getcart")) as Cart;
-  const [bought] = lines;
-  if (bought) {
-    const { seq, quantity, shopitem } = bought;
-    const line = { seq, quantity, price: shopitem.price };
-    await call("player", "/buycart", { requestKey: crypto.randomUUID(), items: [line] });
-  }
+  const [line] = ((await call("player", "/getcart")) as Cart).data;
+  if (!line) return;
+  const bought = { seq: line.seq, quantity: line.quantity, price: line.shopitem.price };
+  await call("player", "/buycart", { requestKey: crypto.randomUUID(), items: [bought] });
 }
 
 const character = {
