@@ -34,7 +34,16 @@ export function newGatherer(targets: readonly Target[]) {
   function takeJson(value: unknown, name: string): void {
     if (Array.isArray(value)) for (const one of value.slice(0, 5)) takeJson(one, name);
     else if (typeof value === "object" && value) for (const [key, one] of Object.entries(value)) takeJson(one, key);
+    else if (typeof value === "string" && /\?token=/.test(value)) takeLinks(value);
     else if ((typeof value === "string" && value.length <= 100) || typeof value === "number") keep(values, name, value);
+  }
+
+  /** The secret links of a mail, which owners may read. */
+  function takeLinks(mail: string): void {
+    for (const [address, token = ""] of mail.matchAll(/\/\w+\?token=([\w.-]+)/g)) {
+      takeAddress(address);
+      keep(values, "token", token);
+    }
   }
 
   function takeAddress(address: string): void {
@@ -57,6 +66,7 @@ export function newGatherer(targets: readonly Target[]) {
       for (const address of page.links) if (/^\/(?!\/)/.test(address)) takeAddress(address.replace(/#.*/, ""));
       for (const form of page.forms) {
         const action = form.action || target;
+        for (const { name, options } of form.fields) for (const option of options) keep(values, name, option);
         const pattern = patternOf(action.split("?")[0] ?? "");
         if (!pattern) continue;
         const found = { ...form, action, actor };

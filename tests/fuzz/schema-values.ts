@@ -15,14 +15,18 @@ function fieldValue(
 ): fc.Arbitrary<unknown> {
   const known = knownValue(name, harvest, (value) => takes(name, value));
   const allowed = schemaValue(name, schema, harvest);
-  return known ? fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: allowed }) : allowed;
+  return known ? fc.oneof({ weight: 24, arbitrary: known }, { weight: 1, arbitrary: allowed }) : allowed;
 }
 
 function schemaValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arbitrary<unknown> {
   const { type, enum: values, anyOf, examples, items, properties, required = [] } = schema;
   if (values?.length) return fc.constantFrom<unknown>(...values);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (anyOf?.length) return fc.oneof(...anyOf.map((one) => schemaValue(name, asSchema(one), harvest)));
+  if (anyOf?.length) {
+    // What is meant comes first; what is taken besides, after it.
+    const ways = anyOf.map((one) => schemaValue(name, asSchema(one), harvest));
+    return fc.oneof(...ways.map((arbitrary, at) => ({ weight: at === 0 ? 6 : 1, arbitrary })));
+  }
   if (examples?.length) return fc.constantFrom<unknown>(...examples);
   const { minimum = 0, maximum = 1_000_000, minItems = 0, maxItems = 4 } = schema;
   switch (type) {
@@ -45,7 +49,16 @@ function schemaValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arb
     case "object":
       return objectOf(properties ?? {}, required, harvest);
     default:
-      return plainText;
+      return schema.pattern ? matching(schema.pattern) : plainText;
+  }
+}
+
+/** A text of a pattern, unless the pattern is of a kind that texts cannot be made from. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  try {
+    return fc.stringMatching(new RegExp(pattern), { maxLength: 8 });
+  } catch {
+    return plainText;
   }
 }
 
@@ -58,7 +71,7 @@ export function objectOf(
 ): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(properties).map(([name, schema]) => {
     const value = fieldValue(name, asSchema(schema), harvest, takes);
-    return [name, required.includes(name) ? value : fc.option(value, { freq: 6, nil: undefined })] as const;
+    return [name, required.includes(name) ? value : fc.option(value, { freq: 30, nil: undefined })] as const;
   });
   return fc
     .record(Object.fromEntries(entries))

@@ -13,7 +13,7 @@ import type { FormField } from "./page-forms.ts";
 import type { Body, Field, Plan } from "./plan.ts";
 import { objectOf } from "./schema-values.ts";
 import type { Target } from "./targets.ts";
-import { knownValue, plainText } from "./valid-values.ts";
+import { knownValue, placeholders, plainText } from "./valid-values.ts";
 
 const ip = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join(".")}`);
 const nothing: Body = { kind: "none" };
@@ -32,17 +32,25 @@ export function validPlan(target: Target, harvest: Harvest): fc.Arbitrary<Plan> 
 
 /** A call of the game API with its fields, made by somebody who may. */
 function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
-  const { method, path }: CallDefinition = contract[name];
+  const { method, path, access }: CallDefinition = contract[name];
   const { inPath } = requestFieldsOf(name);
   const { properties = {}, required = [] } = requestSchemaOf(name);
   const shape: Record<string, z.core.$ZodType> = contract[name].request.shape;
-  const takes = (field: string, value: unknown) => shape[field] === undefined || z.safeParse(shape[field], value).success;
+  const takes = (field: string, value: unknown) => {
+    const isOwn = value === placeholders.userId || value === placeholders.userNum;
+    // Players may only name themselves, admins never do.
+    if (/^User(?:ID|Num)$/.test(field) && access !== "anyone") return isOwn === (access === "player");
+    return shape[field] === undefined || z.safeParse(shape[field], value).success;
+  };
   return fc
     .record({ actor: fc.constantFrom(...callersOf(name)), ip, input: objectOf(properties, required, harvest, takes) })
     .map(({ actor, ip, input }): Plan => {
       const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encoded(asText(input[field])));
       const beyond = Object.entries(input).filter(([field]) => !inPath.includes(field));
-      const query = beyond.map(([field, value]) => `${field}=${encoded(asText(value))}`).join("&");
+      const query = beyond
+        .filter(([, value]) => value !== null)
+        .map(([field, value]) => `${field}=${encoded(asText(value))}`)
+        .join("&");
       const rest = { actor, ip, method, path: `/api${filled}`, headers: [] };
       return method === "GET"
         ? { ...rest, query, body: nothing }
@@ -75,7 +83,7 @@ function lookPlan({ pattern }: Target, harvest: Harvest): fc.Arbitrary<Plan> {
     .map((path) => path.replace("*", "nowhere"));
   const address = linked.length > 0 ? fc.oneof(filled, fc.constantFrom(...linked)) : filled;
   const actor: fc.Arbitrary<Actor> = pattern.startsWith("/admin")
-    ? fc.constantFrom("owner", "editor", "support")
+    ? fc.constantFrom("owner", "owner", "owner", "editor", "support")
     : fc.constantFrom("visitor", "player", "owner");
   return fc.record({ actor, ip, address }).map(({ actor, ip, address }): Plan => {
     const [path = "", query = ""] = address.split("?");
@@ -116,6 +124,8 @@ function formPlan(form: FoundForm, harvest: Harvest): fc.Arbitrary<Plan> {
 /** What somebody would put into a field; undefined for a box that is not ticked. */
 function filledIn({ name, value, kind, options }: FormField, harvest: Harvest): fc.Arbitrary<unknown> {
   const shown = fc.constant(value);
+  // The first one often only says that something has to be chosen.
+  const choices = options.filter((option) => option !== "");
   switch (kind) {
     case "hidden":
     case "file":
@@ -127,7 +137,7 @@ function filledIn({ name, value, kind, options }: FormField, harvest: Harvest): 
         { weight: 1, arbitrary: fc.constant(undefined) },
       );
     case "select":
-      return options.length > 0 ? fc.constantFrom(...options) : shown;
+      return choices.length > 0 ? fc.constantFrom(...choices) : shown;
     default: {
       if (name === formTrapFields.honeypot) return shown;
       const known = knownValue(name, harvest) ?? plainText;

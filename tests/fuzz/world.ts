@@ -47,6 +47,7 @@ export async function settlePlayer(call: Call): Promise<void> {
   if (!line) return;
   const bought = { seq: line.seq, quantity: line.quantity, price: line.shopitem.price };
   await call("player", "/buycart", { requestKey: crypto.randomUUID(), items: [bought] });
+  await call("player", "/shoppurchases?page=1");
 }
 
 const character = {
