@@ -31,7 +31,7 @@ export interface PageHandlerOptions {
  */
 export function createPageHandler({ render, build, now = Date.now }: PageHandlerOptions) {
   return async (context: EdgeContext): Promise<Response> => {
-    const { request } = context;
+    const request = withoutRouteData(context.request);
     if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);
     const env = readEnv(context.env);
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
@@ -58,6 +58,17 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
     if (response.status === 405) return methodNotTaken(request, READING);
     return response.status === 404 && isFile(pathname) ? orStaticFile(context, response) : response;
   };
+}
+
+/**
+ * The request without `_data`, by which Remix still answers with what one route loaded, and complains in the log. No page
+ * of ours asks so, and parameters that no page knows are ignored (decision 3).
+ */
+function withoutRouteData(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.searchParams.has("_data")) return request;
+  url.searchParams.delete("_data");
+  return new Request(url, request);
 }
 
 const READING = ["GET", "HEAD"];

@@ -454,6 +454,14 @@ test("a form for a page without one is told so in our words, not in the framewor
   expect(await response.text()).not.toContain("routes/");
 });
 
+test("a page is not asked for the data of a single route", async () => {
+  const { visit, renders } = site(() => page("page"));
+  await visit("/news?_data=root&page=2", { headers: SESSION });
+  await visit("/news?_data", { method: "POST", body: "a=1" });
+  expect(renders.map(({ url }) => url)).toEqual(["https://portal.test/news?page=2", "https://portal.test/news"]);
+  expect(await renders[1]?.text()).toBe("a=1");
+});
+
 test("only pages get a notice: a feed keeps its form", async () => {
   quiet();
   let fails = false;

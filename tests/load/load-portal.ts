@@ -23,19 +23,25 @@ export interface LoadPortal {
   end(): Promise<void>;
 }
 
-/** Prepares the database of a portal that is not running yet. */
-export async function prepareLoadPortal(name: string): Promise<LoadPortal> {
+/**
+ * Prepares the database of a portal that is not running yet.
+ * @param options variables beyond those it needs, and what takes the lines that it reports while it runs
+ */
+export async function prepareLoadPortal(
+  name: string,
+  { vars: more = {}, onLine }: { vars?: Record<string, string>; onLine?: (line: string) => void } = {},
+): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
   await prepareDatabase({ state: folder });
-  const vars = { SESSION_SECRET: newToken() };
+  const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
   return {
     get url() {
       return running?.url ?? "";
     },
     async start() {
-      running = await startPortal({ port: await freePort(), stateDir: folder, vars });
+      running = await startPortal({ port: await freePort(), stateDir: folder, vars, onLine });
     },
     async kill() {
       for (const { pid } of processesOf(folder)) process.kill(pid, "SIGKILL");
