@@ -31,7 +31,7 @@ export interface PageHandlerOptions {
  */
 export function createPageHandler({ render, build, now = Date.now }: PageHandlerOptions) {
   return async (context: EdgeContext): Promise<Response> => {
-    const request = withoutRouteData(context.request);
+    const request = asPagesExpect(context.request);
     if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);
     const env = readEnv(context.env);
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
@@ -61,14 +61,16 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
 }
 
 /**
- * The request without `_data`, by which Remix still answers with what one route loaded, and complains in the log. No page
- * of ours asks so, and parameters that no page knows are ignored (decision 3).
+ * The request without what Remix would stumble over and no page of ours needs: the body of a GET or HEAD, which it would
+ * make a request from that cannot be, and `_data`, by which it still answers with what one route loaded.
  */
-function withoutRouteData(request: Request): Request {
+function asPagesExpect(request: Request): Request {
   const url = new URL(request.url);
-  if (!url.searchParams.has("_data")) return request;
+  const { method, headers, signal } = request;
+  const bare = READING.includes(method) && request.body !== null ? { method, headers, signal } : undefined;
+  if (!bare && !url.searchParams.has("_data")) return request;
   url.searchParams.delete("_data");
-  return new Request(url, request);
+  return new Request(url, bare ?? request);
 }
 
 const READING = ["GET", "HEAD"];

@@ -17,8 +17,9 @@ export interface Failure {
   target: string;
   seed: number;
   problems: string[];
-  /** The smallest request that shows it. */
+  /** The smallest request that shows it, and the beginning of its answer. */
   request: string;
+  answer: string;
 }
 
 export interface CampaignOptions {
@@ -32,6 +33,12 @@ export interface CampaignOptions {
 /** Makes a call as somebody. @throws Error when it is refused */
 export type Call = (actor: Actor, path: string, body?: object) => Promise<unknown>;
 
+interface Tried {
+  problems: string[];
+  request: SentRequest;
+  answer: Answer | undefined;
+}
+
 /** One portal being tried: knows what it answered so far. */
 export function newCampaign({ targets, cast, send, complaints = () => [] }: CampaignOptions) {
   const coverage: Coverage = new Map();
@@ -40,10 +47,10 @@ export function newCampaign({ targets, cast, send, complaints = () => [] }: Camp
   let settled = 0;
 
   /** Sends a request and names what is wrong with its answer; a redirect after a form is followed once. */
-  async function attempt(target: Target, plan: Plan): Promise<{ problems: string[]; request: SentRequest }> {
+  async function attempt(target: Target, plan: Plan): Promise<Tried> {
     const request = await written(plan, cast.identity(plan.actor));
     const answer = await send(request);
-    if (!answer) return { problems: [], request };
+    if (!answer) return { problems: [], request, answer };
     sent += 1;
     count(coverage, target.name, answer.status);
     const problems = problemsOf(request, answer);
@@ -53,7 +60,7 @@ export function newCampaign({ targets, cast, send, complaints = () => [] }: Camp
     if (next && shown) problems.push(...problemsOf(next, shown).map((problem) => `${problem} (on ${next.target})`));
     problems.push(...complaints());
     await replaceIfGone(plan, answer);
-    return { problems, request };
+    return { problems, request, answer };
   }
 
   /** Whoever was logged out, or is held up by a limit, leaves the stage. */
@@ -107,7 +114,7 @@ export function newCampaign({ targets, cast, send, complaints = () => [] }: Camp
     /** Tries a target so many times. Gives back what was found: nothing, it is to be hoped. */
     async run(target: Target, seed: number, runs: number): Promise<Failure | undefined> {
       const valid = validPlan(target, gatherer.harvest());
-      let last: { problems: string[]; request: SentRequest } | undefined;
+      let last: Tried | undefined;
       const holds = async (plan: Plan) => {
         const tried = await attempt(target, plan);
         if (tried.problems.length > 0) last = tried;
@@ -123,7 +130,8 @@ export function newCampaign({ targets, cast, send, complaints = () => [] }: Camp
         await fc.check(fc.asyncProperty(plans, holds), settings);
       }
       if (!last) return undefined;
-      return { target: target.name, seed, problems: last.problems, request: printed(last.request) };
+      const { problems, request, answer } = last;
+      return { target: target.name, seed, problems, request: printed(request), answer: startOf(answer) };
     },
   };
 
@@ -162,11 +170,22 @@ function count(coverage: Coverage, name: string, status: number): void {
   coverage.set(name, counts);
 }
 
+function startOf(answer: Answer | undefined): string {
+  if (!answer) return "none";
+  return [
+    `status ${answer.status}`,
+    ...[...answer.headers].map((header) => header.join(": ")),
+    answer.text.slice(0, 500),
+  ].join("\n");
+}
+
 /** A failure as it is shown, with how to see it again. */
-export function failureText({ target, seed, problems, request }: Failure, runs: number): string {
+export function failureText({ target, seed, problems, request, answer }: Failure, runs: number): string {
   return [
     `${target}: ${problems.join("\n  ")}`,
     ...request.split("\n").map((line) => `    ${line}`),
+    "  was answered with",
+    ...answer.split("\n").map((line) => `    ${line}`),
     `  again: npm run fuzz -- --seed ${seed} --runs ${runs} --only '${target}'`,
   ].join("\n");
 }

@@ -32,9 +32,9 @@ function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
-/** An address with only that escaped which cannot travel: spaces, control characters, whatever is not ASCII. */
+/** An address with only that escaped which servers refuse to read: spaces, brackets, control characters, what is not ASCII. */
 export function sendable(target: string): string {
-  return wellFormed(target).replace(/[^!-~]/gu, (character) => encodeURIComponent(character));
+  return wellFormed(target).replace(/[^!#-;=?-[\]_a-z~]/gu, (character) => encodeURIComponent(character));
 }
 
 /** What a header may hold: printable bytes. */

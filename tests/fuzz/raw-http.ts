@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import type { Answer, Send } from "./http.ts";
 
 /** How long an answer may take, milliseconds. */
@@ -52,7 +53,14 @@ function answerOf(bytes: Buffer): Answer {
     headers.append(line.slice(0, at), line.slice(at + 1).trim());
   }
   const content = headers.get("transfer-encoding") === "chunked" ? unchunked(rest) : rest;
-  return { status, headers, text: content.toString("utf8") };
+  return { status, headers, text: unpacked(content, headers.get("content-encoding")).toString("utf8") };
+}
+
+function unpacked(content: Buffer, encoding: string | null): Buffer {
+  if (content.length === 0) return content;
+  if (encoding === "gzip") return gunzipSync(content);
+  if (encoding === "br") return brotliDecompressSync(content);
+  return encoding === "zstd" ? zstdDecompressSync(content) : content;
 }
 
 function unchunked(bytes: Buffer): Buffer {

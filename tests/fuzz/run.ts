@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
 import routes from "#app/routes.ts";
 import { prepareLoadPortal, saveFigures } from "../load/load-portal.ts";
@@ -28,8 +28,16 @@ const ROUND = 25;
 const AT_ONCE = 3;
 const SESSION_SECRET = "for-the-fuzz-only".padEnd(64, "0");
 
-/** Lines of the portal's log are late by a moment, and may be about a request that was sent at the same time. */
-const complaints = () => logged.splice(0).map((line) => `the log says: ${line}`);
+/** Shows what the portal reports: each error once, with where it comes from. */
+let showing = false;
+function log(line: string): void {
+  const error = /ERROR\W+(?:\[\d*m)?\W*(.*)/.exec(stripVTControlCharacters(line))?.[1];
+  if (error !== undefined) {
+    showing = !logged.has(error);
+    logged.add(error);
+    if (showing) console.log(`the log says: ${error}`);
+  } else if (showing) console.log(line);
+}
 
 /** Works through targets, so many at a time. */
 async function atOnce(targets: readonly Target[], work: (target: Target) => Promise<void>): Promise<void> {
@@ -61,11 +69,11 @@ function table(coverage: Coverage): Record<string, Record<string, number>> {
 }
 
 const failures: Failure[] = [];
-/** What the portal reported since it was looked at last. */
-const logged: string[] = [];
+/** Errors in the portal's log: they come late and say nothing of the request. */
+const logged = new Set<string>();
 
 console.log(`fuzz: seed ${seed}, ${runs} runs of each target`);
-const portal = await prepareLoadPortal("fuzz", { vars: { SESSION_SECRET }, onLine: (line) => logged.push(line) });
+const portal = await prepareLoadPortal("fuzz", { vars: { SESSION_SECRET }, onLine: log });
 let differences: object[] = [];
 try {
   const cast: Cast = await portal.withDatabase((database) =>
@@ -73,7 +81,7 @@ try {
   );
   await portal.start();
   const targets = [...callTargets(), ...pageTargets(patternsOfTable(routes))];
-  const campaign = newCampaign({ targets, cast, send: rawHttp(portal.url), complaints });
+  const campaign = newCampaign({ targets, cast, send: rawHttp(portal.url) });
   await fillPortal(campaign.call);
   await campaign.explore();
 
@@ -102,10 +110,10 @@ try {
   for (const difference of differences) console.log("the books:", JSON.stringify(difference));
   console.log(
     `fuzz: seed ${seed}, ${campaign.sent()} requests to ${tried.length} targets, ${failures.length} failed, ` +
-      `${differences.length} differences in the books`,
+      `${logged.size} errors in the log, ${differences.length} differences in the books`,
   );
-  saveFigures("fuzz", { seed, runs, failures, differences, coverage: table(campaign.coverage) });
+  saveFigures("fuzz", { seed, runs, failures, errors: [...logged], differences, coverage: table(campaign.coverage) });
 } finally {
   await portal.end();
 }
-process.exit(failures.length + differences.length > 0 ? 1 : 0);
+process.exit(failures.length + logged.size + differences.length > 0 ? 1 : 0);
