@@ -62,13 +62,16 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
 
 /**
  * The request without what Remix would stumble over and no page of ours needs: the body of a GET or HEAD, which it would
- * make a request from that cannot be, and `_data`, by which it still answers with what one route loaded.
+ * make a request from that cannot be; slashes before the first name, which it would take for the name of a host; and
+ * `_data`, by which it still answers with what one route loaded.
  */
 function asPagesExpect(request: Request): Request {
   const url = new URL(request.url);
   const { method, headers, signal } = request;
   const bare = READING.includes(method) && request.body !== null ? { method, headers, signal } : undefined;
-  if (!bare && !url.searchParams.has("_data")) return request;
+  const path = url.pathname.replace(/^\/{2,}/, "/");
+  if (!bare && path === url.pathname && !url.searchParams.has("_data")) return request;
+  url.pathname = path;
   url.searchParams.delete("_data");
   return new Request(url, bare ?? request);
 }

@@ -2,6 +2,10 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import type { Answer, Send } from "./http.ts";
 
+/** What the platform's own server says before a request reaches the portal, and its file server of what it cannot find. */
+const NOT_OURS =
+  /^(?:invalid URI|Unsupported Media Type|ERROR: Unrecognized request method\.|\[wrangler\] Could not serve static asset.*)\s*$/s;
+
 /** How long an answer may take, milliseconds. */
 const PATIENCE = 60_000;
 
@@ -12,7 +16,7 @@ const PATIENCE = 60_000;
  */
 export function rawHttp(address: string): Send {
   const { hostname, port, host } = new URL(address);
-  return ({ method, target, headers, body }) => {
+  return async ({ method, target, headers, body }) => {
     const lines = [
       `${method} ${target} HTTP/1.1`,
       `Host: ${host}`,
@@ -21,7 +25,7 @@ export function rawHttp(address: string): Send {
       ...(body || method === "POST" ? [`Content-Length: ${body?.length ?? 0}`] : []),
     ];
     const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
-    return new Promise((resolve, reject) => {
+    const answer = await new Promise<Answer>((resolve, reject) => {
       const chunks: Buffer[] = [];
       const socket = connect(Number(port), hostname, () => socket.write(body ? Buffer.concat([head, body]) : head));
       socket.setTimeout(PATIENCE, () => socket.destroy(new Error(`${method} ${target}: no answer`)));
@@ -34,6 +38,7 @@ export function rawHttp(address: string): Send {
         else reject(new Error(`${method} ${target}: the connection was closed without an answer`));
       });
     });
+    return NOT_OURS.test(answer.text) ? undefined : answer;
   };
 }
 

@@ -33,8 +33,8 @@ let showing = false;
 function log(line: string): void {
   const error = /ERROR\W+(?:\[\d*m)?\W*(.*)/.exec(stripVTControlCharacters(line))?.[1];
   if (error !== undefined) {
-    showing = !logged.has(error);
-    logged.add(error);
+    showing = !logged.has(error) && !error.includes("Could not serve static asset");
+    if (showing) logged.add(error);
     if (showing) console.log(`the log says: ${error}`);
   } else if (showing) console.log(line);
 }

@@ -462,6 +462,14 @@ test("a page is not asked for the data of a single route", async () => {
   expect(await renders[1]?.text()).toBe("a=1");
 });
 
+test("slashes before a path name no host", async () => {
+  const { visit, renders } = site(() => page("page"));
+  for (const path of ["//news", "//%5B/news", "///evil.test/"]) await visit(path, { headers: SESSION });
+  expect(renders.map(({ url }) => url)).toEqual(
+    ["/news", "/%5B/news", "/evil.test/"].map((path) => `https://portal.test${path}`),
+  );
+});
+
 test("only pages get a notice: a feed keeps its form", async () => {
   quiet();
   let fails = false;
