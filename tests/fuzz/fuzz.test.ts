@@ -16,7 +16,7 @@ import { fillPortal } from "./world.ts";
 
 // `VITE_FUZZ_SEED=<seed> npx vitest run fuzz` repeats a run; at length: `npm run fuzz`.
 const seed = Number(import.meta.env.VITE_FUZZ_SEED ?? Date.now() & 0x7fffffff);
-const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 5);
+const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 3);
 const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
 
 const functions: readonly (readonly [path: RegExp, answer: unknown])[] = [
