@@ -122,7 +122,7 @@ export function newCampaign({ targets, cast, send, complaints = () => [] }: Camp
       };
       // A few as they should be, so that changes start from what is accepted.
       for (const { plans, numRuns } of [
-        { plans: valid, numRuns: Math.ceil(runs / 4) },
+        { plans: valid, numRuns: Math.ceil(runs / 3) },
         { plans: changed(valid), numRuns: runs },
       ]) {
         if (last) break;

@@ -4,7 +4,7 @@ import type { Answer, Send } from "./http.ts";
 
 /** What the platform's own server says before a request reaches the portal, and its file server of what it cannot find. */
 const NOT_OURS =
-  /^(?:invalid URI|Unsupported Media Type|ERROR: Unrecognized request method\.|\[wrangler\] Could not serve static asset.*)\s*$/s;
+  /^(?:invalid URI|URI too long|Unsupported Media Type|ERROR: Unrecognized request method\.|\[wrangler\] Could not serve static asset.*)\s*$/s;
 
 /** How long an answer may take, milliseconds. */
 const PATIENCE = 60_000;
