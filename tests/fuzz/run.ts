@@ -28,14 +28,17 @@ const ROUND = 25;
 const AT_ONCE = 3;
 const SESSION_SECRET = "for-the-fuzz-only".padEnd(64, "0");
 
-/** Shows what the portal reports: each error once, with where it comes from. */
+/** Whether the lines that follow belong to an error that was not shown before. */
 let showing = false;
+
+/** Shows what the portal reports: each error once, with where it comes from. The platform's file server does not count. */
 function log(line: string): void {
   const error = /ERROR\W+(?:\[\d*m)?\W*(.*)/.exec(stripVTControlCharacters(line))?.[1];
   if (error !== undefined) {
     showing = !logged.has(error) && !error.includes("Could not serve static asset");
-    if (showing) logged.add(error);
-    if (showing) console.log(`the log says: ${error}`);
+    if (!showing) return;
+    logged.add(error);
+    console.log(`the log says: ${error}`);
   } else if (showing) console.log(line);
 }
 
