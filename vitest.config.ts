@@ -7,7 +7,25 @@ process.env.NODE_EXTRA_CA_CERTS = fileURLToPath(
 );
 const { cloudflareTest, readD1Migrations } = await import("@cloudflare/vitest-plugin");
 
-/** `tests/unit` runs in Node; `tests/contract` and `tests/integration` run inside workerd with a real D1 database. */
+/** The runtime of the edge with a real D1 database. */
+const workerd = () =>
+  cloudflareTest(async () => ({
+    wrangler: { configPath: "./wrangler.toml" },
+    miniflare: {
+      r2Buckets: ["TICKET_IMAGES"],
+      bindings: {
+        // A developer's `.dev.vars` must not decide how tests run.
+        GAME_API_URL: "",
+        SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",
+        TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+      },
+    },
+  }));
+
+/**
+ * `tests/unit` runs in Node; `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd, the last with the
+ * built site.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -15,20 +33,7 @@ export default defineConfig({
         test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" },
       },
       {
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              r2Buckets: ["TICKET_IMAGES"],
-              bindings: {
-                // A developer's `.dev.vars` must not decide how tests run.
-                GAME_API_URL: "",
-                SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",
-                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-              },
-            },
-          })),
-        ],
+        plugins: [workerd()],
         test: {
           name: "workerd",
           include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
@@ -36,6 +41,15 @@ export default defineConfig({
           globalSetup: ["./tests/fixtures/game-servers.ts"],
           // Each hash of a password takes a tenth of a second, and more on a slow machine.
           testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [workerd()],
+        test: {
+          name: "fuzz",
+          include: ["tests/fuzz/**/*.test.ts"],
+          setupFiles: ["./tests/fixtures/migrate.ts"],
+          globalSetup: ["./tests/fuzz/built-site.ts"],
         },
       },
     ],

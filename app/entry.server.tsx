@@ -1,5 +1,5 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Nonce } from "./components/nonce.ts";
 import type { PageHandle } from "./components/page-handle.ts";
@@ -57,6 +57,15 @@ function handoffScript(data: string, nonce: string): string {
   const controller = "window.__remixContext.streamController";
   return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;
 }
+
+/**
+ * Logs what went wrong in a route. A method or an address that no route takes is the visitor's affair: the log is the
+ * operator's, and nobody else decides how long it gets.
+ */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(error);
+};
 
 /** What the page says of itself when it is hydrated; undefined when it is not. */
 function hydratedHandle({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {

@@ -30,8 +30,3 @@ export function csvDownload(name: string, records: AsyncGenerator<readonly (read
     },
   });
 }
-
-/** The `action` of a file, which can only be read. */
-export function onlyRead(): Response {
-  return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-}

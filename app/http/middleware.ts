@@ -51,7 +51,7 @@ function refuse({ request, env }: EdgeContext): Response | undefined {
       links: errorLinks,
     });
   }
-  if (!isDecodable(pathname)) {
+  if (!isPath(pathname)) {
     return plainAnswer(request, "invalid", {
       status: 400,
       title: "Address not valid",
@@ -98,10 +98,14 @@ async function answerSafely(context: EdgeContext, answer: Answer): Promise<Respo
   }
 }
 
-function isDecodable(path: string): boolean {
+/**
+ * Whether a path can be one of ours: it can be decoded, and holds neither control characters nor backslashes, which some
+ * programs take for slashes and so for the beginning of another site's name.
+ */
+function isPath(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that no path holds
+    return !/[\0-\x1f\x7f\\]/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import { Session } from "#app/auth/session.ts";
 import { servePage } from "./cache/page-cache.ts";
 import { readEnv } from "./env.ts";
 import { isolateCachesFor } from "./isolate-caches.ts";
+import { errorLinks, plainAnswer } from "./plain-page.ts";
 import { createServices, type Services } from "./services.ts";
 
 /** The context of a function, as far as the edge layer uses it. */
@@ -30,7 +31,8 @@ export interface PageHandlerOptions {
  */
 export function createPageHandler({ render, build, now = Date.now }: PageHandlerOptions) {
   return async (context: EdgeContext): Promise<Response> => {
-    const { request } = context;
+    const request = asPagesExpect(context.request);
+    if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);
     const env = readEnv(context.env);
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { host, pathname } = new URL(request.url);
@@ -52,8 +54,44 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
       now,
       waitUntil,
     });
+    // The framework's own answer names the files of the program.
+    if (response.status === 405) return methodNotTaken(request, READING);
     return response.status === 404 && isFile(pathname) ? orStaticFile(context, response) : response;
   };
+}
+
+/**
+ * The request without what Remix would stumble over and no page of ours needs: the body of a GET or HEAD, which it would
+ * make a request from that cannot be; slashes before the first name, which it would take for the name of a host; and
+ * `_data`, by which it still answers with what one route loaded.
+ */
+function asPagesExpect(request: Request): Request {
+  const url = new URL(request.url);
+  const { method, headers, signal } = request;
+  const bare = READING.includes(method) && request.body !== null ? { method, headers, signal } : undefined;
+  const path = url.pathname.replace(/^\/{2,}/, "/");
+  if (!bare && path === url.pathname && !url.searchParams.has("_data")) return request;
+  url.pathname = path;
+  url.searchParams.delete("_data");
+  return new Request(url, bare ?? request);
+}
+
+const READING = ["GET", "HEAD"];
+/** What browsers do with pages and forms. */
+const METHODS = [...READING, "POST"];
+
+/** The answer to a method that is not one of those that are taken here; it needs no page to be rendered. */
+function methodNotTaken(request: Request, methods: readonly string[]): Response {
+  const headers = { Allow: [...methods, "OPTIONS"].join(", "), "Cache-Control": "private, no-store" };
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
+  const answer = plainAnswer(request, "invalid", {
+    status: 405,
+    title: "Method not allowed",
+    text: "Pages of this website are read, and forms are sent; nothing else can be done here.",
+    links: errorLinks,
+  });
+  answer.headers.set("Allow", headers.Allow);
+  return answer;
 }
 
 /** Static files that no rule keeps away from the functions are looked for when no page has their name. */

@@ -137,6 +137,10 @@ const addresses: readonly [name: string, path: string, status: number][] = [
   ["a path beyond every bound", `/${"a".repeat(1024)}`, 414],
   ["half an escape", "/news/%E0%A4%A", 400],
   ["bytes that are no text", "/%C3%28", 400],
+  ["a backslash", "/%5C%22evil.test/news", 400],
+  ["a backslash further on", "/news/%5c", 400],
+  ["the end of a line", "/news%0d%0a", 400],
+  ["nothing at all", "/news/%00", 400],
   ["half an escape in the query", "/news?topic=%E0%A4%A", 200],
   ["Remix's manifest, which asks for many paths", `/__manifest?p=${"a".repeat(4000)}`, 200],
 ];

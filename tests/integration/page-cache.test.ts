@@ -467,6 +467,41 @@ test("a static file that no rule keeps away is found when no page has its name",
   expect(await (await visit("/site.webmanifest", { method: "POST" })).text()).toContain("missing");
 });
 
+test("methods that no page takes are refused without a render", async () => {
+  const { visit, renders, stats } = site(() => page("page"));
+  for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"]) {
+    const response = await visit("/news", { method });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+    expect(await response.text()).toContain("Method not allowed");
+  }
+  const asked = await visit("/news.data", { method: "OPTIONS" });
+  expect([asked.status, asked.headers.get("Allow"), await asked.text()]).toEqual([204, "GET, HEAD, POST, OPTIONS", ""]);
+  expect([renders.length, stats.statements]).toEqual([0, 0]);
+});
+
+test("a form for a page without one is told so in our words, not in the framework's", async () => {
+  const { visit } = site(() => page("no action in routes/news/route.tsx", {}, 405));
+  const response = await visit("/news", { method: "POST", body: "a=1" });
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect(await response.text()).not.toContain("routes/");
+});
+
+test("a page is not asked for the data of a single route", async () => {
+  const { visit, renders } = site(() => page("page"));
+  await visit("/news?_data=root&page=2", { headers: SESSION });
+  await visit("/news?_data", { method: "POST", body: "a=1" });
+  expect(renders.map(({ url }) => url)).toEqual(["https://portal.test/news?page=2", "https://portal.test/news"]);
+  expect(await renders[1]?.text()).toBe("a=1");
+});
+
+test("slashes before a path name no host", async () => {
+  const { visit, renders } = site(() => page("page"));
+  for (const path of ["//news", "//%5B/news", "///evil.test/"]) await visit(path, { headers: SESSION });
+  expect(renders.map(({ url }) => url)).toEqual(
+    ["/news", "/%5B/news", "/evil.test/"].map((path) => `https://portal.test${path}`),
+  );
+});
+
 test("only pages get a notice: a feed keeps its form", async () => {
   quiet();
   let fails = false;

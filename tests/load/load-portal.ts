@@ -31,6 +31,8 @@ export interface LoadPortal {
 export interface LoadPortalOptions {
   /** Variables beside the session's secret. */
   vars?: Record<string, string>;
+  /** Takes what the portal reports while it runs, line by line. */
+  onLine?: (line: string) => void;
   /** Changes the copy of the site that is served. */
   alter?: (folder: string) => void;
   /** Whether it has data of its own; one with a game server elsewhere has none. */
@@ -40,7 +42,7 @@ export interface LoadPortalOptions {
 /** Prepares the database of a portal that is not running yet. */
 export async function prepareLoadPortal(
   name: string,
-  { vars: more, alter, database = true }: LoadPortalOptions = {},
+  { vars: more, alter, onLine, database = true }: LoadPortalOptions = {},
 ): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
@@ -56,7 +58,7 @@ export async function prepareLoadPortal(
     folder,
     async start(unwell = false) {
       port ??= await freePort();
-      running = await startPortal({ port, stateDir: folder, vars, alter, unwell });
+      running = await startPortal({ port, stateDir: folder, vars, alter, onLine, unwell });
     },
     async kill() {
       for (const { pid } of processesOf(folder)) process.kill(pid, "SIGKILL");

@@ -13,21 +13,24 @@ export interface BodyLimits {
  */
 export async function readJsonBody(request: Request, limits: BodyLimits): Promise<object> {
   if (Number(request.headers.get("content-length") ?? 0) > limits.sent) throw tooLarge();
-  const sent = request.body && atMost(request.body, limits.sent);
-  const text = sent ? await readText(unpacked(sent, request.headers.get("content-encoding")), limits.unpacked) : "";
+  // Decided before the body is touched: what is read halfway when the answer goes out is an error in the log.
+  const unpack = unpackerOf(request.headers.get("content-encoding"));
+  const text = request.body ? await readText(unpack(atMost(request.body, limits.sent)), limits.unpacked) : "";
   if (text === "") return {};
   const value = parseJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw new GameApiError("invalid", "The request body is not a JSON object.");
 }
 
-function unpacked(body: ReadableStream<Uint8Array>, encoding: string | null): ReadableStream<Uint8Array> {
+type Unpack = (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>;
+
+function unpackerOf(encoding: string | null): Unpack {
   switch (encoding?.trim().toLowerCase() ?? "identity") {
     case "identity":
     case "":
-      return body;
+      return (body) => body;
     case "gzip":
-      return body.pipeThrough(new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>);
+      return (body) => body.pipeThrough(new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>);
     default:
       throw new GameApiError("invalid", "The request body has an encoding that is not known here; gzip is.");
   }

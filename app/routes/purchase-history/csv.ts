@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
-import { onlyRead } from "#app/http/csv-download.ts";
 import { historyDownload, timeCell } from "#app/http/history.ts";
 import { getServices } from "#app/http/services.ts";
 
@@ -24,5 +23,3 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       ]),
   });
 }
-
-export const action = onlyRead;

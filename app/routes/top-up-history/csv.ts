@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { onlyRead } from "#app/http/csv-download.ts";
 import { historyDownload, timeCell } from "#app/http/history.ts";
 import { getServices } from "#app/http/services.ts";
 
@@ -20,5 +19,3 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       ]),
   });
 }
-
-export const action = onlyRead;

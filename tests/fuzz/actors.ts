@@ -1,0 +1,125 @@
+import { sessionCookieName } from "#app/auth/session-cookie.ts";
+import { seal } from "#app/crypto/sealing.ts";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import { user } from "#app/game-api/schemas.ts";
+import { cheapHash, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+
+/** As whom a request is sent. */
+export const actors = ["visitor", "player", "suspended", "support", "editor", "owner", "bridge"] as const;
+export type Actor = (typeof actors)[number];
+
+/** User types of those who have an account. */
+const userTypes = { player: 0, suspended: 3, support: 11, editor: 20, owner: 30 } as const;
+type AccountKind = keyof typeof userTypes;
+
+/** Runs a statement with `?` for its values. */
+export type RunSql = (sql: string, ...values: (string | number)[]) => Promise<unknown>;
+
+/** Who a request is sent by; empty texts for what they do not have. */
+export interface Identity {
+  userNum: number;
+  userId: string;
+  /** The bearer token. */
+  token: string;
+  /** The `Cookie` header that holds the session. */
+  cookie: string;
+}
+
+const nobody: Identity = { userNum: 0, userId: "nobody", token: "", cookie: "" };
+
+/**
+ * Accounts in store. Requests log accounts out, change their passwords and suspend them, so each kind has many, and the
+ * next one steps in.
+ */
+export interface Cast {
+  /** Who acts at the moment. */
+  identity(actor: Actor): Identity;
+  /** Lets the next one of the kind step in; false when there is none left. */
+  replace(actor: Actor): Promise<boolean>;
+}
+
+export interface CastOptions {
+  run: RunSql;
+  sessionSecret: string;
+  /** Accounts of players, and as many bridge keys; a quarter of it of each kind of admin. */
+  players: number;
+}
+
+/** Puts accounts with sessions, money and bridge keys into the database. */
+export async function engageCast({ run, sessionSecret, players }: CastOptions): Promise<Cast> {
+  const counts = { player: players, suspended: 1, support: players / 4, editor: players / 4, owner: players / 4 };
+  const rows = Object.entries(counts).flatMap(([kind, count]) =>
+    Array.from({ length: Math.ceil(count) }, (_, index) => ({
+      kind: kind as AccountKind,
+      userId: `${kind}_${index}`,
+      userType: userTypes[kind as AccountKind],
+      token: newToken(),
+    })),
+  );
+  const accounts = rows.map((row, index) => ({ ...row, userNum: FIRST_NUMBER + index }));
+  const keys = Array.from({ length: players }, (_, index) => ({ server: `server-${index}`, key: newToken() }));
+  const now = Date.now();
+  const json = JSON.stringify(
+    await Promise.all(accounts.map(async ({ token, ...account }) => ({ ...account, tokenHash: await hashOf(token) }))),
+  );
+  await run(
+    `INSERT INTO users (user_num, user_id, user_id_key, email, email_key, password_hash, secret_question,
+       secret_answer_hash, user_type, terms_agreed_at, created_at)
+     SELECT value ->> 'userNum', value ->> 'userId', value ->> 'userId', (value ->> 'userId') || '@mail.example',
+       (value ->> 'userId') || '@mail.example', ?, 1, ?, value ->> 'userType', ?, ? FROM json_each(?)`,
+    cheapHash(testPassword),
+    cheapHash(testAnswer.toLowerCase()),
+    now,
+    now,
+    json,
+  );
+  await run(
+    `INSERT INTO sessions (token_hash, user_num, created_at, expires_at)
+     SELECT value ->> 'tokenHash', value ->> 'userNum', ?, ? FROM json_each(?)`,
+    now,
+    now + SESSION_LIFE,
+    json,
+  );
+  await run(
+    `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
+     SELECT value ->> 'userNum', 'rcoin', 5000, 'opening', '', 'opening:' || (value ->> 'userNum') || ':rcoin', ?
+     FROM json_each(?)`,
+    now,
+    json,
+  );
+  const hashed = await Promise.all(keys.map(async ({ server, key }) => ({ server, keyHash: await hashOf(key) })));
+  await run(
+    `INSERT INTO bridge_keys (key_hash, server, created_at)
+     SELECT value ->> 'keyHash', value ->> 'server', ? FROM json_each(?)`,
+    now,
+    JSON.stringify(hashed),
+  );
+
+  const acting = new Map<Actor, Identity>();
+  const replace = async (actor: Actor): Promise<boolean> => {
+    if (actor === "visitor") return false;
+    if (actor === "bridge") {
+      const next = keys.shift();
+      if (next) acting.set(actor, { ...nobody, userId: next.server, token: next.key });
+      return next !== undefined;
+    }
+    const at = accounts.findIndex(({ kind }) => kind === actor);
+    const [next] = at < 0 ? [] : accounts.splice(at, 1);
+    if (!next) return false;
+    const { userNum, userId, userType, token } = next;
+    const known = user.parse({ UserNum: userNum, UserID: userId, UserType: userType });
+    const sealed = await seal({ login: { token, userType, user: known }, sealedAt: now }, "session", [sessionSecret]);
+    acting.set(actor, { userNum, userId, token, cookie: `${sessionCookieName}=${sealed}` });
+    return true;
+  };
+  for (const actor of actors) await replace(actor);
+  const identity = (actor: Actor): Identity => {
+    // A visitor who fills in a login does it with an account that there is.
+    if (actor === "visitor") return { ...(acting.get("player") ?? nobody), token: "", cookie: "" };
+    return acting.get(actor) ?? nobody;
+  };
+  return { identity, replace };
+}
+
+const FIRST_NUMBER = 70_000;
+const SESSION_LIFE = 30 * 86_400_000;

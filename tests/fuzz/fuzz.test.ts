@@ -1,0 +1,76 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import type { EdgeContext } from "#app/http/page-handler.ts";
+import { audit } from "#tests/fixtures/shoppers.ts";
+import { routes } from "../../build/server/index.js";
+import { onRequest } from "../../functions/[[path]].ts";
+import { engageCast } from "./actors.ts";
+import { failureText, neverReached, newCampaign } from "./campaign.ts";
+import type { Send } from "./http.ts";
+import { callTargets, pageTargets, patternsOfBuild } from "./targets.ts";
+import { fillPortal } from "./world.ts";
+
+// `VITE_FUZZ_SEED=<seed> npx vitest run fuzz` repeats a run; at length: `npm run fuzz`.
+const seed = Number(import.meta.env.VITE_FUZZ_SEED ?? Date.now() & 0x7fffffff);
+const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 3);
+const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
+
+/** The portal as the platform calls it, with the real database and the built site. */
+function portal() {
+  const execution = createExecutionContext();
+  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
+  const send: Send = async ({ method, target, headers, body }) => {
+    let request: Request;
+    try {
+      const content = method === "GET" || method === "HEAD" ? null : (body ?? null);
+      request = new Request(`http://portal.test${target}`, { method, headers, body: content, redirect: "manual" });
+    } catch {
+      return undefined;
+    }
+    const event: EdgeContext = {
+      request,
+      env: bindings,
+      waitUntil: (work) => execution.waitUntil(work),
+      next: async () => new Response("no such file", { status: 404 }),
+    };
+    const response = await onRequest(event as unknown as Parameters<typeof onRequest>[0]);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { send, settle: () => waitOnExecutionContext(execution) };
+}
+
+test("whatever is sent to whatever address: no 5xx, no stack trace, no script that came with it", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { send, settle } = portal();
+  const pages = pageTargets(patternsOfBuild(routes));
+  const targets = [...callTargets(), ...pages];
+  const cast = await engageCast({
+    run: (sql, ...values) =>
+      env.DB.prepare(sql)
+        .bind(...values)
+        .run(),
+    sessionSecret: env.SESSION_SECRET,
+    players: 60,
+  });
+  const complaints = () => error.mock.calls.splice(0).map((words) => `the log says: ${words.join(" ")}`);
+  const campaign = newCampaign({ targets, cast, send, complaints });
+  await fillPortal(campaign.call);
+  await campaign.explore();
+
+  const failures: string[] = [];
+  for (const target of targets.filter(({ name }) => name.includes(only))) {
+    const failure = await campaign.run(target, seed, runs);
+    if (failure) failures.push(failureText(failure, runs));
+  }
+  await settle();
+  const missed = neverReached(targets, campaign.coverage);
+  // biome-ignore lint/suspicious/noConsole: shown with every run, so that it can be had again
+  console.log(
+    `fuzz: seed ${seed}, ${campaign.sent()} requests to ${targets.length} targets, refused by: ${missed.join(", ")}`,
+  );
+  expect(failures.join("\n\n")).toBe("");
+  expect(await audit()).toEqual([]);
+  // Requests that are only refused try nothing.
+  if (!only) expect(missed.length).toBeLessThan(targets.length / 4);
+}, 180_000);

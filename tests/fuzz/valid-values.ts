@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { ticketCategories } from "#app/domain/tickets/categories.ts";
+import { testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+import { pictures } from "#tests/fixtures/pictures.ts";
+import type { Harvest } from "./harvest.ts";
+
+/** Stands in a request for something of who sends it. */
+export const placeholders = { userId: "{{userId}}", userNum: "{{userNum}}", token: "{{token}}", cookie: "{{cookie}}" };
+
+/** What fields mean that no answer tells, by their names. The first one that fits counts. */
+const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = [
+  [/^user_?id$|^login|^findPWID$|^name$/i, [placeholders.userId]],
+  [/^usernum$/i, [placeholders.userNum]],
+  [/email/i, [`${placeholders.userId}@mail.example`]],
+  [/new.*pass/i, ["another-gate-2"]],
+  [/pass/i, [testPassword]],
+  [/phone/i, ["+639171234567"]],
+  [/answer/i, [testAnswer]],
+  [/question/i, ["1"]],
+  [/^gender$/i, ["Male"]],
+  [/^country$/i, ["Philippines"]],
+  [/^agreeTerms$/, [true, "on"]],
+  [/^confirm$/, ["on"]],
+  [/^(?:published_at|active_from|link_date)$/, ["2026-01-01T10:00"]],
+  [/^active_until$/, ["2030-01-01T10:00"]],
+  [/^expires$/, ["2030-01-01", "", ""]],
+  [/^time$/, ["2026-06-01T00:00:00+08:00"]],
+  [/^month$/, ["now", "2026-06"]],
+  [/^quantity$/, [1, 2]],
+  [/^UserType$/, [1, 3, 11, 20]],
+  [/^reason$/, ["Because of the test"]],
+  [/^id$/, [1, 2, 0]],
+  [/^type$/, ["0", "1", "2"]],
+  [/^state$/, ["published", "open", "draft"]],
+  [/^published$/, [0, 1]],
+  [/^category$/, ["box", "gem", ...ticketCategories.map(({ value }) => value), 1, 2]],
+  [/^content$/, ["<p>Text</p>", "# Text"]],
+  [/^format$/, ["html", "markdown"]],
+  [/^(?:img_\w+|image_url|link_icon)$/, ["/art/items/box.webp", "https://pictures.example/a.png"]],
+  [/^(?:link|link_address|signup_link|messenger_url|social_url|forum_base)$/, ["/news", "https://example.com/"]],
+  [/^seen$/, [""]],
+  [/^IsShowThumbnail$|^offered$/, ["on", ""]],
+  [/^(?:amount|price|size_bytes|rcoin|milleage)$/, [1, 5]],
+  [/^(?:sha256|search|q)$/, ["", "a"]],
+  [/^(?:after|before|ReferralCode)$/, [""]],
+  [/^images$/, [[pictures.png], []]],
+  [
+    /^rows$/,
+    [
+      [1, 2].map((ChaNum) => ({
+        ChaNum,
+        UserNum: 1,
+        ChaName: `Character${ChaNum}`,
+        ChaLevel: 10,
+        ChaExp: 500,
+        ChaClass: 1,
+        ChaSchool: 0,
+        ChaPKScore: 3,
+        ChaPKDeath: 1,
+        ChaMMR: 1000,
+        ChaMoney: 0,
+        ChaLevelUpDate: "2026-05-20 10:00:00",
+      })),
+    ],
+  ],
+  [/^(?:page|topic)$/, [1, 2]],
+];
+
+/** Fields that must be new in each request, or it only repeats an earlier one. */
+const fresh: readonly (readonly [name: RegExp, value: fc.Arbitrary<unknown>])[] = [
+  [/^requestKey$/i, fc.uuid()],
+  [/^batch_id$/, fc.uuid()],
+  [/^sequence$/, fc.nat()],
+  // Registration wants both to be new.
+  [/^userId$/, fc.stringMatching(/^[a-z]{8,12}$/)],
+  [/^userEmail$/, fc.stringMatching(/^[a-z]{8,12}@mail\.example$/)],
+];
+
+/**
+ * What a field of this name means; undefined when neither we nor an answer knows it.
+ * @param takes whether the field takes a value
+ */
+export function knownValue(
+  name: string,
+  { values }: Harvest,
+  takes: (value: unknown) => boolean = () => true,
+): fc.Arbitrary<unknown> | undefined {
+  const made = fresh.find(([pattern]) => pattern.test(name))?.[1];
+  if (made) return made;
+  const meant = (meanings.find(([pattern]) => pattern.test(name))?.[1] ?? []).filter(takes);
+  const learned = (values.get(aliases[name] ?? name) ?? []).filter(takes);
+  const choices = [
+    ...(meant.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...meant) }] : []),
+    ...(learned.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom<unknown>(...learned) }] : []),
+  ];
+  return choices.length > 0 ? fc.oneof(...choices) : undefined;
+}
+
+/** Fields that answers call by another name. */
+const aliases: Record<string, string> = {
+  CouponCode: "codes",
+  newsid: "id",
+  userNum: "UserNum",
+};
+
+/** A text for a field that nothing is known of. */
+export const plainText = fc.constantFrom("A text", "1", "a");
