@@ -23,19 +23,23 @@ export interface LoadPortal {
   end(): Promise<void>;
 }
 
-/** Prepares the database of a portal that is not running yet. */
-export async function prepareLoadPortal(name: string): Promise<LoadPortal> {
+/**
+ * Prepares the database of a portal that is not running yet.
+ *
+ * @param vars variables it reads besides a secret of its own
+ */
+export async function prepareLoadPortal(name: string, vars: Record<string, string> = {}): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
   await prepareDatabase({ state: folder });
-  const vars = { SESSION_SECRET: newToken() };
+  const ownVars = { SESSION_SECRET: newToken(), ...vars };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
   return {
     get url() {
       return running?.url ?? "";
     },
     async start() {
-      running = await startPortal({ port: await freePort(), stateDir: folder, vars });
+      running = await startPortal({ port: await freePort(), stateDir: folder, vars: ownVars });
     },
     async kill() {
       for (const { pid } of processesOf(folder)) process.kill(pid, "SIGKILL");
