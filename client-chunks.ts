@@ -11,7 +11,10 @@ let ofRoot: Set<string> | undefined;
  * some pages need, the packages behind forms make one file; everything else is left to Rollup.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
-  ofRoot ??= reachedFrom([...getModuleIds()].find((module) => ROOT.test(module)), getModuleInfo);
+  ofRoot ??= reachedFrom(
+    [...getModuleIds()].find((module) => ROOT.test(module)),
+    getModuleInfo,
+  );
   if (ofRoot.has(id)) return PACKAGE.test(id) ? "framework" : "site";
   if (/\/node_modules\/@conform-to\//.test(id)) return "forms";
   return undefined;

@@ -20,10 +20,12 @@ import styles from "./shopping-cart.module.css";
 import { type LineChange, useCart } from "./use-cart.ts";
 
 const name = "Shopping Cart";
+const lead = "Select what you want to buy. What you have bought waits for you in the game.";
 
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path: "/shoppingcart", noindex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name, path: "/shoppingcart", description: lead, noindex: true });
 
 export const headers = formHeaders;
 
@@ -59,11 +61,7 @@ export default function ShoppingCart() {
 
   return (
     <>
-      <PageHead
-        title={name}
-        sectionKey="shop"
-        lead="Select what you want to buy. What you have bought waits for you in the game."
-      />
+      <PageHead title={name} sectionKey="shop" lead={lead} />
       <OutcomeMessage outcome={posted?.outcome} />
       <OutcomeMessage outcome={cart.failure} />
       <p className="sr-only" role="status">

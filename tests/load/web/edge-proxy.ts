@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "../../../scripts/setup/project.mjs";
 
 /** Brotli quality that Cloudflare compresses with on the way out. */
-const BROTLI_QUALITY = 4;
+const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 /** Types that Cloudflare compresses. */
 const COMPRESSIBLE =

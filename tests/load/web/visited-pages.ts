@@ -8,18 +8,18 @@ export interface VisitedPage {
   players: boolean;
 }
 
-/** Pages that no menu leads to: the second address of a page in the menus is left out, since it is the same page. */
-const unlisted: readonly VisitedPage[] = [
-  { path: "/resetpassword", players: false },
-  { path: "/verifyemail", players: false },
+/** Pages that links in mails lead to; whether the token is good shows when the form is sent. */
+const fromMails: readonly VisitedPage[] = [
+  { path: "/resetpassword?token=token", players: false },
+  { path: "/verifyemail?token=token", players: false },
 ];
 
 /** Other names of a page that is measured already. */
 const aliases = new Set(["/home"]);
 
 /**
- * Every page of the site but the console: those of the browser tests that are found, those of the menus, and some that
- * only a link in a mail or an own list leads to.
+ * Every page of the site but the console: those of the browser tests that are found, those of the menus, those that mails
+ * link with, and a receipt.
  *
  * @param purchase the number of a purchase of the player who is logged in
  */
@@ -31,7 +31,7 @@ export function visitedPages(purchase: number): VisitedPage[] {
     ...links
       .filter(({ href, external }) => href.startsWith("/") && !external)
       .map(({ href, players = false }) => ({ path: href, players })),
-    ...unlisted,
+    ...fromMails,
     { path: `/shoppurchases/${purchase}`, players: true },
   ];
   const pages = new Map<string, VisitedPage>();
