@@ -58,9 +58,7 @@ export async function visit(address: string, { port, cookie, complete, noindex }
     skipAudits: noindex ? ["is-crawlable"] : [],
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   };
-  const result = await lighthouse(address, flags);
-  const report = result?.lhr;
-  if (!report || report.runtimeError) throw new Error(`${address}: ${report?.runtimeError?.message ?? "no report"}`);
+  const report = await reportOf(address, flags);
   const { audits } = report;
   const score = (category: string) => {
     const found = report.categories[category];
@@ -92,6 +90,17 @@ export async function visit(address: string, { port, cookie, complete, noindex }
         ),
     ),
   };
+}
+
+/** A browser on a busy machine loses a trace now and then. */
+const ATTEMPTS = 3;
+
+async function reportOf(address: string, flags: Flags) {
+  for (let attempt = 1; ; attempt += 1) {
+    const report = (await lighthouse(address, flags))?.lhr;
+    if (report && !report.runtimeError) return report;
+    if (attempt === ATTEMPTS) throw new Error(`${address}: ${report?.runtimeError?.message ?? "no report"}`);
+  }
 }
 
 function itemsOf(details: unknown): Record<string, unknown>[] {
