@@ -20,7 +20,7 @@ import { type VisitedPage, visitedPages } from "./web/visited-pages.ts";
  * `-- --only /news` (any number of times) one page instead of all. Exit code 1 when a target is missed.
  *
  * The figures are medians. Rounds go through all pages in turn, so that a busy minute of the machine does not fall on
- * one page. Lighthouse computes the slow network and CPU from an unhindered visit. Audits that cannot hold here are left
+ * one page, and each visit follows another visitor's, so that a page which the edge may keep is kept. Lighthouse computes the slow network and CPU from an unhindered visit. Audits that cannot hold here are left
  * out, and the table says so: pages that keep themselves out of search engines are not asked whether they can be found.
  */
 const { values: options } = parseArgs({
@@ -68,6 +68,7 @@ try {
     for (const page of pages) {
       const done = visits.get(page)!;
       process.stdout.write(`round ${run} of ${runs}, ${page.path} `.padEnd(60));
+      await ask(page, cookie);
       const found = await visit(`${site}${page.path}`, {
         port: browser.port,
         cookie: page.players ? cookie : undefined,
@@ -124,8 +125,7 @@ process.exit(missed.length > 0 ? 1 : 0);
 
 /** Asks for a page once: that it is there, what kind it is, and what it weighs. */
 async function look(page: VisitedPage, cookie: string): Promise<Page> {
-  const headers: Record<string, string> = page.players ? { Cookie: cookie } : {};
-  const response = await fetch(`${portal.url}${page.path}`, { headers, redirect: "manual" });
+  const response = await ask(page, cookie);
   const html = await response.text();
   if (response.status !== 200) throw new Error(`${page.path} is answered with ${response.status}`);
   return {
@@ -135,12 +135,15 @@ async function look(page: VisitedPage, cookie: string): Promise<Page> {
   };
 }
 
+/** Asks the portal for a page, or for a file that a page loads. */
+function ask({ path, players }: VisitedPage, cookie: string): Promise<Response> {
+  return fetch(`${portal.url}${path}`, { headers: players ? { Cookie: cookie } : {}, redirect: "manual" });
+}
+
 /** A file's uncompressed body. */
-async function bodyOf(url: string, page: VisitedPage, cookie: string): Promise<Buffer> {
-  const headers: Record<string, string> = page.players ? { Cookie: cookie } : {};
+async function bodyOf(url: string, { players }: VisitedPage, cookie: string): Promise<Buffer> {
   const { pathname, search } = new URL(url);
-  const response = await fetch(`${portal.url}${pathname}${search}`, { headers });
-  return Buffer.from(await response.arrayBuffer());
+  return Buffer.from(await (await ask({ path: `${pathname}${search}`, players }, cookie)).arrayBuffer());
 }
 
 /** The figures of several visits: scores that do not vary from the first, the middle one of each other. */
