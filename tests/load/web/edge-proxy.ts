@@ -13,6 +13,7 @@ const COMPRESSIBLE =
   /^(?:text\/|application\/(?:javascript|json|wasm|xml|(?:[\w.-]+\+)(?:json|xml))|image\/(?:svg|x-icon|vnd\.microsoft\.icon))/;
 /** Headers of one connection, which mean nothing on the next; the server below speaks HTTP/2. */
 const OF_THE_CONNECTION = [
+  "host",
   "connection",
   "keep-alive",
   "transfer-encoding",
@@ -104,7 +105,6 @@ export async function startEdgeProxy(portalUrl: string, port: number): Promise<E
 function askPortal(asked: Http2ServerRequest, portalUrl: string, agent: Agent): Promise<Answer> {
   const names = Object.keys(asked.headers).filter((name) => !name.startsWith(":") && !OF_THE_CONNECTION.includes(name));
   const headers = Object.fromEntries(names.map((name) => [name, asked.headers[name]]));
-  headers.host = asked.authority || asked.headers.host;
   headers["accept-encoding"] = "identity";
   return new Promise((resolve, reject) => {
     const forwarded = request(new URL(asked.url, portalUrl), { method: asked.method, headers, agent }, (reply) => {
