@@ -34,8 +34,8 @@ import { priceText } from "./domain/shop/price.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
 import { revalidateUnlessDone } from "./forms/answer-offline.ts";
 import { getServices } from "./http/services.ts";
-import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
-import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
+import displayFont from "./styles/fonts/black-han-sans.woff2?url";
+import bodyFont from "./styles/fonts/inter.woff2?url";
 import { SaveData } from "./ui/save-data.ts";
 
 export const links: LinksFunction = () => [

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "../../../scripts/setup/project.mjs";
 
-/** Brotli quality that Cloudflare compresses with on the way out. */
+/** About what an edge takes for answers that it compresses on the way out; the best is 11. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-/** Types that Cloudflare compresses. */
+/** Types that the edge compresses. */
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:javascript|json|wasm|xml|(?:[\w.-]+\+)(?:json|xml))|image\/(?:svg|x-icon|vnd\.microsoft\.icon))/;
-/** Headers of one connection, which mean nothing on the next; the server below speaks HTTP/2. */
+/** Headers that belong to one connection and mean nothing on the next. */
 const OF_THE_CONNECTION = [
   "host",
   "connection",
@@ -38,13 +38,15 @@ export interface EdgeProxy {
   close(): Promise<void>;
 }
 
-export function brotli(body: Buffer, quality = BROTLI_QUALITY): Buffer {
+/** Compresses as the edge does for browsers that know Brotli. */
+export function brotli(body: Buffer): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(body, {
-    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+    params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.byteLength },
   });
 }
 
+/** Compresses as the edge does for all other browsers. */
 export function gzip(body: Buffer): Buffer {
   return gzipSync(body, { level: GZIP_LEVEL });
 }
