@@ -103,6 +103,7 @@ try {
           "TBT ms": Math.round(page.totalBlockingTime),
           CLS: rounded(page.layoutShift),
           "SI ms": Math.round(page.speedIndex),
+          machine: Math.round(page.machineSpeed),
         },
       ]),
     ),
@@ -162,6 +163,7 @@ function medians(visits: readonly Visit[]) {
     totalBlockingTime: of(({ totalBlockingTime }) => totalBlockingTime),
     layoutShift: Math.max(...visits.map(({ layoutShift }) => layoutShift)),
     speedIndex: of(({ speedIndex }) => speedIndex),
+    machineSpeed: of(({ machineSpeed }) => machineSpeed),
     complaints: first?.complaints ?? [],
   };
 }

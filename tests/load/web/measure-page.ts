@@ -11,6 +11,8 @@ export interface Visit {
   totalBlockingTime: number;
   layoutShift: number;
   speedIndex: number;
+  /** Lighthouse's measure of how fast the machine was just then: about 1,500 and more when it had nothing else to do. */
+  machineSpeed: number;
   /** What the page loaded. */
   files: LoadedFile[];
   /** Audits that cost a category points, with what they found. */
@@ -75,6 +77,7 @@ export async function visit(address: string, { port, cookie, complete, noindex }
     totalBlockingTime: number("total-blocking-time"),
     layoutShift: number("cumulative-layout-shift"),
     speedIndex: number("speed-index"),
+    machineSpeed: report.environment.benchmarkIndex,
     files: itemsOf(audits["network-requests"]?.details).map((item) => ({
       url: String(item.url),
       type: String(item.resourceType),
