@@ -11,7 +11,7 @@ export interface Visit {
   totalBlockingTime: number;
   layoutShift: number;
   speedIndex: number;
-  /** Lighthouse's measure of how fast the machine was just then: about 1,500 and more when it had nothing else to do. */
+  /** Lighthouse's measure of how fast the machine was just then; higher is faster. */
   machineSpeed: number;
   /** What the page loaded. */
   files: LoadedFile[];
