@@ -3,6 +3,7 @@ import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig } from "vite";
 import { getLoadContext } from "./app/load-context.ts";
+import { chunkOf } from "./client-chunks.ts";
 import remixConfig from "./remix.config.js";
 import { markdown } from "./vite-markdown.ts";
 
@@ -15,7 +16,7 @@ declare module "@remix-run/cloudflare" {
 /** One list of supported browsers (package.json `browserslist`) for the styles and the scripts. */
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [markdown(), cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
   css: {
     transformer: "lightningcss",
@@ -29,14 +30,21 @@ export default defineConfig(({ command }) => ({
     ...(command === "build" ? { noExternal: true } : {}),
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
-  resolve: { mainFields: ["browser", "module", "main"] },
+  resolve: {
+    mainFields: ["browser", "module", "main"],
+    // Conform's four uses of the large zod are the same in the small one, which our forms are written with.
+    alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }],
+  },
   build: {
     target: scriptTargets,
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     sourcemap: false,
     // Modules of the platform.
-    rollupOptions: { external: [/^cloudflare:/] },
+    rollupOptions: {
+      external: [/^cloudflare:/],
+      ...(isSsrBuild ? {} : { output: { manualChunks: chunkOf } }),
+    },
   },
   worker: { format: "es" },
   ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),

@@ -1,3 +1,7 @@
+// Before the styles of components, which build on them.
+import "./styles/tokens.css";
+import "./styles/base.css";
+
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
@@ -30,11 +34,9 @@ import { priceText } from "./domain/shop/price.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
 import { revalidateUnlessDone } from "./forms/answer-offline.ts";
 import { getServices } from "./http/services.ts";
-import displayFont from "./styles/fonts/black-han-sans-latin-400-normal.woff2?url";
-import bodyFont from "./styles/fonts/inter-400-700.woff2?url";
+import displayFont from "./styles/fonts/black-han-sans.woff2?url";
+import bodyFont from "./styles/fonts/inter.woff2?url";
 import { SaveData } from "./ui/save-data.ts";
-import "./styles/tokens.css";
-import "./styles/base.css";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

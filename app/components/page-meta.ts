@@ -27,12 +27,13 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as { shell: ShellData; origin: string } | undefined;
   const siteName = page.siteName ?? root?.shell.settings.site_name ?? DEFAULT_SITE_NAME;
   const title = pageTitle(page.name, siteName);
-  if (!root || page.noindex) return [{ title }, { name: "robots", content: "noindex" }];
+  const description = page.description ? [{ name: "description", content: page.description }] : [];
+  if (!root || page.noindex) return [{ title }, ...description, { name: "robots", content: "noindex" }];
   const url = new URL(page.path, root.origin).href;
   const image = new URL(page.image ?? "/art/brand/og-default.jpg", root.origin).href;
   return [
     { title },
-    ...(page.description ? [{ name: "description", content: page.description }] : []),
+    ...description,
     { tagName: "link", rel: "canonical", href: url },
     { tagName: "link", rel: "alternate", type: "application/atom+xml", title: `${siteName} news`, href: "/feed.xml" },
     { property: "og:site_name", content: siteName },

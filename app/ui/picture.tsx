@@ -19,7 +19,7 @@ interface PictureProps {
   sizes?: string;
   /** Alternative text in place of the picture's own; empty for decoration. */
   alt?: string;
-  /** Above the fold: loaded at once and first. Everything else waits until it is near the screen. */
+  /** Above the fold: loaded at once and before scripts. Everything else waits until it is near the screen. */
   eager?: boolean;
   className?: string | undefined;
 }
@@ -27,19 +27,21 @@ interface PictureProps {
 /** A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), its space reserved. */
 export function Picture({ picture, sizes, alt, eager, className }: PictureProps) {
   const srcSet = useSrcSet();
+  const webp = srcSet(picture.webp);
+  // With one size there is nothing to choose from.
+  const choice = webp === picture.src ? {} : { srcSet: webp, sizes };
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(picture.avif)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(picture.avif)} sizes={choice.sizes} />
       <img
         className={className}
         src={picture.src}
-        srcSet={srcSet(picture.webp)}
-        sizes={sizes}
+        {...choice}
         width={picture.width}
         height={picture.height}
         alt={alt ?? picture.alt}
-        loading={eager ? undefined : "lazy"}
         decoding="async"
+        {...(eager ? { fetchpriority: "high" } : { loading: "lazy" })}
       />
     </picture>
   );

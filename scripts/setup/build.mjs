@@ -9,7 +9,14 @@ const stampFile = join(root, "build", ".built-from");
 const output = join(root, "build", "server", "index.js");
 
 const sources = ["app", "functions"];
-const configurations = ["package.json", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+const configurations = [
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "client-chunks.ts",
+  "tsconfig.json",
+];
 
 /**
  * Builds the site when its sources changed since the last build.

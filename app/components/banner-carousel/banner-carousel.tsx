@@ -24,10 +24,10 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
   return (
     <banner-carousel class={styles.carousel} role="region" aria-roledescription="carousel" aria-label="Banners">
       <ul className={styles.slides} tabIndex={0}>
-        {slides.map((slide, index) => (
+        {slides.map((slide) => (
           <li key={slide.id} id={`banner-${slide.id}`} className={styles.slide}>
             <a href={slide.link || "/news"}>
-              <SlideImage slide={slide} eager={index === 0} />
+              <SlideImage slide={slide} alt={slide.alt} />
               <span className={styles.caption}>
                 <strong>{slide.title}</strong>
                 <span>{slide.text}</span>
@@ -40,7 +40,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide, index) => (
           <li key={slide.id}>
             <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
-              <Thumbnail slide={slide} />
+              <SlideImage slide={slide} alt="" />
               <span>{index + 1}</span>
             </a>
           </li>
@@ -50,23 +50,10 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
   );
 }
 
-function SlideImage({ slide, eager }: { slide: BannerSlide; eager: boolean }) {
+/** A banner's picture. Its thumbnail is the same file, which then is there already. */
+function SlideImage({ slide, alt }: { slide: BannerSlide; alt: string }) {
   if (typeof slide.picture !== "string") {
-    return <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 615px" alt={slide.alt} eager={eager} />;
+    return <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 615px" alt={alt} />;
   }
-  return (
-    <img
-      src={slide.picture}
-      width="615"
-      height="210"
-      alt={slide.alt}
-      loading={eager ? undefined : "lazy"}
-      decoding="async"
-    />
-  );
-}
-
-function Thumbnail({ slide }: { slide: BannerSlide }) {
-  const src = typeof slide.picture === "string" ? slide.picture : slide.picture.src;
-  return <img src={src} width="70" height="24" alt="" loading="lazy" decoding="async" />;
+  return <img src={slide.picture} width="615" height="210" alt={alt} loading="lazy" decoding="async" />;
 }

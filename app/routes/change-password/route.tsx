@@ -15,10 +15,12 @@ import styles from "./change-password.module.css";
 import { changePassword } from "./change-password.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 
+const lead = "Afterwards you log in again with the new password, on every device.";
+
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Change Password", path: "/changepassword", noindex: true });
+  pageMeta(matches, { name: "Change Password", path: "/changepassword", description: lead, noindex: true });
 
 export const headers = formHeaders;
 
@@ -47,11 +49,7 @@ export default function ChangePassword() {
   const { UserID, question, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead
-        title="Change Password"
-        sectionKey="account"
-        lead="Afterwards you log in again with the new password, on every device."
-      />
+      <PageHead title="Change Password" sectionKey="account" lead={lead} />
       <div className={styles.page}>
         <section className="panel" aria-labelledby="password-title">
           <div className="panel-head">

@@ -6,15 +6,15 @@ import { whenIdle } from "./when-idle.ts";
 
 /**
  * The full-screen background (specification section 2, "Login page"): a picture of the scene, over which the animation
- * fades in when everything else is done. Visitors who want no motion, save data, run no scripts or have a browser that
- * cannot play it keep the picture and load nothing else.
+ * fades in when everything else is done. Visitors who want no motion, save data, hold a phone, run no scripts or have a
+ * browser that cannot play it keep the picture and load nothing else.
  */
 export function LoginBackground({ poster }: { poster: PictureSource }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [playing, setPlaying] = useState(false);
   const saveData = useContext(SaveData);
   useEffect(() => {
-    if (saveData || wantsCalm()) return;
+    if (saveData || wantsCalm() || isSmall()) return;
     let ended = false;
     let end = () => {};
     const callOff = whenIdle(async () => {
@@ -37,6 +37,11 @@ export function LoginBackground({ poster }: { poster: PictureSource }) {
       <canvas ref={canvas} data-playing={playing || undefined} />
     </div>
   );
+}
+
+/** Phones show a band of the scene: too little for half a megabyte and a busy processor. */
+function isSmall(): boolean {
+  return !matchMedia("(min-width: 600px)").matches;
 }
 
 function wantsCalm(): boolean {

@@ -2,6 +2,8 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { pageMeta } from "#app/components/page-meta.ts";
 import type { NewsData } from "./load-news.server.ts";
 
+const description = "Announcements, events and guides of the game server.";
+
 /** Title and sharing data of whatever `/news` or `/topic/{id}` shows. */
 export function newsPageMeta(matches: Parameters<typeof pageMeta>[0], news: NewsData | undefined): MetaDescriptor[] {
   if (news?.kind === "topic") {
@@ -18,12 +20,12 @@ export function newsPageMeta(matches: Parameters<typeof pageMeta>[0], news: News
   if (news?.kind === "list") {
     const { board, pager } = news;
     const page = pager.current === 1 ? "" : `&page=${pager.current}`;
-    return pageMeta(matches, { name: board.title, path: `/news?category=${board.type}${page}` });
+    return pageMeta(matches, { name: board.title, path: `/news?category=${board.type}${page}`, description });
   }
   return pageMeta(matches, {
     name: "News",
     path: "/news",
-    description: "Announcements, events and guides of the game server.",
+    description,
     noindex: news?.kind !== "boards",
   });
 }

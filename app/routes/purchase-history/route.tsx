@@ -11,11 +11,12 @@ import { purchaseLines } from "./purchase-lines.server.ts";
 import { PurchaseTable } from "./purchase-table.tsx";
 
 const name = "Purchase History";
+const lead = "What you bought, newest first.";
 const path = "/shoppurchases";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path, noindex: true });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path, description: lead, noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -28,7 +29,7 @@ export default function PurchaseHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={name} sectionKey="shop" lead="What you bought, newest first." />
+      <PageHead title={name} sectionKey="shop" lead={lead} />
       <HistoryPanel
         {...place}
         name={name}

@@ -21,7 +21,13 @@ const name = "Receipt";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path: "/shoppurchases", noindex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    name,
+    path: "/shoppurchases",
+    description: "What you bought, and what has arrived in the game.",
+    noindex: true,
+  });
 
 export const headers = formHeaders;
 

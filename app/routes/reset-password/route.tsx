@@ -12,10 +12,12 @@ import { getServices } from "#app/http/services.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
+const lead = "Choose a new password for your account.";
+
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Reset Password", path: "/resetpassword", noindex: true });
+  pageMeta(matches, { name: "Reset Password", path: "/resetpassword", description: lead, noindex: true });
 
 export const headers = formHeaders;
 
@@ -37,7 +39,7 @@ export default function ResetPassword() {
   const { token, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Reset Password" sectionKey="account" lead="Choose a new password for your account." />
+      <PageHead title="Reset Password" sectionKey="account" lead={lead} />
       <ScenicPanel art={art}>{token ? <ResetPasswordForm token={token} /> : <NoToken />}</ScenicPanel>
     </>
   );

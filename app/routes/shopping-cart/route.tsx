@@ -22,10 +22,12 @@ import { UnknownCart } from "./unknown-cart.tsx";
 import { type LineChange, useCart } from "./use-cart.ts";
 
 const name = "Shopping Cart";
+const lead = "Select what you want to buy. What you have bought waits for you in the game.";
 
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path: "/shoppingcart", noindex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { name, path: "/shoppingcart", description: lead, noindex: true });
 
 export const headers = formHeaders;
 
@@ -51,11 +53,7 @@ export default function ShoppingCart() {
   const bought = useFetcher<FormAnswer>({ key: buyIntent });
   return (
     <>
-      <PageHead
-        title={name}
-        sectionKey="shop"
-        lead="Select what you want to buy. What you have bought waits for you in the game."
-      />
+      <PageHead title={name} sectionKey="shop" lead={lead} />
       <OutcomeMessage outcome={posted?.outcome} />
       {rows ? (
         <KnownCart rows={rows} balance={balance} requestKey={requestKey} />

@@ -11,11 +11,12 @@ import { topUpLines } from "./top-up-lines.ts";
 import { TopUpTable } from "./top-up-table.tsx";
 
 const name = "Redeem History";
+const lead = "The vouchers you redeemed, newest first.";
 const path = "/topuphistory";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path, noindex: true });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path, description: lead, noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -28,7 +29,7 @@ export default function RedeemHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={name} sectionKey="shop" lead="The vouchers you redeemed, newest first." />
+      <PageHead title={name} sectionKey="shop" lead={lead} />
       <HistoryPanel
         {...place}
         name={name}

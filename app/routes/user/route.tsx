@@ -19,10 +19,12 @@ import { loadAccount } from "./load-account.server.ts";
 import styles from "./user.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
+const lead = "Your balance, your connection, your characters.";
+
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Account Setting", path: "/user", noindex: true });
+  pageMeta(matches, { name: "Account Setting", path: "/user", description: lead, noindex: true });
 
 export const headers = formHeaders;
 
@@ -47,7 +49,7 @@ export default function Account() {
   const posted = useActionData<FormAnswer>();
   return (
     <>
-      <PageHead title="Account Setting" sectionKey="account" lead="Your balance, your connection, your characters." />
+      <PageHead title="Account Setting" sectionKey="account" lead={lead} />
       <OutcomeMessage outcome={posted?.outcome} />
       <div className={styles.page}>
         {!user.email_verified_at && <VerifyNotice />}

@@ -12,10 +12,12 @@ import { getServices } from "#app/http/services.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 import { VerifyEmailForm } from "./verify-email-form.tsx";
 
+const lead = "One click, and your e-mail address is confirmed.";
+
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Confirm E-mail", path: "/verifyemail", noindex: true });
+  pageMeta(matches, { name: "Confirm E-mail", path: "/verifyemail", description: lead, noindex: true });
 
 export const headers = formHeaders;
 
@@ -38,7 +40,7 @@ export default function VerifyEmail() {
   const { token, loggedIn, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Confirm E-mail" sectionKey="account" lead="One click, and your e-mail address is confirmed." />
+      <PageHead title="Confirm E-mail" sectionKey="account" lead={lead} />
       <ScenicPanel art={art}>{token ? <VerifyEmailForm token={token} loggedIn={loggedIn} /> : <NoToken />}</ScenicPanel>
     </>
   );

@@ -1,0 +1,45 @@
+/** A player who is logged in and has bought something. */
+export interface Shopper {
+  /** The session's cookie. */
+  cookie: string;
+  /** Number of a purchase. */
+  purchase: number;
+}
+
+/**
+ * Logs a demo account in, buys an item and leaves others in the cart.
+ *
+ * @param url address of the portal
+ */
+export async function shopper(url: string, account: { UserID: string; password: string }): Promise<Shopper> {
+  const call = async (path: string, body?: object, token?: string) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} is answered with ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const { UserID, password } = account;
+  const { token } = await call("/processlogin", { UserID, UserPass: password });
+  const { data: items } = (await call("/getshopitems/all/1", undefined, token)) as { data: { ProductNum: number }[] };
+  const [first, ...others] = items.slice(0, 4);
+  await call("/addtocart", { ProductNum: first!.ProductNum, quantity: 1 }, token);
+  const { data: lines } = (await call("/getcart", undefined, token)) as {
+    data: { seq: number; shopitem: { price: number } }[];
+  };
+  const order = lines.map(({ seq, shopitem }) => ({ seq, price: shopitem.price, quantity: 1 }));
+  const { purchase } = await call("/buycart", { requestKey: crypto.randomUUID(), items: order }, token);
+  for (const { ProductNum } of others) await call("/addtocart", { ProductNum, quantity: 2 }, token);
+
+  const response = await fetch(`${url}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "login", UserID, UserPass: password }),
+    redirect: "manual",
+  });
+  const cookie = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  if (response.status !== 302 || cookie.length === 0) throw new Error(`The login is answered with ${response.status}`);
+  return { cookie: cookie.join("; "), purchase };
+}
