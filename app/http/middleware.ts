@@ -1,3 +1,4 @@
+import { readyPagesOf } from "./cache/ready-pages.ts";
 import { isEnvError, readEnv } from "./env.ts";
 import { startMailRound } from "./mail-rounds.ts";
 import { isCrossSiteChange } from "./origin-check.ts";
@@ -17,9 +18,12 @@ export type Answer = (context: EdgeContext) => Promise<Response>;
 
 /**
  * Stands before every answer: refuses what no page should see, turns an exception into an honest page, and gives
- * every answer the security headers.
+ * every answer the security headers. A page that went out a moment ago goes out again as it was.
+ * @param now current time in epoch milliseconds
  */
-export async function guardRequest(context: EdgeContext, answer: Answer): Promise<Response> {
+export async function guardRequest(context: EdgeContext, answer: Answer, now = Date.now): Promise<Response> {
+  const ready = readyPagesOf(context.env).answer(context.request, now());
+  if (ready) return ready;
   const response = refuse(context) ?? (await answerSafely(context, answer));
   return withSecurityHeaders(withRetryAfter(response), context.request);
 }

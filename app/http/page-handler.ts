@@ -1,5 +1,6 @@
 import { Session } from "#app/auth/session.ts";
 import { servePage } from "./cache/page-cache.ts";
+import { readyPagesOf } from "./cache/ready-pages.ts";
 import { readEnv } from "./env.ts";
 import { isolateCachesFor } from "./isolate-caches.ts";
 import { errorLinks, plainAnswer } from "./plain-page.ts";
@@ -47,6 +48,7 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
       request,
       cache: isolateCaches.pages,
       contentVersion: () => own.content.contentVersion(),
+      ready: readyPagesOf(context.env),
       render: async (asked) => {
         const services = asked === request ? own : await servicesFor(asked);
         return { response: await render(asked, services), cost: services.stats };

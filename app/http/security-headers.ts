@@ -77,7 +77,8 @@ export function withSecurityHeaders(response: Response, { url }: Request): Respo
   }
 }
 
-function setSecurityHeaders(headers: Headers, url: string): void {
+/** Sets the security headers of an answer to a request for this address. */
+export function setSecurityHeaders(headers: Headers, url: string): void {
   for (const [name, value] of always) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
   if (url.startsWith("https:")) headers.set("Strict-Transport-Security", STRICT_TRANSPORT);

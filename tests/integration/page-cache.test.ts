@@ -57,7 +57,7 @@ function site(
       waitUntil: (work) => context.waitUntil(work),
       next: async () => new Response(files[path] ?? "no such file", { status: path in files ? 200 : 404 }),
     };
-    return guardRequest(event, handler);
+    return guardRequest(event, handler, () => clock.time);
   };
   return { ...counting, clock, commit, renders, visit, settle: () => waitOnExecutionContext(context) };
 }
@@ -68,6 +68,29 @@ function quiet() {
 }
 
 const cacheOf = (response: Response) => response.headers.get("x-cache");
+
+test("an answer that goes out again at once is the one from the cache, and only for those it is for", async () => {
+  const { visit, clock, renders } = site(async () => page("news"));
+  await visit("/news");
+  const kept = await visit("/news");
+  clock.time += 300;
+  const again = await visit("/news");
+  const timeless = (response: Response) =>
+    [...response.headers].filter(([name]) => !["age", "server-timing"].includes(name));
+  expect(timeless(again)).toEqual(timeless(kept));
+  expect(await again.text()).toBe(await kept.text());
+  expect(again.headers.get("Server-Timing")).toContain(`now;desc="${clock.time}"`);
+  clock.time += 900;
+  expect((await visit("/news")).headers.get("Age")).toBe("1");
+
+  expect(cacheOf(await visit("/news", { headers: { Cookie: "portal_session=x" } }))).toBe("bypass");
+  expect(cacheOf(await visit("/news", { headers: { Authorization: "Bearer x" } }))).toBe("bypass");
+  expect(cacheOf(await visit("/news", { headers: { "Save-Data": "on" } }))).toBe("miss");
+  expect((await visit("/news", { headers: { "If-None-Match": kept.headers.get("ETag") ?? "" } })).status).toBe(304);
+  expect(await (await visit("/news", { method: "HEAD" })).text()).toBe("");
+  expect((await visit("/news", { method: "POST", headers: { Origin: "https://evil.test" } })).status).toBe(403);
+  expect(renders.length).toBeGreaterThan(3);
+});
 
 test("200 simultaneous first visits make one render and one set of queries", async () => {
   const { visit, renders, stats } = site(async (_request, { content }) => {

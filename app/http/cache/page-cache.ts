@@ -1,6 +1,9 @@
 import { manilaHourMinute } from "#app/domain/manila-time.ts";
+import { setSecurityHeaders } from "../security-headers.ts";
 import { isShareable, type PageAddress, pageAddress } from "./page-address.ts";
 import { type CachePolicy, parseCachePolicy, staleDataPageFresh } from "./policies.ts";
+import type { ContentVersion } from "./public-content.ts";
+import type { ReadyPages } from "./ready-pages.ts";
 import { type Cached, incomplete, type Production, type SwrCache } from "./swr-cache.ts";
 
 /** A page as it is kept: plain data, so that no stream of one request is ever read by another. */
@@ -29,7 +32,9 @@ export interface PageCacheOptions {
   cache: SwrCache<StoredPage>;
   render: Render;
   /** The content version, part of every copy. */
-  contentVersion: () => Promise<number>;
+  contentVersion: () => Promise<ContentVersion>;
+  /** Takes answers that can go out again as they are. */
+  ready: ReadyPages;
   /** Current time in epoch milliseconds. */
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
@@ -77,6 +82,9 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   headers.set("Vary", withVary(headers.get("Vary")));
   headers.set("ETag", asOf === undefined ? page.etag : page.etag.replace(/"$/, `-${asOf}"`));
   headers.set("x-cache", state);
+  if (state === "hit" && page.status === 200 && asOf === undefined && !address.saveData) {
+    await makeReady(options, found, headers);
+  }
   if (state !== "miss") headers.set("Age", String(Math.max(0, Math.floor((now() - storedAt) / 1000))));
   headers.set(
     "Server-Timing",
@@ -88,6 +96,20 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   }
   const body = asOf === undefined || !isHtml(headers) ? bytesOf(page) : withNotice(page.body, asOf);
   return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
+}
+
+/** Lets the same answer go out again without a look at the cache, for as long as that would give the same. */
+async function makeReady(
+  { request, ready, contentVersion, now }: PageCacheOptions,
+  { value: page, storedAt, freshUntil }: Cached<StoredPage>,
+  headers: Headers,
+): Promise<void> {
+  const from = now();
+  const until = Math.min(freshUntil, (await contentVersion()).until);
+  if (until <= from) return;
+  const complete = new Headers(headers);
+  setSecurityHeaders(complete, request.url);
+  ready.keep(request, { body: bytesOf(page), headers: complete, storedAt, from, until });
 }
 
 /** The body as it is sent, made once a copy: it takes longer than everything else that a kept page needs. */
@@ -117,7 +139,8 @@ async function readCopy(
     return (await toProduction(response)) ?? (response.status === 200 ? incomplete : undefined);
   };
   try {
-    return await cache.read({ key: address.key, tag: await contentVersion(), produce, waitUntil });
+    const tag = (await contentVersion()).number;
+    return await cache.read({ key: address.key, tag, produce, waitUntil });
   } catch {
     // Without a copy every visitor gets an own answer, and with it the error itself.
     return undefined;

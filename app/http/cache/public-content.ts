@@ -29,10 +29,18 @@ export type PublicCall = keyof typeof publicCalls;
  * Values are shared and frozen: copy before sorting.
  */
 export interface PublicContent extends Pick<GameApi, PublicCall> {
-  /** The content version this request works with; 0 when it is not known. */
-  contentVersion(): Promise<number>;
+  /** The content version this request works with. */
+  contentVersion(): Promise<ContentVersion>;
   /** Time of the oldest value that was handed out because a newer one could not be had; epoch milliseconds. */
   staleSince(): number | undefined;
+}
+
+/** How often the site's content was published, as far as is known. */
+export interface ContentVersion {
+  /** 0 when it is not known. */
+  number: number;
+  /** When it has to be read again, epoch milliseconds; in the past when it could not be read. */
+  until: number;
 }
 
 /** Everything the data cache holds: replies of public calls, and the content version. */
@@ -64,7 +72,7 @@ export function judgeContentFailure(error: unknown): FailureVerdict {
 /** Makes the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
   const { cache, gameApi, siteName, waitUntil } = options;
-  let version: Promise<number> | undefined;
+  let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
 
   const contentVersion = () => {
@@ -78,7 +86,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     const call = gameApi()[name] as (request: unknown) => Promise<CallReply<Name>>;
     const found = await cache.read({
       key: `${name} ${JSON.stringify(request)}`,
-      tag: await contentVersion(),
+      tag: (await contentVersion()).number,
       produce: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
       waitUntil,
     });
@@ -128,7 +136,7 @@ function withSiteName(settings: SiteSettings, siteName: string | undefined): Sit
 /**
  * The content version: at most a second old, the last known one when it cannot be read, 0 when nobody knows any.
  */
-async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<number> {
+async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<ContentVersion> {
   const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
     try {
       const { version } = await withTimeLimit(gameApi().getContentVersion({}), VERSION_PATIENCE, noVersion);
@@ -140,9 +148,10 @@ async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions):
   };
   try {
     const found = await cache.read({ key: "content-version", tag: 0, produce, waitUntil });
-    return (found as Cached<number>).value;
+    const { value, failed, freshUntil } = found as Cached<number>;
+    return { number: value, until: failed ? 0 : freshUntil };
   } catch {
-    return 0;
+    return { number: 0, until: 0 };
   }
 }
 

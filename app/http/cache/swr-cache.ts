@@ -34,6 +34,8 @@ export interface Cached<Value> {
   value: Value;
   /** When the value was made, epoch milliseconds. */
   storedAt: number;
+  /** Until when it counts as fresh, epoch milliseconds. */
+  freshUntil: number;
   state: "hit" | "stale" | "miss";
   /** The value came from a production that another caller had started. */
   coalesced: boolean;
@@ -311,11 +313,11 @@ function newCopy<Value>(copy: EdgeCopy<Value>, bytes: number): Copy<Value> {
 }
 
 function cached<Value>(
-  { value, storedAt, failed }: Copy<Value>,
+  { value, storedAt, policy, failed }: Copy<Value>,
   state: Cached<Value>["state"],
   coalesced = false,
 ): Cached<Value> {
-  return { value, storedAt, state, coalesced, failed };
+  return { value, storedAt, freshUntil: storedAt + policy.fresh, state, coalesced, failed };
 }
 
 /** `fresh` is served, `stale` is served and renewed, `outdated` is good for nothing but an error. */
