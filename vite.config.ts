@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { getLoadContext } from "./app/load-context.ts";
 import { chunkOf } from "./client-chunks.ts";
 import remixConfig from "./remix.config.js";
+import { lazyHandoff } from "./vite-lazy-handoff.ts";
 import { markdown } from "./vite-markdown.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -17,7 +18,7 @@ declare module "@remix-run/cloudflare" {
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [markdown(), cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
+  plugins: [markdown(), lazyHandoff(), cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
   css: {
     transformer: "lightningcss",
     lightningcss: {

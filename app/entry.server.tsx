@@ -7,6 +7,10 @@ import { newToken } from "./crypto/tokens.ts";
 import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { getServices } from "./http/services.ts";
 
+/** The function at the edge takes the whole portal from the build of its pages. */
+// biome-ignore lint/performance/noBarrelFile: whoever takes the build takes the portal with it.
+export { createPortal } from "./edge/portal.ts";
+
 /**
  * Renders a document. Content pages are never hydrated, so they are rendered without React's markers: smaller, and
  * quicker. Hydrated pages have the markers, a nonce for their inline scripts, and their data at the end. Nothing on any

@@ -1,18 +1,14 @@
-import { checkHealth, healthResponse } from "../app/http/health.ts";
-import { guardRequest } from "../app/http/middleware.ts";
-import type { EdgeContext } from "../app/http/page-handler.ts";
-import { answerApi } from "./api.ts";
-import { answerPage } from "./pages.ts";
+import type { ServerBuild } from "@remix-run/cloudflare";
+import type { createPortal } from "../app/edge/portal.ts";
+import * as build from "../build/server/index.js";
+
+const serverBuild = build as unknown as ServerBuild;
+const entry = serverBuild.entry.module as unknown as { createPortal: typeof createPortal };
+const answer = entry.createPortal(serverBuild);
 
 /**
- * Everything that is not a static file: one function behind the guard, because the platform's router compiles the
- * patterns of all functions for each request, and copies request and response at each level (decision record 13).
+ * Everything that is not a static file: one function, because the platform's router compiles the patterns of all
+ * functions for each request. The portal's code comes with the build, so that there is one copy of it (decision
+ * record 13).
  */
-export const onRequest: PagesFunction<object> = (context) => guardRequest(context, answer);
-
-async function answer(context: EdgeContext): Promise<Response> {
-  const { pathname } = new URL(context.request.url);
-  if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
-  if (pathname === "/api" || pathname.startsWith("/api/")) return answerApi(context);
-  return answerPage(context);
-}
+export const onRequest: PagesFunction<object> = (context) => answer(context);

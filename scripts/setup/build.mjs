@@ -15,6 +15,8 @@ const configurations = [
   "remix.config.js",
   "vite.config.ts",
   "client-chunks.ts",
+  "vite-lazy-handoff.ts",
+  "vite-markdown.ts",
   "tsconfig.json",
 ];
 

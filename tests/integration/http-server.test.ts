@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorTexts } from "#app/domain/error-texts.ts";
+import { answerApi } from "#app/edge/answer-api.ts";
 import { type Caller, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
 import { GameApiError } from "#app/game-api/errors.ts";
 import { createApiApp } from "#app/game-api/http-server/api-app.ts";
 import { parseRequest } from "#app/game-api/requests.ts";
 import type { EdgeContext } from "#app/http/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { answerApi } from "../../functions/api.ts";
 
 const ORIGIN = "https://portal.example";
 

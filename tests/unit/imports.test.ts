@@ -41,16 +41,8 @@ const mayImport: Record<string, readonly string[]> = {
     "app/domain",
     "app/game-api",
   ],
-  functions: [
-    "app",
-    "app/http",
-    "app/auth",
-    "app/domain",
-    "app/game-api",
-    "app/game-api/embedded",
-    "app/game-api/upstream",
-    "app/game-api/http-server",
-  ],
+  "app/edge": ["app", "app/http", "app/game-api", "app/game-api/http-server"],
+  functions: ["app/edge"],
 };
 
 const folders = Object.keys(mayImport).sort((a, b) => b.length - a.length);

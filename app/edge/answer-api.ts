@@ -1,9 +1,9 @@
-import { createApiApp } from "../app/game-api/http-server/api-app.ts";
-import { replyElsewhere } from "../app/game-api/http-server/error-reply.ts";
-import { type DatabaseStats, newDatabaseStats } from "../app/http/counting-d1.ts";
-import { readEnv } from "../app/http/env.ts";
-import type { EdgeContext } from "../app/http/page-handler.ts";
-import { createGameApi, siteOrigin } from "../app/http/services.ts";
+import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import { replyElsewhere } from "#app/game-api/http-server/error-reply.ts";
+import { type DatabaseStats, newDatabaseStats } from "#app/http/counting-d1.ts";
+import { readEnv } from "#app/http/env.ts";
+import type { EdgeContext } from "#app/http/page-handler.ts";
+import { createGameApi, siteOrigin } from "#app/http/services.ts";
 
 interface Bindings {
   env: object;

@@ -1,0 +1,27 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { checkHealth, healthResponse } from "#app/http/health.ts";
+import { guardRequest } from "#app/http/middleware.ts";
+import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
+import { createPageRenderer } from "#app/http/page-renderer.ts";
+import { loadContextOf } from "../load-context.ts";
+import { answerApi } from "./answer-api.ts";
+
+/** Answers everything that is not a static file. */
+export type Portal = (context: EdgeContext) => Promise<Response>;
+
+/** The portal over a build of its pages: health check, game API and pages behind the guard. */
+export function createPortal(build: ServerBuild): Portal {
+  const renderPage = createPageRenderer(build);
+  const answerPage = createPageHandler({
+    build: build.assets.version,
+    render: (request, services) => renderPage(request, loadContextOf(services)),
+  });
+
+  async function answer(context: EdgeContext): Promise<Response> {
+    const { pathname } = new URL(context.request.url);
+    if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
+    if (pathname === "/api" || pathname.startsWith("/api/")) return answerApi(context);
+    return answerPage(context);
+  }
+  return (context) => guardRequest(context, answer);
+}
