@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { Admission } from "#app/http/admission.ts";
 import { checkHealth, healthResponse } from "#app/http/health.ts";
 import { guardRequest } from "#app/http/middleware.ts";
 import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
@@ -12,7 +13,9 @@ export type Portal = (context: EdgeContext) => Promise<Response>;
 /** The portal over a build of its pages: health check, game API and pages behind the guard. */
 export function createPortal(build: ServerBuild): Portal {
   const renderPage = createPageRenderer(build);
+  const admission = new Admission();
   const answerPage = createPageHandler({
+    admission,
     build: build.assets.version,
     render: (request, services) => renderPage(request, loadContextOf(services)),
   });
@@ -20,7 +23,9 @@ export function createPortal(build: ServerBuild): Portal {
   async function answer(context: EdgeContext): Promise<Response> {
     const { pathname } = new URL(context.request.url);
     if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
-    if (pathname === "/api" || pathname.startsWith("/api/")) return answerApi(context);
+    if (pathname === "/api" || pathname.startsWith("/api/")) {
+      return admission.admit(context.request, () => answerApi(context));
+    }
     return answerPage(context);
   }
   return (context) => guardRequest(context, answer);

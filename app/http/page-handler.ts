@@ -1,4 +1,5 @@
 import { Session } from "#app/auth/session.ts";
+import { Admission } from "./admission.ts";
 import { servePage } from "./cache/page-cache.ts";
 import { readyPagesOf } from "./cache/ready-pages.ts";
 import { readEnv } from "./env.ts";
@@ -20,6 +21,8 @@ export interface PageHandlerOptions {
   render: (request: Request, services: Services) => Promise<Response>;
   /** Names the build: pages refer to its files, so copies are never shared between two builds. */
   build: string;
+  /** How much is rendered at once. */
+  admission?: Admission;
   /** Current time in epoch milliseconds. */
   now?: () => number;
 }
@@ -30,7 +33,12 @@ export interface PageHandlerOptions {
  * It lies around the render and not in the middleware, because a page that turns out to be personal is rendered a
  * second time, from the visitor's own request, and the platform's `next()` can be called only once.
  */
-export function createPageHandler({ render, build, now = Date.now }: PageHandlerOptions) {
+export function createPageHandler({
+  render,
+  build,
+  admission = new Admission(),
+  now = Date.now,
+}: PageHandlerOptions) {
   return async (context: EdgeContext): Promise<Response> => {
     const request = asPagesExpect(context.request);
     if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);
@@ -51,7 +59,7 @@ export function createPageHandler({ render, build, now = Date.now }: PageHandler
       ready: readyPagesOf(context.env),
       render: async (asked) => {
         const services = asked === request ? own : await servicesFor(asked);
-        return { response: await render(asked, services), cost: services.stats };
+        return { response: await admission.admit(asked, () => render(asked, services)), cost: services.stats };
       },
       now,
       waitUntil,

@@ -1,0 +1,47 @@
+import { errorLinks, plainAnswer } from "./plain-page.ts";
+
+/** How many requests an isolate works on at once before it refuses more. */
+export interface AdmissionLimits {
+  reading: number;
+  /** Higher: whoever sends a form has more to lose than whoever opens a page. */
+  changing: number;
+}
+
+const LIMITS: AdmissionLimits = { reading: 100, changing: 200 };
+
+/**
+ * Keeps an isolate from taking on more than it can finish: what waits for the database or a game server keeps its place
+ * until it is done, and beyond the limits a request is refused at once (503) instead of waiting its turn behind all
+ * others. Answers from the page cache need no place.
+ */
+export class Admission {
+  readonly #limits: AdmissionLimits;
+  #inside = 0;
+
+  constructor(limits = LIMITS) {
+    this.#limits = limits;
+  }
+
+  /** Does the work of a request, or says that there is too much of it. */
+  async admit(request: Request, work: () => Promise<Response>): Promise<Response> {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (this.#inside >= (reads ? this.#limits.reading : this.#limits.changing)) return busyAnswer(request);
+    this.#inside += 1;
+    try {
+      return await work();
+    } finally {
+      this.#inside -= 1;
+    }
+  }
+}
+
+function busyAnswer(request: Request): Response {
+  const answer = plainAnswer(request, "unavailable", {
+    status: 503,
+    title: "Very many visitors",
+    text: "More visitors came at once than this website can serve. Nothing was done. Please try again in a moment.",
+    links: errorLinks,
+  });
+  answer.headers.set("Retry-After", "2");
+  return answer;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { Admission } from "#app/http/admission.ts";
+
+const ask = (method = "GET", path = "/user") => new Request(`https://portal.test${path}`, { method });
+
+/** Work that goes on until it is told to end. */
+function longWork() {
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<Response>((resolve) => ends.push(() => resolve(new Response("done"))));
+  return { work, end: () => ends.splice(0).forEach((end) => end()) };
+}
+
+test("beyond the limit a request is refused at once, and let in again when there is room", async () => {
+  const admission = new Admission({ reading: 2, changing: 3 });
+  const { work, end } = longWork();
+  const inside = [admission.admit(ask(), work), admission.admit(ask("HEAD"), work)];
+  const refused = await admission.admit(ask(), work);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("2");
+  expect(await refused.text()).toContain("Nothing was done.");
+  const call = await admission.admit(ask("GET", "/api/getcart"), work);
+  expect([call.status, await call.json()]).toMatchObject([503, { code: "unavailable" }]);
+
+  // A form has more to lose than a look at a page.
+  inside.push(admission.admit(ask("POST"), work));
+  expect((await admission.admit(ask("POST"), work)).status).toBe(503);
+
+  end();
+  expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const after = admission.admit(ask(), work);
+  end();
+  expect((await after).status).toBe(200);
+});
+
+test("work that fails gives its place back", async () => {
+  const admission = new Admission({ reading: 1, changing: 1 });
+  const failing = () => admission.admit(ask(), () => Promise.reject(new Error("broken")));
+  await expect(failing()).rejects.toThrow("broken");
+  await expect(failing()).rejects.toThrow("broken");
+});

@@ -1,0 +1,188 @@
+import { parseArgs } from "node:util";
+import autocannon, { type Options, type Request, type Result } from "autocannon";
+import { newToken } from "#app/crypto/tokens.ts";
+import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
+import { fillTables } from "./big-tables.ts";
+import { bundleFunctions, startEdgeServer } from "./edge/edge-server.ts";
+import { optionsOf, type Shot } from "./edge/hammer.ts";
+import { fillCarts } from "./edge/orders.ts";
+import { settledCookieOf } from "./edge/visitors.ts";
+import { insertAccounts } from "./load-accounts.ts";
+import { median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
+
+/**
+ * Ten minutes of mixed traffic at 70 % of what the server can do, then twice what it can do, then a quiet time in which
+ * it has to recover: `npm run bench:load`, shorter with `-- --minutes 1`. 80 % of the requests are anonymous readers,
+ * 15 % logged-in readers, 5 % purchases.
+ */
+const { values: options } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
+const MINUTES = Number(options.minutes);
+
+const ROWS = 20_000;
+const READERS = 50;
+const BUYERS = 400;
+const LINES = 100;
+const CAPACITY_SECONDS = 20;
+const SHARE = 0.7;
+const OVERLOAD = 2;
+const OVERLOAD_SECONDS = 30;
+/** Connections at the sustained rate, and at the overload: there more wait than the server lets in. */
+const CONNECTIONS = 20;
+const OVERLOAD_CONNECTIONS = 400;
+const RECOVERY_MS = 5000;
+/** Memory at the end compared with that of this minute. */
+const SETTLED_MINUTE = 3;
+const MEMORY_GROWTH = 1.1;
+const SAMPLE_MS = 5000;
+
+const worker = { name: "portal", functions: "functions" };
+const secret = newToken();
+
+const anonymous = [
+  ...["/", "/news?topic=1", "/rankings", "/news", "/itemshop", "/download", "/", "/rankings?tab=killer"],
+  ...["/news?topic=2", "/story", "/", "/characters", "/itemshop/pet", "/news?category=2", "/api/getnewsall/0/8/1/0"],
+  "/rankings?school=1",
+];
+const personal = ["/user", "/", "/shoppurchases"];
+
+await bundleFunctions(worker);
+const portal = await prepareLoadPortal("sustained");
+const { readers, orders } = await portal.withDatabase(async (database) => {
+  const accounts = await insertAccounts(database, READERS + BUYERS, LINES * 10);
+  await fillTables(database, ROWS, accounts[0]!.userNum);
+  const buyers = accounts.slice(READERS);
+  return { readers: accounts.slice(0, READERS), orders: await fillCarts(database, buyers, { lines: LINES, secret }) };
+});
+const server = await startEdgeServer({ workers: [worker], state: portal.folder, vars: { SESSION_SECRET: secret } });
+const url = server.url(worker.name);
+const cookies: string[] = [];
+for (const reader of readers) cookies.push(await settledCookieOf(url, reader, secret));
+
+let turn = 0;
+let bought = 0;
+/** The requests that every connection goes through again and again, the kinds mixed evenly. */
+function mix(): Request[] {
+  const login = () => ({ headers: { Cookie: cookies[turn++ % cookies.length] ?? "" } });
+  const order = () => {
+    const next = orders.pop();
+    if (!next) throw new Error("There are no lines left to buy.");
+    bought += 1;
+    return next;
+  };
+  const shots: Shot[] = [
+    ...anonymous.map((path) => ({ worker: worker.name, path })),
+    ...personal.map((path) => ({ worker: worker.name, path, next: login })),
+    { worker: worker.name, method: "POST", path: "/shoppingcart", next: order },
+  ];
+  // Seven is prime to the twenty shots: neighbours of one kind end up far apart.
+  return shots.map((_, index) => optionsOf(server, shots[(index * 7) % shots.length]!).requests?.[0] ?? {});
+}
+
+interface Phase {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+  ok: number;
+  refused: number;
+  errors: number;
+}
+
+async function traffic(more: Options): Promise<Phase> {
+  const since = performance.now();
+  const cpu = server.cpu();
+  const codes = new Map<number, number>();
+  const run = autocannon({ url, requests: mix(), ...more });
+  run.on("response", (_client, status) => codes.set(status, (codes.get(status) ?? 0) + 1));
+  const result: Result = await run;
+  const milliseconds = performance.now() - since;
+  const total = result.requests.total;
+  const refused = (codes.get(429) ?? 0) + (codes.get(503) ?? 0);
+  const ok = [...codes].reduce((sum, [code, count]) => sum + (code < 400 ? count : 0), 0);
+  return {
+    perSecond: total / (milliseconds / 1000),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (server.cpu() - cpu) / total,
+    ok,
+    refused,
+    errors: total - ok - refused + result.errors + result.timeouts,
+  };
+}
+
+/** Milliseconds until a visitor is answered as usual again, again and again for a second. */
+async function recovery(usual: number): Promise<number> {
+  const since = performance.now();
+  let wellSince: number | undefined;
+  while (performance.now() - since < 60_000) {
+    const asked = performance.now();
+    const response = await fetch(`${url}/user`, { headers: { Cookie: cookies[0] ?? "" } });
+    await response.arrayBuffer();
+    const well = response.status === 200 && performance.now() - asked <= usual;
+    wellSince = well ? (wellSince ?? asked) : undefined;
+    if (wellSince !== undefined && performance.now() - wellSince >= 1000) return wellSince - since;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const memory: { minute: number; megabytes: number }[] = [];
+const problems: string[] = [];
+const phases: Record<string, Phase> = {};
+try {
+  // Warms up, and finds out what the server can do.
+  await traffic({ connections: CONNECTIONS, duration: 5 });
+  phases.capacity = await traffic({ connections: CONNECTIONS, duration: CAPACITY_SECONDS });
+  const capacity = phases.capacity.perSecond;
+
+  const began = performance.now();
+  const sampler = setInterval(() => {
+    memory.push({ minute: (performance.now() - began) / 60_000, megabytes: server.memory() });
+  }, SAMPLE_MS);
+  const rate = { overallRate: Math.round(capacity * SHARE), connections: CONNECTIONS };
+  const sustained = await traffic({ ...rate, duration: MINUTES * 60 });
+  clearInterval(sampler);
+  phases["70 %"] = sustained;
+  if (sustained.refused + sustained.errors > 0) {
+    problems.push(`at 70 %: ${sustained.refused} refused, ${sustained.errors} errors`);
+  }
+
+  const overload = { overallRate: Math.round(capacity * OVERLOAD), connections: OVERLOAD_CONNECTIONS };
+  const overloaded = await traffic({ ...overload, duration: OVERLOAD_SECONDS });
+  phases["200 %"] = overloaded;
+  if (overloaded.refused === 0) problems.push("at 200 %: nothing was refused");
+  if (overloaded.errors > 0) problems.push(`at 200 %: ${overloaded.errors} errors`);
+  const recovered = await recovery(Math.max(50, sustained.p99));
+  if (recovered > RECOVERY_MS) problems.push(`it took ${Math.round(recovered)} ms to recover`);
+
+  const around = (minute: number) =>
+    median(memory.filter((sample) => Math.abs(sample.minute - minute) <= 0.5).map(({ megabytes }) => megabytes));
+  const settled = around(Math.min(SETTLED_MINUTE, MINUTES / 2));
+  const last = around(MINUTES);
+  if (last > settled * MEMORY_GROWTH) problems.push(`memory grew from ${rounded(settled)} to ${rounded(last)} MB`);
+
+  await server.end();
+  const differences = await portal.withDatabase(async (database) => {
+    const found = [];
+    for (const audit of ledgerAudits) found.push(...(await database.all(audit)));
+    return found.length;
+  });
+  if (differences > 0) problems.push(`the ledger check found ${differences} differences`);
+
+  console.table(
+    Object.fromEntries(
+      Object.entries(phases).map(([name, phase]) => [
+        name,
+        Object.fromEntries(Object.entries(phase).map(([figure, value]) => [figure, rounded(value)])),
+      ]),
+    ),
+  );
+  console.log(`Memory: ${Math.round(settled)} MB settled, ${Math.round(last)} MB at the end.`);
+  console.log(`Recovered ${Math.round(recovered)} ms after the overload.`);
+  console.log(`${bought} orders were sent, ${differences} differences in the books.`);
+  for (const problem of problems) console.log(`PROBLEM ${problem}`);
+  saveFigures("load", { phases, memory, settled, last, recovered, bought, differences, problems });
+} finally {
+  await server.end();
+  await portal.end();
+}
+process.exit(problems.length > 0 ? 1 : 0);
