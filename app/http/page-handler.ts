@@ -33,12 +33,7 @@ export interface PageHandlerOptions {
  * It lies around the render and not in the middleware, because a page that turns out to be personal is rendered a
  * second time, from the visitor's own request, and the platform's `next()` can be called only once.
  */
-export function createPageHandler({
-  render,
-  build,
-  admission = new Admission(),
-  now = Date.now,
-}: PageHandlerOptions) {
+export function createPageHandler({ render, build, admission = new Admission(), now = Date.now }: PageHandlerOptions) {
   return async (context: EdgeContext): Promise<Response> => {
     const request = asPagesExpect(context.request);
     if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);

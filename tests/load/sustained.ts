@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import autocannon, { type Options, type Request, type Result } from "autocannon";
+import autocannon, { type Options, type Request } from "autocannon";
 import { newToken } from "#app/crypto/tokens.ts";
 import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
 import { fillTables } from "./big-tables.ts";
@@ -88,17 +88,19 @@ interface Phase {
   errors: number;
 }
 
-async function traffic(more: Options): Promise<Phase> {
+async function traffic(more: Omit<Options, "url">): Promise<Phase> {
   const since = performance.now();
   const cpu = server.cpu();
-  const codes = new Map<number, number>();
-  const run = autocannon({ url, requests: mix(), ...more });
-  run.on("response", (_client, status) => codes.set(status, (codes.get(status) ?? 0) + 1));
-  const result: Result = await run;
+  const result = await autocannon({ url, requests: mix(), ...more });
+  const codes = Object.entries(result.statusCodeStats ?? {}).map(
+    ([code, { count = 0 }]) => [Number(code), count] as const,
+  );
+  const countOf = (fits: (code: number) => boolean) =>
+    codes.reduce((sum, [code, count]) => sum + (fits(code) ? count : 0), 0);
   const milliseconds = performance.now() - since;
   const total = result.requests.total;
-  const refused = (codes.get(429) ?? 0) + (codes.get(503) ?? 0);
-  const ok = [...codes].reduce((sum, [code, count]) => sum + (code < 400 ? count : 0), 0);
+  const refused = countOf((code) => code === 429 || code === 503);
+  const ok = countOf((code) => code < 400);
   return {
     perSecond: total / (milliseconds / 1000),
     p50: result.latency.p50,
