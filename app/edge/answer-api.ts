@@ -1,6 +1,6 @@
 import { createApiApp } from "#app/game-api/http-server/api-app.ts";
 import { replyElsewhere } from "#app/game-api/http-server/error-reply.ts";
-import { type DatabaseStats, newDatabaseStats } from "#app/http/counting-d1.ts";
+import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/http/counting-d1.ts";
 import { readEnv } from "#app/http/env.ts";
 import type { EdgeContext } from "#app/http/page-handler.ts";
 import { createGameApi, siteOrigin } from "#app/http/services.ts";
@@ -30,7 +30,6 @@ export async function answerApi(context: EdgeContext): Promise<Response> {
     { env, stats },
     { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
   );
-  const { statements, milliseconds } = stats;
-  response.headers.set("Server-Timing", `db;desc="${statements} queries";dur=${Math.round(milliseconds * 10) / 10}`);
+  response.headers.set("Server-Timing", databaseTiming(stats));
   return response;
 }

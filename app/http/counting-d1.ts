@@ -8,6 +8,11 @@ export interface DatabaseStats {
   milliseconds: number;
 }
 
+/** What the database cost, as an entry of `Server-Timing`. */
+export function databaseTiming({ statements, roundTrips, milliseconds }: DatabaseStats): string {
+  return `db;desc="${statements} queries, ${roundTrips} trips";dur=${Math.round(milliseconds * 10) / 10}`;
+}
+
 /** Statistics that start at nothing. */
 export function newDatabaseStats(): DatabaseStats {
   return { statements: 0, roundTrips: 0, milliseconds: 0 };

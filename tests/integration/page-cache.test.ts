@@ -109,7 +109,7 @@ test("200 simultaneous first visits make one render and one set of queries", asy
   expect([misses.length, joined.length]).toEqual([1, 199]);
   expect(joined.every((response) => cacheOf(response) === "hit")).toBe(true);
   expect(misses[0]?.headers.get("Server-Timing")).toMatch(
-    /^cache;desc="miss", db;desc="1 queries";dur=[\d.]+, total;dur=[\d.]+, now;desc="\d+"$/,
+    /^cache;desc="miss", db;desc="1 queries, 1 trips";dur=[\d.]+, total;dur=[\d.]+, now;desc="\d+"$/,
   );
 
   const hit = await visit("/news");

@@ -4,7 +4,7 @@ import { newToken } from "#app/crypto/tokens.ts";
 import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
 import { observeClockJumps } from "./faults/clock-jumps.ts";
 import { databaseFaults, surviveFileSizeLimit } from "./faults/database-faults.ts";
-import { printObservations } from "./faults/fault-report.ts";
+import { faultTable, printObservations } from "./faults/fault-report.ts";
 import { startFaultyGameServer } from "./faults/faulty-game-server.ts";
 import { addMovingClock, moveClock } from "./faults/moving-clock.ts";
 import { type Fault, type Observation, type ObservedSite, observe } from "./faults/observed-site.ts";
@@ -123,7 +123,7 @@ try {
   });
   printObservations(observations);
   console.log("\nThe books afterwards:", books);
-  saveFigures("faults", { observations, books });
+  saveFigures("faults", { observations, books }, { faults: faultTable(observations) });
   const lost = observations.reduce((sum, observation) => sum + observation.lost, 0);
   const problems = observations.reduce((sum, observation) => sum + observation.problems.length, 0);
   console.log(`${observations.length} faults, ${lost} acknowledged purchases lost, ${problems} problems`);

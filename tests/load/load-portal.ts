@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpus, totalmem } from "node:os";
+import { dirname, join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
 import { type OperatorDatabase, openOperatorDatabase } from "../../scripts/operator-database.ts";
 import { startPortal } from "../../scripts/portal-server.mjs";
@@ -117,9 +118,25 @@ export function databaseTime(response: Response): number {
   return Number(/db;.*?dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? Number.NaN);
 }
 
-/** Keeps the figures of a run in `.cache/bench`. */
-export function saveFigures(name: string, figures: object): void {
-  const folder = join(cacheFolder, "bench");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify(figures, null, 2));
+/** A table as `console.table` takes it: rows by their names. */
+export type Table = Record<string, Record<string, string | number | undefined>>;
+
+/** The file with the figures of a command's last run. */
+export const figuresFile = (name: string) => join(cacheFolder, "bench", `${name}.json`);
+
+/**
+ * Keeps the figures of a run in `.cache/bench`, and the machine they were taken on.
+ * @param tables what was printed, for docs/performance.md (`npm run bench:page`)
+ */
+export function saveFigures(name: string, figures: object, tables: Record<string, Table> = {}): void {
+  const cpu = cpus();
+  const machine = {
+    cpu: cpu[0]?.model,
+    cores: cpu.length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  };
+  const kept = { at: new Date().toISOString(), machine, ...figures, tables };
+  mkdirSync(dirname(figuresFile(name)), { recursive: true });
+  writeFileSync(figuresFile(name), JSON.stringify(kept, null, 2));
 }

@@ -8,7 +8,7 @@ import { optionsOf, type Shot } from "./edge/hammer.ts";
 import { fillCarts } from "./edge/orders.ts";
 import { settledCookieOf } from "./edge/visitors.ts";
 import { insertAccounts } from "./load-accounts.ts";
-import { median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
+import { median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
 /**
  * Ten minutes of mixed traffic at 70 % of what the server can do, then twice what it can do, then a quiet time in which
@@ -170,19 +170,36 @@ try {
   });
   if (differences > 0) problems.push(`the ledger check found ${differences} differences`);
 
-  console.table(
-    Object.fromEntries(
-      Object.entries(phases).map(([name, phase]) => [
-        name,
-        Object.fromEntries(Object.entries(phase).map(([figure, value]) => [figure, rounded(value)])),
-      ]),
-    ),
+  const table: Table = Object.fromEntries(
+    Object.entries(phases).map(([name, { perSecond, cpu, ...phase }]) => [
+      name,
+      {
+        "requests/s": Math.round(perSecond),
+        "p50 ms": phase.p50,
+        "p99 ms": phase.p99,
+        "CPU ms": rounded(cpu),
+        ok: phase.ok,
+        "429 or 503": phase.refused,
+        errors: phase.errors,
+      },
+    ]),
   );
+  console.table(table);
   console.log(`Memory: ${Math.round(settled)} MB settled, ${Math.round(last)} MB at the end.`);
   console.log(`Recovered ${Math.round(recovered)} ms after the overload.`);
   console.log(`${bought} orders were sent, ${differences} differences in the books.`);
   for (const problem of problems) console.log(`PROBLEM ${problem}`);
-  saveFigures("load", { phases, memory, settled, last, recovered, bought, differences, problems });
+  const after: Table = {
+    "memory after the third minute, MB": { figure: Math.round(settled) },
+    "memory at the end, MB": { figure: Math.round(last) },
+    "recovery after the overload, ms": { figure: Math.round(recovered) },
+    "differences in the books": { figure: differences },
+  };
+  saveFigures(
+    "load",
+    { phases, memory, settled, last, recovered, bought, differences, problems },
+    { phases: table, after },
+  );
 } finally {
   await server.end();
   await portal.end();

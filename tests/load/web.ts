@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { root } from "../../scripts/setup/project.mjs";
-import { median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
+import { median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 import { startEdgeProxy } from "./web/edge-proxy.ts";
 import { type Visit, visit } from "./web/measure-page.ts";
 import { weigh } from "./web/page-weight.ts";
@@ -88,37 +88,35 @@ try {
     figures.push({ ...page, ...medians(all), weight: await weigh(files, (url) => bodyOf(url, page, cookie)), files });
   }
   missed = figures.flatMap((page) => missedTargets(page));
-  console.table(
-    Object.fromEntries(
-      figures.map((page) => [
-        page.path,
-        {
-          kind: `${page.hydrated ? "hydrated" : "content"}${page.noindex ? ", noindex" : ""}`,
-          perf: page.performance,
-          a11y: page.accessibility,
-          best: page.bestPractices,
-          seo: page.seo,
-          "FCP ms": Math.round(page.firstContentfulPaint),
-          "LCP ms": Math.round(page.largestContentfulPaint),
-          "TBT ms": Math.round(page.totalBlockingTime),
-          CLS: rounded(page.layoutShift),
-          "SI ms": Math.round(page.speedIndex),
-          machine: Math.round(page.machineSpeed),
-        },
-      ]),
-    ),
+  const scores: Table = Object.fromEntries(
+    figures.map((page) => [
+      page.path,
+      {
+        kind: `${page.hydrated ? "hydrated" : "content"}${page.noindex ? ", noindex" : ""}`,
+        perf: page.performance,
+        a11y: page.accessibility,
+        best: page.bestPractices,
+        seo: page.seo,
+        "FCP ms": Math.round(page.firstContentfulPaint),
+        "LCP ms": Math.round(page.largestContentfulPaint),
+        "TBT ms": Math.round(page.totalBlockingTime),
+        CLS: rounded(page.layoutShift),
+        "SI ms": Math.round(page.speedIndex),
+        machine: Math.round(page.machineSpeed),
+      },
+    ]),
   );
-  console.table(
-    Object.fromEntries(
-      figures.map(({ path, weight: { html, css, js, ...others } }) => [
-        path,
-        { "HTML br": html, "CSS br": css, "HTML + CSS": html + css, "JS gzip": js, ...others },
-      ]),
-    ),
+  console.table(scores);
+  const bytes: Table = Object.fromEntries(
+    figures.map(({ path, weight: { html, css, js, ...others } }) => [
+      path,
+      { "HTML br": html, "CSS br": css, "HTML + CSS": html + css, "JS gzip": js, ...others },
+    ]),
   );
+  console.table(bytes);
   for (const line of missed) console.log(line);
   console.log(`${figures.length} pages, ${runs} visits each, ${missed.length} targets missed`);
-  saveFigures("web", { runs, pages: figures, missed });
+  saveFigures("web", { runs, pages: figures, missed }, { scores, bytes });
 } finally {
   browser.kill();
   await edge.close();

@@ -1,4 +1,5 @@
 import { manilaHourMinute } from "#app/domain/manila-time.ts";
+import { type DatabaseStats, databaseTiming } from "../counting-d1.ts";
 import { setSecurityHeaders } from "../security-headers.ts";
 import { isShareable, type PageAddress, pageAddress } from "./page-address.ts";
 import { type CachePolicy, parseCachePolicy, staleDataPageFresh } from "./policies.ts";
@@ -17,15 +18,8 @@ export interface StoredPage {
   asOf?: number;
 }
 
-/** What a render cost, for `Server-Timing`. */
-export interface RenderCost {
-  statements: number;
-  /** Time waited for the database, milliseconds. */
-  milliseconds: number;
-}
-
 /** Renders one request, which is the visitor's own or one that is made for everybody. */
-export type Render = (request: Request) => Promise<{ response: Response; cost: RenderCost }>;
+export type Render = (request: Request) => Promise<{ response: Response; cost: DatabaseStats }>;
 
 export interface PageCacheOptions {
   request: Request;
@@ -73,7 +67,7 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   const start = now();
   const address = pageAddress(request);
   if (!isShareable(request, address)) return serveOwn(options, start);
-  const costs: RenderCost[] = [];
+  const costs: DatabaseStats[] = [];
   const found = await readCopy(options, address, costs);
   if (!found) return serveOwn(options, start);
   const { value: page, storedAt, state, failed, coalesced } = found;
@@ -127,7 +121,7 @@ function bytesOf(page: StoredPage): Uint8Array<ArrayBuffer> {
 async function readCopy(
   { cache, render, contentVersion, waitUntil }: PageCacheOptions,
   address: PageAddress,
-  costs: RenderCost[],
+  costs: DatabaseStats[],
 ): Promise<Cached<StoredPage> | undefined> {
   const produce = async () => {
     const { response, cost } = await render(requestForEverybody(address));
@@ -242,8 +236,8 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
-function timing(state: string, cost: RenderCost | undefined, start: number, end: number): string {
-  const database = cost && `db;desc="${cost.statements} queries";dur=${round(cost.milliseconds)}`;
+function timing(state: string, cost: DatabaseStats | undefined, start: number, end: number): string {
+  const database = cost && databaseTiming(cost);
   // The page's clock runs on the server's time, which a kept page cannot carry itself.
   const clock = `now;desc="${Math.round(end)}"`;
   return [`cache;desc="${state}"`, database, `total;dur=${round(end - start)}`, clock].filter(Boolean).join(", ");

@@ -1,3 +1,4 @@
+import type { Table } from "../load-portal.ts";
 import type { Observation, Seen } from "./observed-site.ts";
 
 const WIDTHS = { page: 24, answers: 72, longest: 10, lost: 6, recovered: 10 };
@@ -11,6 +12,26 @@ export function printObservations(observations: readonly Observation[]): void {
       console.log(row(`  ${one.page}`, one.answers.join(" | "), one.longestMs, "", one.recoveredMs ?? "never"));
     for (const problem of problems) console.log(`  !! ${problem}`);
   }
+}
+
+/** The same with a line a fault. */
+export function faultTable(observations: readonly Observation[]): Table {
+  return Object.fromEntries(
+    observations.map(({ fault, seen, lost }) => {
+      const recovered = seen.map(({ recoveredMs }) => recoveredMs ?? Number.POSITIVE_INFINITY);
+      return [
+        fault,
+        {
+          "what visitors see": alike(seen)
+            .map(({ page, answers }) => `${page}: ${answers.join(", ")}`)
+            .join("; "),
+          "longest ms": Math.max(0, ...seen.map(({ longestMs }) => longestMs)),
+          lost,
+          "well after ms": Math.max(0, ...recovered),
+        },
+      ];
+    }),
+  );
 }
 
 /** Pages of one kind that fared alike become one line. */
