@@ -37,14 +37,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }],
   },
   build: {
-    // The edge runs a present-day engine; and one file without imports that wait can be evaluated as it is parsed.
-    target: isSsrBuild ? "es2022" : scriptTargets,
+    // The server's too: it names the enhance script by its content, which must come out the same.
+    target: scriptTargets,
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     sourcemap: false,
     // Modules of the platform.
     rollupOptions: {
       external: [/^cloudflare:/],
+      // One file without imports that wait can be evaluated as it is parsed.
       output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf },
     },
   },
