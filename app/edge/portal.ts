@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { Admission } from "#app/http/admission.ts";
+import { Admission, admissionLimits } from "#app/http/admission.ts";
+import { readEnv } from "#app/http/env.ts";
 import { checkHealth, healthResponse } from "#app/http/health.ts";
 import { guardRequest } from "#app/http/middleware.ts";
 import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
@@ -24,7 +25,7 @@ export function createPortal(build: ServerBuild): Portal {
     const { pathname } = new URL(context.request.url);
     if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
     if (pathname === "/api" || pathname.startsWith("/api/")) {
-      return admission.admit(context.request, () => answerApi(context));
+      return admission.admit(context.request, admissionLimits(readEnv(context.env)), () => answerApi(context));
     }
     return answerPage(context);
   }

@@ -1,3 +1,4 @@
+import type { Env } from "./env.ts";
 import { errorLinks, plainAnswer } from "./plain-page.ts";
 
 /** How many requests an isolate works on at once before it refuses more. */
@@ -7,7 +8,15 @@ export interface AdmissionLimits {
   changing: number;
 }
 
-const LIMITS: AdmissionLimits = { reading: 100, changing: 200 };
+/** The database answers within milliseconds: where so many wait for it, more would only wait longer. */
+const OWN_DATABASE: AdmissionLimits = { reading: 32, changing: 64 };
+/** A game server may take seconds. */
+const GAME_SERVER: AdmissionLimits = { reading: 100, changing: 200 };
+
+/** The limits of a deployment. */
+export function admissionLimits(env: Pick<Env, "upstream">): AdmissionLimits {
+  return env.upstream ? GAME_SERVER : OWN_DATABASE;
+}
 
 /**
  * Keeps an isolate from taking on more than it can finish: what waits for the database or a game server keeps its place
@@ -15,17 +24,12 @@ const LIMITS: AdmissionLimits = { reading: 100, changing: 200 };
  * others. Answers from the page cache need no place.
  */
 export class Admission {
-  readonly #limits: AdmissionLimits;
   #inside = 0;
 
-  constructor(limits = LIMITS) {
-    this.#limits = limits;
-  }
-
   /** Does the work of a request, or says that there is too much of it. */
-  async admit(request: Request, work: () => Promise<Response>): Promise<Response> {
+  async admit(request: Request, limits: AdmissionLimits, work: () => Promise<Response>): Promise<Response> {
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (this.#inside >= (reads ? this.#limits.reading : this.#limits.changing)) return busyAnswer(request);
+    if (this.#inside >= (reads ? limits.reading : limits.changing)) return busyAnswer(request);
     this.#inside += 1;
     try {
       return await work();

@@ -1,5 +1,5 @@
 import { Session } from "#app/auth/session.ts";
-import { Admission } from "./admission.ts";
+import { Admission, admissionLimits } from "./admission.ts";
 import { servePage } from "./cache/page-cache.ts";
 import { readyPagesOf } from "./cache/ready-pages.ts";
 import { readEnv } from "./env.ts";
@@ -40,6 +40,7 @@ export function createPageHandler({ render, build, admission = new Admission(), 
     const env = readEnv(context.env);
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { host, pathname } = new URL(request.url);
+    const limits = admissionLimits(env);
     const isolateCaches = isolateCachesFor(context.env, { host, version: env.version, build, now });
     const servicesFor = async (asked: Request) => {
       const session = await Session.open(asked, { secrets: env.sessionSecrets, now });
@@ -54,7 +55,7 @@ export function createPageHandler({ render, build, admission = new Admission(), 
       ready: readyPagesOf(context.env),
       render: async (asked) => {
         const services = asked === request ? own : await servicesFor(asked);
-        return { response: await admission.admit(asked, () => render(asked, services)), cost: services.stats };
+        return { response: await admission.admit(asked, limits, () => render(asked, services)), cost: services.stats };
       },
       now,
       waitUntil,

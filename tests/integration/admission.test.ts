@@ -14,30 +14,32 @@ function longWork() {
 }
 
 test("beyond the limit a request is refused at once, and let in again when there is room", async () => {
-  const admission = new Admission({ reading: 2, changing: 3 });
   const { work, end } = longWork();
-  const inside = [admission.admit(ask(), work), admission.admit(ask("HEAD"), work)];
-  const refused = await admission.admit(ask(), work);
+  const admission = new Admission();
+  const limits = { reading: 2, changing: 3 };
+  const admit = (request: Request) => admission.admit(request, limits, work);
+  const inside = [admit(ask()), admit(ask("HEAD"))];
+  const refused = await admit(ask());
   expect(refused.status).toBe(503);
   expect(refused.headers.get("Retry-After")).toBe("2");
   expect(await refused.text()).toContain("Nothing was done.");
-  const call = await admission.admit(ask("GET", "/api/getcart"), work);
+  const call = await admit(ask("GET", "/api/getcart"));
   expect([call.status, await call.json()]).toMatchObject([503, { code: "unavailable" }]);
 
   // A form has more to lose than a look at a page.
-  inside.push(admission.admit(ask("POST"), work));
-  expect((await admission.admit(ask("POST"), work)).status).toBe(503);
+  inside.push(admit(ask("POST")));
+  expect((await admit(ask("POST"))).status).toBe(503);
 
   end();
   expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  const after = admission.admit(ask(), work);
+  const after = admit(ask());
   end();
   expect((await after).status).toBe(200);
 });
 
 test("work that fails gives its place back", async () => {
-  const admission = new Admission({ reading: 1, changing: 1 });
-  const failing = () => admission.admit(ask(), () => Promise.reject(new Error("broken")));
+  const admission = new Admission();
+  const failing = () => admission.admit(ask(), { reading: 1, changing: 1 }, () => Promise.reject(new Error("broken")));
   await expect(failing()).rejects.toThrow("broken");
   await expect(failing()).rejects.toThrow("broken");
 });
