@@ -9,7 +9,7 @@ export interface AdmissionLimits {
 }
 
 /** The database answers within milliseconds: where so many wait for it, more would only wait longer. */
-const OWN_DATABASE: AdmissionLimits = { reading: 32, changing: 64 };
+const OWN_DATABASE: AdmissionLimits = { reading: 64, changing: 128 };
 /** A game server may take seconds. */
 const GAME_SERVER: AdmissionLimits = { reading: 100, changing: 200 };
 
