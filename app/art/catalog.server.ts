@@ -7,6 +7,15 @@ interface Entry {
   alt: string;
 }
 
+/** One size of a picture. */
+interface Size {
+  /** Address without the ending. */
+  path: string;
+  w: number;
+  h: number;
+  alt: string;
+}
+
 const files = manifest.files as Record<string, Entry>;
 
 /** Sizes of each picture, smallest first: `name.avif` and `name-480.avif` are two sizes of one picture. */
@@ -22,7 +31,7 @@ const sizes = Object.entries(files).reduce((known, [file, entry]) => {
     [...list, { path: `/art/${own}`, w: entry.w, h: entry.h, alt: entry.alt }].sort((a, b) => a.w - b.w),
   );
   return known;
-}, new Map<string, { path: string; w: number; h: number; alt: string }[]>());
+}, new Map<string, Size[]>());
 
 /**
  * The picture with this name, such as `hero/home-text`. `maxWidth` leaves larger files out: what is never shown wider
@@ -59,23 +68,21 @@ export function iconAddresses(): string[] {
 const composed = new Map<string, PictureSource>();
 
 function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource | undefined {
-  // Names can come from what editors and game servers write, and only those that exist are without danger to keep.
-  if (!sizes.has(name)) return undefined;
+  // Names can come from what editors and game servers write: only those that exist are kept.
+  const all = sizes.get(name);
+  if (!all) return undefined;
   const key = `${name} ${maxWidth}`;
-  const known = composed.get(key);
-  if (known) return known;
-  const made = composePicture(name, maxWidth);
-  if (made) composed.set(key, made);
-  return made;
+  const source = composed.get(key) ?? composePicture(all, maxWidth);
+  if (source) composed.set(key, source);
+  return source;
 }
 
-function composePicture(name: string, maxWidth: number): PictureSource | undefined {
-  const all = sizes.get(name);
-  const fitting = all?.filter((size) => size.w <= maxWidth) ?? [];
-  const list = fitting.length > 0 ? fitting : all?.slice(0, 1);
-  const smallest = list?.[0];
-  const largest = list?.[list.length - 1];
-  if (!list || !smallest || !largest) return undefined;
+function composePicture(all: readonly Size[], maxWidth: number): PictureSource | undefined {
+  const fitting = all.filter((size) => size.w <= maxWidth);
+  const list = fitting.length > 0 ? fitting : all.slice(0, 1);
+  const smallest = list[0];
+  const largest = list[list.length - 1];
+  if (!smallest || !largest) return undefined;
   const set = (type: string) =>
     list.length === 1 ? `${smallest.path}.${type}` : list.map((size) => `${size.path}.${type} ${size.w}w`).join(", ");
   return {

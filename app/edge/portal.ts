@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { Admission, admissionLimits } from "#app/http/admission.ts";
+import { isApiPath } from "#app/http/api-path.ts";
 import { readEnv } from "#app/http/env.ts";
 import { checkHealth, healthResponse } from "#app/http/health.ts";
 import { guardRequest } from "#app/http/middleware.ts";
@@ -24,7 +25,7 @@ export function createPortal(build: ServerBuild): Portal {
   async function answer(context: EdgeContext): Promise<Response> {
     const { pathname } = new URL(context.request.url);
     if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
-    if (pathname === "/api" || pathname.startsWith("/api/")) {
+    if (isApiPath(pathname)) {
       return admission.admit(context.request, admissionLimits(readEnv(context.env)), () => answerApi(context));
     }
     return answerPage(context);

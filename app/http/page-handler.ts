@@ -30,8 +30,8 @@ export interface PageHandlerOptions {
 /**
  * The handler of all pages: makes a request's services and answers from the page cache.
  *
- * It lies around the render and not in the middleware, because a page that turns out to be personal is rendered a
- * second time, from the visitor's own request, and the platform's `next()` can be called only once.
+ * The cache lies around the render, because a page that turns out to be personal is rendered a second time, from the
+ * visitor's own request.
  */
 export function createPageHandler({ render, build, admission = new Admission(), now = Date.now }: PageHandlerOptions) {
   return async (context: EdgeContext): Promise<Response> => {

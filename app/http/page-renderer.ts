@@ -6,6 +6,8 @@ type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
 const SPLAT = "*";
 /** The page at `/`. */
 const INDEX = "";
+/** For addresses that any route might take; no path has a space. */
+const ALL = "all routes";
 
 /**
  * Renders pages with Remix, each with those routes only that its address can lead to: Remix goes through all its routes
@@ -24,7 +26,7 @@ export function createPageRenderer(build: ServerBuild): Render {
   };
   return (request, context) => {
     const name = sectionOf(new URL(request.url).pathname);
-    return renderOf(name !== undefined && !sections.has(name) ? SPLAT : (name ?? "all routes"))(request, context);
+    return renderOf(name === ALL || sections.has(name) ? name : SPLAT)(request, context);
   };
 }
 
@@ -49,9 +51,9 @@ function sectionsOf({ routes }: ServerBuild): ReadonlyMap<string, ReadonlySet<st
   return sections;
 }
 
-/** The first part of a path as routes are matched: without regard to case. Undefined when all routes must be asked. */
-function sectionOf(pathname: string): string | undefined {
-  if (pathname.includes("%") || pathname.includes("//") || pathname.startsWith("/__")) return undefined;
+/** The first part of a path as routes are matched: without regard to case. */
+function sectionOf(pathname: string): string {
+  if (pathname.includes("%") || pathname.includes("//") || pathname.startsWith("/__")) return ALL;
   // The data of a page are asked for below its own address, those of the first page below a name of Remix.
   const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
   return page.split("/")[1]?.toLowerCase() ?? INDEX;

@@ -1,3 +1,5 @@
+import { isApiPath } from "./api-path.ts";
+
 /** A link below the text of a {@link plainPage}. */
 export interface PlainLink {
   text: string;
@@ -41,7 +43,7 @@ export const errorText =
  */
 export function plainAnswer(request: Request, code: string, page: PlainPage): Response {
   const { pathname } = new URL(request.url);
-  if (pathname !== "/api" && !pathname.startsWith("/api/")) return plainPage(page);
+  if (!isApiPath(pathname)) return plainPage(page);
   const body = { error: page.text, message: page.text, code };
   return Response.json(body, { status: page.status, headers: { "Cache-Control": "no-store" } });
 }

@@ -8,6 +8,7 @@ import { ensureBuilt } from "../../scripts/setup/build.mjs";
 import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { residentMemory } from "./edge/processes.ts";
 
 /** A portal with data of its own that a load script starts, watches, kills and throws away. */
 export interface LoadPortal {
@@ -77,10 +78,7 @@ export async function prepareLoadPortal(
     processes: () => processesOf(folder),
     memory() {
       const served = processesOf(folder).filter(({ command }) => command.includes("workerd"));
-      const kilobytes = served.map(({ pid }) =>
-        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0),
-      );
-      return kilobytes.reduce((sum, number) => sum + number, 0) / 1024;
+      return served.reduce((sum, { pid }) => sum + residentMemory(pid), 0);
     },
     async end() {
       await running?.stop();

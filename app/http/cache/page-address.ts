@@ -1,5 +1,6 @@
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { searchText } from "#app/domain/shop/catalogue.ts";
+import { isApiPath } from "../api-path.ts";
 
 /** An address as the page cache sees it. */
 export interface PageAddress {
@@ -91,5 +92,5 @@ export function isShareable(request: Request, { path }: PageAddress): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (hasSession(request) || request.headers.has("Authorization")) return false;
   if (path.endsWith(".data") || path.startsWith("/__")) return false;
-  return path !== "/healthz" && path !== "/api" && !path.startsWith("/api/");
+  return path !== "/healthz" && !isApiPath(path);
 }

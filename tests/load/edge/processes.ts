@@ -5,13 +5,17 @@ import { availableParallelism } from "node:os";
 /** Clock ticks a second in which Linux counts the time of processes. */
 const TICKS = 100;
 
+/** The fields of a process' accounting after its name, which stands in brackets and may hold anything. */
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+}
+
 /** Processor time that a process has used so far, milliseconds; without Linux' accounting not a number. */
 export function cpuTime(pid: number): number {
   try {
-    // The name stands in brackets and may hold anything; user and system time are fields 14 and 15.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
+    const fields = statOf(pid);
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
   } catch {
     return Number.NaN;
@@ -28,9 +32,7 @@ export function childProcesses(): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
     try {
-      const [, parent] = readFileSync(`/proc/${pid}/stat`, "utf8")
-        .replace(/^.*\) /s, "")
-        .split(" ");
+      const [, parent] = statOf(pid);
       return Number(parent) === process.pid;
     } catch {
       // Ended meanwhile.
