@@ -25,7 +25,12 @@ export async function guardRequest(context: EdgeContext, answer: Answer, now = D
   const ready = readyPagesOf(context.env).answer(context.request, now());
   if (ready) return ready;
   const response = refuse(context) ?? (await answerSafely(context, answer));
-  return withSecurityHeaders(withRetryAfter(response), context.request);
+  return withSecurityHeaders(withRetryAfter(asAsked(response, context.request)), context.request);
+}
+
+/** Who asks for the head of an answer gets no more, whichever part of the portal wrote it. */
+function asAsked(response: Response, { method }: Request): Response {
+  return method === "HEAD" && response.body !== null ? new Response(null, response) : response;
 }
 
 /** Pages, forms and calls alike: what is not available for now says when to ask again. */
@@ -103,13 +108,14 @@ async function answerSafely(context: EdgeContext, answer: Answer): Promise<Respo
 }
 
 /**
- * Whether a path can be one of ours: it can be decoded, and holds neither control characters nor backslashes, which some
- * programs take for slashes and so for the beginning of another site's name.
+ * Whether a path can be one of ours: it can be decoded, and holds neither control characters nor ends of lines, at which
+ * patterns stop and so no route takes them, nor backslashes, which some programs take for slashes and so for the
+ * beginning of another site's name.
  */
 function isPath(path: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that no path holds
-    return !/[\0-\x1f\x7f\\]/.test(decodeURIComponent(path));
+    return !/[\0-\x1f\x7f\u2028\u2029\\]/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

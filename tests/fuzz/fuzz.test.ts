@@ -11,8 +11,9 @@ import type { Send } from "./http.ts";
 import { callTargets, pageTargets, patternsOfBuild } from "./targets.ts";
 import { fillPortal } from "./world.ts";
 
-// `VITE_FUZZ_SEED=<seed> npx vitest run fuzz` repeats a run; at length: `npm run fuzz`.
-const seed = Number(import.meta.env.VITE_FUZZ_SEED ?? Date.now() & 0x7fffffff);
+// Always the same requests, so that a change that fails has failed by itself; new ones are sent by `npm run fuzz`, and by
+// `VITE_FUZZ_SEED=<seed> npx vitest run --project fuzz`.
+const seed = Number(import.meta.env.VITE_FUZZ_SEED ?? 8);
 const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 3);
 const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
 
