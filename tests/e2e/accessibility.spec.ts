@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { contentPages } from "./pages.ts";
 
 /** The frame that all pages stand in is looked at with these, and left out of the others. */
@@ -17,10 +17,7 @@ test("axe finds nothing on any page, narrow or wide @script @once", async ({ pag
         await page.setViewportSize({ width, height: 900 });
         // What fades in has its colours only when it has arrived.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-        const axe = new AxeBuilder({ page });
-        const { violations } = await (withFrame.has(path) ? axe : axe.include("main")).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-        expect.soft(found, `${path} at ${width} px`).toEqual([]);
+        await expectAccessible(page, `${path} at ${width} px`, withFrame.has(path) ? undefined : "main");
       }
     });
   }

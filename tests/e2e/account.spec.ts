@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { linkIn, mailsTo, mailWith, newAccount, type TestAccount, test } from "./portal-test.ts";
 
 const newPassword = "Silver-Moon-2";
@@ -595,48 +595,43 @@ for (const width of [360]) {
   test(`axe finds nothing at ${width} px in any state @script @once`, async ({ page, request }) => {
     test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 900 });
-    const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, state).toEqual([]);
-    };
     await player(page, request);
     await openDetails(page, true);
-    await check("account");
+    await expectAccessible(page, "account");
     await field(page, "UserEmail").fill("nobody");
     await button(page, "Save changes").click();
-    await check("account with a message");
+    await expectAccessible(page, "account with a message");
     await field(page, "UserEmail").fill("somebody@mail.test");
     await button(page, "Save changes").click();
     await expect(confirmPassword(page)).toBeVisible();
-    await check("password dialog");
+    await expectAccessible(page, "password dialog");
     await field(page, "UserPass").fill("Wrong-Moon-9");
     await send(page, button(page, "Confirm"));
     await expect(page.getByText(wrongPassword)).toBeVisible();
-    await check("password dialog with a message");
+    await expectAccessible(page, "password dialog with a message");
     await button(page, "Cancel").click();
     await send(page, button(page, "Whitelist my IP"));
     await expect(heading(page, "SUCCESS!!")).toBeVisible();
     await closeResult(page, true);
     await expect(page.getByText("Whitelisted", { exact: true })).toBeVisible();
-    await check("account, whitelisted");
+    await expectAccessible(page, "account, whitelisted");
 
     await open(page, "/changepassword", true);
-    await check("change password");
+    await expectAccessible(page, "change password");
     await button(page, "Change Password").click();
-    await check("change password with messages");
+    await expectAccessible(page, "change password with messages");
     await field(page, "UserPass").fill("Moonlit-Gate-1");
     await field(page, "NewUserPass").fill(newPassword);
     await field(page, "RetypeNewUserPass").fill(newPassword);
     await button(page, "Change Password").click();
     await expect(confirmAnswer(page)).toBeVisible();
-    await check("secret answer dialog");
+    await expectAccessible(page, "secret answer dialog");
 
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto("/changepassword");
     await button(page, "Change Password").click();
     await expect(alert(page)).toBeVisible();
-    await check("answer without scripts");
+    await expectAccessible(page, "answer without scripts");
   });
 
   test(`nothing moves while the pages load at ${width} px @script @once`, async ({ page, request }) => {

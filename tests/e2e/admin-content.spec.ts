@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
 import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { expectAccessible } from "./axe.ts";
 import { test as base, logIn } from "./portal-test.ts";
 
 const owner = { UserID: "owner", password: "moonlit-gate-6" };
@@ -274,9 +274,7 @@ for (const width of [360]) {
       await test.step(path, async () => {
         await page.goto(path);
         if (/news\/|pages\//.test(path)) await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-        expect.soft(found, path).toEqual([]);
+        await expectAccessible(page, path);
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect.soft(tooWide, path).toBeLessThanOrEqual(0);
       });

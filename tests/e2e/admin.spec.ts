@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { adminMenu } from "#app/domain/admin/menu.ts";
 import { adminRights } from "#app/domain/admin/rights.ts";
+import { expectAccessible } from "./axe.ts";
 import { fundedAccount, logIn, logInAsAdmin, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
 
 /** The number of a test's account, as the console's pages name it. */
@@ -372,9 +372,7 @@ for (const width of [360]) {
       await page.goto(path);
       for (const details of await page.locator("main details").all())
         await details.evaluate((element) => element.setAttribute("open", ""));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, path).toEqual([]);
+      await expectAccessible(page, path);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
     }
   });

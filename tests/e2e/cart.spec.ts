@@ -2,11 +2,11 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { expectAccessible } from "./axe.ts";
 import { fundedAccount, logIn, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
 
 /** Items of the demo catalogue: number, name and price. */
@@ -542,9 +542,7 @@ for (const width of [360]) {
   test(`axe finds nothing in the cart and the receipt at ${width} px @script @once`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, what).toEqual([]);
+      await expectAccessible(page, what);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width);
     };
     const { post } = await receiptOf(page, request, [[glasses, 2]]);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import {
   freshStamp,
   linkIn,
@@ -403,24 +403,19 @@ for (const width of [360]) {
   test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
-    const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, state).toEqual([]);
-    };
     for (const path of pages) {
       await page.goto(path);
-      await check(path);
+      await expectAccessible(page, path);
     }
     await field(page, "NewUserPass").fill(newPassword);
     await field(page, "RetypeNewUserPass").fill(newPassword);
     await setPassword(page).click();
     await expect(alert(page)).toBeVisible();
-    await check("with the error dialog");
+    await expectAccessible(page, "with the error dialog");
     await closeDialog(page, true);
-    await check("with the way to a new link");
+    await expectAccessible(page, "with the way to a new link");
     await page.goto("/findaccount");
     await findPassword(page).click();
-    await check("with messages at the fields");
+    await expectAccessible(page, "with messages at the fields");
   });
 }

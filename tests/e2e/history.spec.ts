@@ -4,11 +4,11 @@ import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { expectAccessible } from "./axe.ts";
 import { fundedAccount, logIn, newAccount, playerApi, type TestAccount, takeVoucher, test } from "./portal-test.ts";
 
 const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
@@ -222,9 +222,7 @@ test("histories fit narrow screens, and axe finds nothing @script @once", async 
       }));
       expect(cut, `${path} at ${width}`).toEqual({ page: width, cells: 0 });
       if (width === 320) continue;
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, path).toEqual([]);
+      await expectAccessible(page, path);
     }
   }
 });

@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { classGroups } from "../../app/domain/classes.ts";
 import { manilaMonth, monthBefore } from "../../app/domain/manila-time.ts";
 import { boards } from "../../app/domain/rankings/boards.ts";
 import { monthName } from "../../app/domain/rankings/months.ts";
 import { schools } from "../../app/domain/schools.ts";
+import { expectAccessible } from "./axe.ts";
 import { test } from "./portal-test.ts";
 
 const panel = (page: Page) => page.getByRole("main").locator("section");
@@ -329,9 +329,7 @@ test("axe finds nothing on any board, nor after an exchange @script @once", asyn
     for (const { key, label } of boards) {
       await page.getByRole("link", { name: label }).click();
       await expect(panel(page).getByRole("heading", { name: label })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, `${key} at ${width}`).toEqual([]);
+      await expectAccessible(page, `${key} at ${width}`, "main");
     }
   }
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { logIn, newAccount, playerApi, takeVoucher, test } from "./portal-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -177,22 +177,17 @@ test("axe finds nothing on the redeem pages at 360 px, nor in their messages @sc
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const check = async (what: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-    expect.soft(found, what).toEqual([]);
-  };
   await open(page, "/topup", true);
   await redeem(page, "MOON");
   await expect(alert(page)).toBeVisible();
-  await check("/topup as a visitor, with the message");
+  await expectAccessible(page, "/topup as a visitor, with the message");
   await logIn(page, await newAccount(request));
   for (const path of ["/topup", "/user"]) {
     await open(page, path, true);
     await redeem(page, "MOON");
     await closeResult(page, true);
     await expect(codeField(page)).toHaveAccessibleDescription(/looks like/);
-    await check(path);
+    await expectAccessible(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { freshStamp, linkIn, logIn, mailWith, newAccount, sendAsJustOpened, takeTime, test } from "./portal-test.ts";
 
 const password = "Moonlit-Gate-1";
@@ -374,21 +374,16 @@ for (const width of [360]) {
   test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
-    const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, state).toEqual([]);
-    };
     for (const path of pages) {
       await page.goto(path);
-      await check(path);
+      await expectAccessible(page, path);
     }
     await page.goto("/register");
     await fill(page, { userId: "ab!", userEmail: "a@b.test", userPassword: "x", userPasswordConfirm: "y" });
     await send(page);
     await expect(alert(page)).toBeVisible();
-    await check("with the alert");
+    await expectAccessible(page, "with the alert");
     await closeAlert(page, true);
-    await check("with messages at the fields");
+    await expectAccessible(page, "with messages at the fields");
   });
 }

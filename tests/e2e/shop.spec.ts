@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { logIn, newAccount, playerApi, test } from "./portal-test.ts";
 
 const items = (page: Page) => page.locator("cart-add li");
@@ -260,11 +260,6 @@ for (const width of [360]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-      expect.soft(found, what).toEqual([]);
-    };
     await page.goto("/itemshop?q=moon&order=price-up");
     const [name = ""] = await names(page);
     await add(page, name).click();
@@ -272,9 +267,9 @@ for (const width of [360]) {
     await page.locator("item-roller li a").first().focus();
     await page.keyboard.press("Tab");
     await expect(page.locator("item-roller [role=tooltip]").nth(1)).toBeVisible();
-    await check("found");
+    await expectAccessible(page, "found");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.goto("/itemshop?q=nothing");
-    await check("nothing found");
+    await expectAccessible(page, "nothing found");
   });
 }
