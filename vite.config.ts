@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
@@ -33,12 +34,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   resolve: {
     mainFields: ["browser", "module", "main"],
-    // Conform's four uses of the large zod are the same in the small one, which our forms are written with.
-    alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }],
+    alias: [
+      // Conform's four uses of the large zod are the same in the small one, which our forms are written with.
+      { find: /^zod\/v4$/, replacement: "zod/mini" },
+      { find: /^postcss$/, replacement: fileURLToPath(new URL("./vite-no-postcss.ts", import.meta.url)) },
+    ],
   },
   build: {
-    // The server's too: it names the enhance script by its content, which must come out the same.
-    target: scriptTargets,
+    target: isSsrBuild ? "es2022" : scriptTargets,
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     sourcemap: false,
@@ -50,5 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
   },
   worker: { format: "es" },
+  // The server's build makes the enhance script too, and names it by its content: it must come out the same.
+  environments: { client: { build: { target: scriptTargets } } },
   ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
 }));

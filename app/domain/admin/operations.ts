@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { operations } from "../limits.ts";
 import { confirmField, reasonField } from "./confirmation.ts";
 import { formKey } from "./players.ts";
 
 /** A whole number as forms send it. */
 function wholeField(least: number, most: number, name: string) {
-  const text = `${name} must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}.`;
+  const text = `${name} must be a whole number from ${groupedNumber(least)} to ${groupedNumber(most)}.`;
   return z.pipe(
     z.pipe(z.string(text).check(z.trim(), z.regex(/^\d{1,9}$/, text)), z.transform(Number)),
     z.int(text).check(z.minimum(least, text), z.maximum(most, text)),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { operations } from "../limits.ts";
 import { confirmField, reasonField } from "./confirmation.ts";
 import { levelName } from "./rights.ts";
@@ -47,7 +48,7 @@ export const ledgerKinds: Record<string, string> = {
   adjustment: "Adjustment",
 };
 
-const AMOUNT = `The amount must be a whole number other than 0, up to ${operations.adjustment.toLocaleString("en")}.`;
+const AMOUNT = `The amount must be a whole number other than 0, up to ${groupedNumber(operations.adjustment)}.`;
 
 /** Checks an adjustment's amount. */
 export const adjustmentAmount = z.int(AMOUNT).check(

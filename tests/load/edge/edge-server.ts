@@ -5,7 +5,7 @@ import { ensureBuilt } from "../../../scripts/setup/build.mjs";
 import { run } from "../../../scripts/setup/processes.mjs";
 import { Failure } from "../../../scripts/setup/progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "../../../scripts/setup/project.mjs";
-import { childProcesses, cpuTime, pin, residentMemory } from "./processes.ts";
+import { childProcesses, cpuTime, pin, residentMemory, threadTime } from "./processes.ts";
 
 /** One workerd that serves some workers, without a proxy before it. */
 export interface EdgeServer {
@@ -13,6 +13,8 @@ export interface EdgeServer {
   url(worker: string): string;
   /** Processor time of the whole process so far, milliseconds: the workers, their database, and HTTP. */
   cpu(): number;
+  /** Processor time so far of the thread that starts the workers and answers, milliseconds. */
+  threadCpu(): number;
   /** Resident memory, megabytes. */
   memory(): number;
   /** It has a core of its own. */
@@ -92,6 +94,7 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
   return {
     url: (worker) => urls.get(worker) ?? "",
     cpu: () => cpuTime(pid),
+    threadCpu: () => threadTime(pid),
     memory: () => residentMemory(pid),
     pinned,
     end: () => miniflare.dispose(),

@@ -22,6 +22,18 @@ export function cpuTime(pid: number): number {
   }
 }
 
+/**
+ * Processor time of a process' first thread, milliseconds, counted in nanoseconds and not in ticks: the thread in which
+ * workerd starts its workers and answers.
+ */
+export function threadTime(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Resident memory of a process, megabytes. */
 export function residentMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;

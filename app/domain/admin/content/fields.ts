@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "../../manila-time.ts";
 
 /**
@@ -20,7 +21,7 @@ function text(label: string, { most, required = false }: TextRules, line: boolea
   const rules = z.string(`${label} is required.`).check(
     z.trim(),
     z.minLength(required ? 1 : 0, { error: `${label} is required.`, abort: true }),
-    z.maxLength(most, `${label} may have at most ${most.toLocaleString("en")} characters.`),
+    z.maxLength(most, `${label} may have at most ${groupedNumber(most)} characters.`),
     z.refine((value) => !broken(value), {
       error: `${label} contains characters that cannot be shown.`,
       abort: true,
@@ -97,7 +98,7 @@ export const whole = (label: string, { least = 0, most, required = false }: Text
   line(label, { most: 20, required }).check(
     z.refine(
       (value) => value === "" || (/^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most),
-      `${label} must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}.`,
+      `${label} must be a whole number from ${groupedNumber(least)} to ${groupedNumber(most)}.`,
     ),
   );
 

@@ -1,4 +1,5 @@
 import { currencies } from "#app/domain/admin/players.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import type { AdminContext } from "../call-context.ts";
@@ -39,7 +40,7 @@ export async function adjustBalance(
     if (after < 0) {
       throw new GameApiError(
         "conflict",
-        `${userId} has only ${balance.toLocaleString("en")} ${label}: no balance may go below zero. Nothing was changed.`,
+        `${userId} has only ${groupedNumber(balance)} ${label}: no balance may go below zero. Nothing was changed.`,
       );
     }
     try {
@@ -68,7 +69,7 @@ export async function adjustBalance(
       );
       const sign = amount > 0 ? "+" : "";
       return {
-        message: `${sign}${amount.toLocaleString("en")} ${label} for ${userId}. The balance is ${after.toLocaleString("en")} now.`,
+        message: `${sign}${groupedNumber(amount)} ${label} for ${userId}. The balance is ${groupedNumber(after)} now.`,
         repeated: false,
         balance: after,
       };

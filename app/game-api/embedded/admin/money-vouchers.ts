@@ -1,4 +1,5 @@
 import { hashOf } from "#app/crypto/tokens.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { manilaDayEnd } from "#app/domain/manila-time.ts";
 import type { VoucherBatchReport } from "../../calls/admin-operations.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
@@ -174,5 +175,5 @@ export async function revokeVouchers(
     [[`UPDATE vouchers SET revoked_at = ?2 WHERE ${unused} RETURNING id`, batch, now()]],
   );
   const n = revoked.length;
-  return { message: `${n.toLocaleString("en")} unused ${n === 1 ? "voucher is" : "vouchers are"} revoked.` };
+  return { message: `${groupedNumber(n)} unused ${n === 1 ? "voucher is" : "vouchers are"} revoked.` };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { getServices } from "#app/http/services.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
 import { loaded } from "../parts/answer-form.server.ts";
@@ -19,7 +20,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return loaded(services, services.gameApi.admindashboard({}));
 }
 
-const numeral = (value: number) => value.toLocaleString("en");
 const sumOf = (values: readonly number[], days: number) =>
   values.slice(-days).reduce((total, value) => total + value, 0);
 
@@ -27,7 +27,8 @@ const sumOf = (values: readonly number[], days: number) =>
 export default function Dashboard() {
   const { days, players, deliveries_pending, tickets_open, counted_at_most, logins, registrations, money } =
     useLoaderData<typeof loader>();
-  const counted = (value: number) => (value >= counted_at_most ? `${numeral(counted_at_most)}+` : numeral(value));
+  const counted = (value: number) =>
+    value >= counted_at_most ? `${groupedNumber(counted_at_most)}+` : groupedNumber(value);
   const metrics = [
     { label: "Logins", values: logins },
     { label: "Registrations", values: registrations },
@@ -72,7 +73,7 @@ export default function Dashboard() {
               ].map(([name, length]) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{numeral(sumOf(values, Number(length)))}</dd>
+                  <dd>{groupedNumber(sumOf(values, Number(length)))}</dd>
                 </div>
               ))}
             </dl>
@@ -96,7 +97,7 @@ export default function Dashboard() {
             ...metrics.map(({ label, values }) => ({
               title: label,
               number: true,
-              cell: ({ index }: { index: number }) => numeral(values[index] ?? 0),
+              cell: ({ index }: { index: number }) => groupedNumber(values[index] ?? 0),
             })),
           ]}
         />

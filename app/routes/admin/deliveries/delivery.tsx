@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { confirmedForm, type DeliveryAction, deliveryActions } from "#app/domain/admin/operations.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
@@ -81,7 +82,7 @@ export default function Delivery() {
           facts={{
             Item: delivery.ItemName,
             "Product number": delivery.ProductNum,
-            Paid: `${delivery.price.toLocaleString("en")} R-Coin`,
+            Paid: `${groupedNumber(delivery.price)} R-Coin`,
             Player: (
               <a className="player-name" href={`/admin/players/${delivery.UserNum}`}>
                 {delivery.UserID || delivery.UserNum}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { deliveryStateKeys, deliveryStateNames } from "#app/domain/admin/operations.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { getServices } from "#app/http/services.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
@@ -89,7 +90,7 @@ export default function Deliveries() {
               </a>
             ),
           },
-          { title: "Paid", number: true, cell: ({ price }) => price.toLocaleString("en") },
+          { title: "Paid", number: true, cell: ({ price }) => groupedNumber(price) },
           {
             title: "Purchase",
             number: true,

@@ -4,6 +4,7 @@ import { itemPicture } from "#app/art/item-picture.server.ts";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { ItemPicture } from "#app/components/item/item-picture.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { pagerFor } from "#app/domain/pager.ts";
 import { shopCategories, shopCategory } from "#app/domain/shop/categories.ts";
 import { getServices } from "#app/http/services.ts";
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       id,
       name: values.name,
       category: shopCategory(values.category)?.name ?? values.category,
-      price: Number(values.price).toLocaleString("en"),
+      price: groupedNumber(Number(values.price)),
       picture: itemPicture(values.image_url),
       state: values.offered === "on" ? "offered" : "withdrawn",
     })),

@@ -1,3 +1,4 @@
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import styles from "./operations.module.css";
 
 interface BarChartProps {
@@ -19,7 +20,7 @@ export function BarChart({ label, days, values }: BarChartProps) {
   const busiest = days[values.indexOf(most)] ?? "";
   const text =
     most > 0
-      ? `${label} by day, ${days[0]} to ${days.at(-1)}: ${sum.toLocaleString("en")} in all, most on ${busiest} (${most.toLocaleString("en")}).`
+      ? `${label} by day, ${days[0]} to ${days.at(-1)}: ${groupedNumber(sum)} in all, most on ${busiest} (${groupedNumber(most)}).`
       : `${label} by day, ${days[0]} to ${days.at(-1)}: none.`;
   return (
     <svg
@@ -41,7 +42,7 @@ export function BarChart({ label, days, values }: BarChartProps) {
             width={BAR}
             height={height}
           >
-            <title>{`${days[index]}: ${value.toLocaleString("en")}`}</title>
+            <title>{`${days[index]}: ${groupedNumber(value)}`}</title>
           </rect>
         );
       })}

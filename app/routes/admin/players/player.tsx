@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { hasRight } from "#app/domain/admin/rights.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { newRequestKey } from "#app/http/request-key.ts";
@@ -117,9 +118,9 @@ export default function Player() {
           <Section title="Balances">
             <Facts
               facts={{
-                "R-Coin": player.UserPoint.toLocaleString("en"),
-                Milleage: player.UserPoint2.toLocaleString("en"),
-                "Referral balance": player.ReferralBalance.toLocaleString("en"),
+                "R-Coin": groupedNumber(player.UserPoint),
+                Milleage: groupedNumber(player.UserPoint2),
+                "Referral balance": groupedNumber(player.ReferralBalance),
               }}
             />
           </Section>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { playerSearches } from "#app/domain/admin/players.ts";
 import { hasRight } from "#app/domain/admin/rights.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { getServices } from "#app/http/services.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
 import { loaded } from "../parts/answer-form.server.ts";
@@ -83,8 +84,8 @@ export default function Players() {
             : []),
           { title: "E-mail", cell: ({ UserEmail }) => UserEmail },
           { title: "Type", cell: ({ UserType: type }) => <UserType type={type} /> },
-          { title: "R-Coin", number: true, cell: ({ UserPoint }) => UserPoint.toLocaleString("en") },
-          { title: "Milleage", number: true, cell: ({ UserPoint2 }) => UserPoint2.toLocaleString("en") },
+          { title: "R-Coin", number: true, cell: ({ UserPoint }) => groupedNumber(UserPoint) },
+          { title: "Milleage", number: true, cell: ({ UserPoint2 }) => groupedNumber(UserPoint2) },
           { title: "Created", cell: ({ created_at }) => <When at={created_at} /> },
         ]}
       />

@@ -1,4 +1,5 @@
 import { currencies, ledgerKinds } from "#app/domain/admin/players.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
 import type { TimelineEntry } from "#app/game-api/calls/admin-players.ts";
 import { DataTable } from "../parts/data-table.tsx";
@@ -80,7 +81,7 @@ function referenceText(kind: string, reference: string): string {
 
 function amountOf(entry: TimelineEntry): string {
   if (entry.kind === "login") return "";
-  if (entry.kind === "purchase") return `${entry.total.toLocaleString("en")} R-Coin`;
+  if (entry.kind === "purchase") return `${groupedNumber(entry.total)} R-Coin`;
   const label = currencies.find(({ key }) => key === entry.currency)?.label ?? entry.currency;
-  return `${entry.amount > 0 ? "+" : ""}${entry.amount.toLocaleString("en")} ${label}`;
+  return `${entry.amount > 0 ? "+" : ""}${groupedNumber(entry.amount)} ${label}`;
 }

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import { voucherBatchForm } from "#app/domain/admin/operations.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { operations } from "#app/domain/limits.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
@@ -45,7 +46,7 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
           <TextField
             meta={fields.count}
             label="Number of vouchers"
-            hint={`Up to ${operations.vouchersAtOnce.toLocaleString("en")}.`}
+            hint={`Up to ${groupedNumber(operations.vouchersAtOnce)}.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}

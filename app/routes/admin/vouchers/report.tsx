@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { confirmedForm } from "#app/domain/admin/operations.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { sentForm } from "#app/http/sent-form.ts";
@@ -54,7 +55,6 @@ export const shouldRevalidate = revalidateUnlessDone;
 export default function VoucherReport() {
   const { batch, days } = useLoaderData<typeof loader>();
   const left = batch.made - batch.redeemed - batch.revoked;
-  const number = (value: number) => value.toLocaleString("en");
   return (
     <>
       <AdminHeading title="Voucher report" lead={batch.batch}>
@@ -69,12 +69,12 @@ export default function VoucherReport() {
               facts={{
                 Campaign: batch.campaign,
                 "Each is worth": batchValue(batch),
-                Made: number(batch.made),
-                Redeemed: number(batch.redeemed),
-                Revoked: number(batch.revoked),
-                Unused: number(left),
-                "R-Coin given out": number(batch.rcoin_given),
-                "Milleage given out": number(batch.milleage_given),
+                Made: groupedNumber(batch.made),
+                Redeemed: groupedNumber(batch.redeemed),
+                Revoked: groupedNumber(batch.revoked),
+                Unused: groupedNumber(left),
+                "R-Coin given out": groupedNumber(batch.rcoin_given),
+                "Milleage given out": groupedNumber(batch.milleage_given),
                 "Can be redeemed until": batch.expires_at ? <When at={batch.expires_at} /> : "without end",
                 "Made at": <When at={batch.created_at} />,
               }}
@@ -85,7 +85,7 @@ export default function VoucherReport() {
               <ConfirmedForm
                 intent="revoke"
                 button="Revoke unused vouchers"
-                sentence={`Yes, revoke the ${number(left)} unused vouchers of this batch. They cannot be redeemed any more.`}
+                sentence={`Yes, revoke the ${groupedNumber(left)} unused vouchers of this batch. They cannot be redeemed any more.`}
               />
             </Section>
           )}
@@ -99,8 +99,8 @@ export default function VoucherReport() {
               empty="None was redeemed yet."
               columns={[
                 { title: "Day", cell: ({ day }) => day },
-                { title: "Redeemed", number: true, cell: ({ redeemed }) => number(redeemed) },
-                { title: "R-Coin", number: true, cell: ({ rcoin }) => number(rcoin) },
+                { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },
+                { title: "R-Coin", number: true, cell: ({ rcoin }) => groupedNumber(rcoin) },
               ]}
             />
           </Section>

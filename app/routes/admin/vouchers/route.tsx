@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { newRequestKey } from "#app/http/request-key.ts";
 import { getServices } from "#app/http/services.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
@@ -54,10 +55,10 @@ export default function Vouchers() {
           },
           { title: "Campaign", cell: ({ campaign }) => campaign || "–" },
           { title: "Each", cell: batchValue },
-          { title: "Made", number: true, cell: ({ made }) => made.toLocaleString("en") },
-          { title: "Redeemed", number: true, cell: ({ redeemed }) => redeemed.toLocaleString("en") },
-          { title: "Revoked", number: true, cell: ({ revoked }) => revoked.toLocaleString("en") },
-          { title: "R-Coin given", number: true, cell: ({ rcoin_given }) => rcoin_given.toLocaleString("en") },
+          { title: "Made", number: true, cell: ({ made }) => groupedNumber(made) },
+          { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },
+          { title: "Revoked", number: true, cell: ({ revoked }) => groupedNumber(revoked) },
+          { title: "R-Coin given", number: true, cell: ({ rcoin_given }) => groupedNumber(rcoin_given) },
           { title: "Until", cell: ({ expires_at }) => <When at={expires_at} /> },
           { title: "Made at", cell: ({ created_at }) => <When at={created_at} /> },
         ]}
