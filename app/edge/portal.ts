@@ -26,7 +26,12 @@ export function createPortal(build: ServerBuild): Portal {
     const { pathname } = new URL(context.request.url);
     if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
     if (isApiPath(pathname)) {
-      return admission.admit(context.request, admissionLimits(readEnv(context.env)), () => answerApi(context));
+      return admission.admit({
+        request: context.request,
+        limits: admissionLimits(readEnv(context.env)),
+        waitUntil: (work) => context.waitUntil(work),
+        work: () => answerApi(context),
+      });
     }
     return answerPage(context);
   }

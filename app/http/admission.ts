@@ -1,11 +1,20 @@
 import type { Env } from "./env.ts";
 import { errorLinks, plainAnswer } from "./plain-page.ts";
 
-/** How many requests an isolate works on at once before it refuses more. */
+/** How much an isolate takes on before it refuses more. */
 export interface AdmissionLimits {
+  /** Requests at work, the database or a game server awaited included. */
   reading: number;
   /** Higher: whoever sends a form has more to lose than whoever opens a page. */
   changing: number;
+}
+
+/** A request that asks to be let in. */
+export interface Admitted {
+  request: Request;
+  limits: AdmissionLimits;
+  waitUntil: (work: Promise<unknown>) => void;
+  work: () => Promise<Response>;
 }
 
 /** The database answers within milliseconds: where so many wait for it, more would only wait longer. */
@@ -26,16 +35,20 @@ export function admissionLimits(env: Pick<Env, "upstream">): AdmissionLimits {
 export class Admission {
   #inside = 0;
 
-  /** Does the work of a request, or says that there is too much of it. */
-  async admit(request: Request, limits: AdmissionLimits, work: () => Promise<Response>): Promise<Response> {
+  /**
+   * Does the work of a request, or says that there is too much of it.
+   * @param waitUntil the request's own: a visitor who leaves must not take the place along, and on the edge what is not
+   *   waited for ends with its request, without a word
+   */
+  async admit({ request, limits, waitUntil, work }: Admitted): Promise<Response> {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (this.#inside >= (reads ? limits.reading : limits.changing)) return busyAnswer(request);
     this.#inside += 1;
-    try {
-      return await work();
-    } finally {
+    const done = work().finally(() => {
       this.#inside -= 1;
-    }
+    });
+    waitUntil(done.catch(() => {}));
+    return done;
   }
 }
 

@@ -55,7 +55,9 @@ export function createPageHandler({ render, build, admission = new Admission(), 
       ready: readyPagesOf(context.env),
       render: async (asked) => {
         const services = asked === request ? own : await servicesFor(asked);
-        return { response: await admission.admit(asked, limits, () => render(asked, services)), cost: services.stats };
+        const work = () => render(asked, services);
+        const response = await admission.admit({ request: asked, limits, waitUntil, work });
+        return { response, cost: services.stats };
       },
       now,
       waitUntil,

@@ -17,7 +17,9 @@ test("beyond the limit a request is refused at once, and let in again when there
   const { work, end } = longWork();
   const admission = new Admission();
   const limits = { reading: 2, changing: 3 };
-  const admit = (request: Request) => admission.admit(request, limits, work);
+  const kept: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => kept.push(promise);
+  const admit = (request: Request) => admission.admit({ request, limits, waitUntil, work });
   const inside = [admit(ask()), admit(ask("HEAD"))];
   const refused = await admit(ask());
   expect(refused.status).toBe(503);
@@ -35,11 +37,22 @@ test("beyond the limit a request is refused at once, and let in again when there
   const after = admit(ask());
   end();
   expect((await after).status).toBe(200);
+  // Nobody's place goes with a visitor who leaves: all four were waited for.
+  expect(await Promise.all(kept)).toHaveLength(4);
 });
 
 test("work that fails gives its place back", async () => {
   const admission = new Admission();
-  const failing = () => admission.admit(ask(), { reading: 1, changing: 1 }, () => Promise.reject(new Error("broken")));
+  const kept: Promise<unknown>[] = [];
+  const failing = () =>
+    admission.admit({
+      request: ask(),
+      limits: { reading: 1, changing: 1 },
+      waitUntil: (promise) => kept.push(promise),
+      work: () => Promise.reject(new Error("broken")),
+    });
   await expect(failing()).rejects.toThrow("broken");
   await expect(failing()).rejects.toThrow("broken");
+  // Who waits for them only wants them to end.
+  await expect(Promise.all(kept)).resolves.toHaveLength(2);
 });
