@@ -5,6 +5,8 @@ import type { Answer, Send } from "./http.ts";
 /** What the platform's own server says before a request reaches the portal, and its file server of what it cannot find. */
 const NOT_OURS =
   /^(?:invalid URI|URI too long|Unsupported Media Type|ERROR: Unrecognized request method\.|\[wrangler\] Could not serve static asset.*)\s*$/s;
+/** A head that is too large for the platform's server. */
+const TOO_LARGE = 431;
 
 /** How long an answer may take, milliseconds. */
 const PATIENCE = 60_000;
@@ -38,7 +40,7 @@ export function rawHttp(address: string): Send {
         else reject(new Error(`${method} ${target}: the connection was closed without an answer`));
       });
     });
-    return NOT_OURS.test(answer.text) ? undefined : answer;
+    return answer.status === TOO_LARGE || NOT_OURS.test(answer.text) ? undefined : answer;
   };
 }
 
