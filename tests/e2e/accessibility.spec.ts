@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { contentPages } from "./pages.ts";
 
