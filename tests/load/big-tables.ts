@@ -1,5 +1,5 @@
 import { manilaMonth } from "#app/domain/manila-time.ts";
-import type { OperatorDatabase } from "../../scripts/operator-database.ts";
+import { openLocalDatabase } from "../../scripts/local-database.ts";
 
 /** The first numbers of rows made here, above those of the demo content. */
 const FIRST = 1_000_000;
@@ -67,13 +67,22 @@ const histories: readonly string[] = [
 ];
 
 /**
- * Adds so many rows to every table that grows.
+ * Adds so many rows to every table that grows, in one transaction: between single statements that take seconds, the
+ * local platform closes the connection over which the next one is about to be sent.
+ * @param state folder of the portal's data
  * @param reader number of the account whose own histories grow as long
  */
-export async function fillTables(database: OperatorDatabase, rows: number, reader: number): Promise<void> {
+export async function fillTables(state: string, rows: number, reader: number): Promise<void> {
   const now = Date.now();
-  for (const table of tables) await database.all(`${numbered} ${table}`, rows, now, manilaMonth(now));
-  for (const history of histories) await database.all(`${numbered} ${history}`, rows, now, reader);
-  // As the platform does by itself from time to time; plans depend on it.
-  await database.all("PRAGMA optimize");
+  const { db, close } = await openLocalDatabase(state);
+  try {
+    await db.batch([
+      ...tables.map((table) => db.prepare(`${numbered} ${table}`).bind(rows, now, manilaMonth(now))),
+      ...histories.map((history) => db.prepare(`${numbered} ${history}`).bind(rows, now, reader)),
+      // As the platform does by itself from time to time; plans depend on it.
+      db.prepare("PRAGMA optimize"),
+    ]);
+  } finally {
+    await close();
+  }
 }

@@ -70,9 +70,9 @@ async function prepareSite(rows: number): Promise<Site> {
   const portal = await prepareLoadPortal(`speed-${rows}`);
   const { reader, orders } = await portal.withDatabase(async (database) => {
     const [account, ...buyers] = await insertAccounts(database, 1 + BUYERS, LINES * 10);
-    await fillTables(database, rows, account!.userNum);
     return { reader: account!, orders: await fillCarts(database, buyers, { lines: LINES, secret }) };
   });
+  await fillTables(portal.folder, rows, reader.userNum);
   return { portal, reader, orders, server: await startEdgeServer({ workers, state: portal.folder, vars }) };
 }
 

@@ -50,17 +50,14 @@ const personal = ["/user", "/", "/shoppurchases"];
 
 await bundleFunctions(worker);
 const portal = await prepareLoadPortal("sustained");
-const { readers, orders, differencesBefore } = await portal.withDatabase(async (database) => {
+const { readers, orders } = await portal.withDatabase(async (database) => {
   const accounts = await insertAccounts(database, READERS + BUYERS, LINES * 10);
-  await fillTables(database, ROWS, accounts[0]!.userNum);
   const buyers = accounts.slice(READERS);
-  return {
-    readers: accounts.slice(0, READERS),
-    orders: await fillCarts(database, buyers, { lines: LINES, secret }),
-    // The long histories come from nowhere, which the audits see.
-    differencesBefore: await differencesInBooks(database),
-  };
+  return { readers: accounts.slice(0, READERS), orders: await fillCarts(database, buyers, { lines: LINES, secret }) };
 });
+await fillTables(portal.folder, ROWS, readers[0]!.userNum);
+// The long histories come from nowhere, which the audits see.
+const differencesBefore = await portal.withDatabase(differencesInBooks);
 const server = await startEdgeServer({ workers: [worker], state: portal.folder, vars: { SESSION_SECRET: secret } });
 const url = server.url(worker.name);
 const cookies: string[] = [];
