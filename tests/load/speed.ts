@@ -34,8 +34,13 @@ const SIZE_SECONDS = 1.5;
 
 const SMALL = 2_000;
 const LARGE = 200_000;
-const BUYERS = 60;
 const LINES = 100;
+/** Faster than any machine buys so far. */
+const PURCHASES_A_SECOND = 1000;
+/** Enough of them for all the time in which something is bought. */
+const BUYERS = Math.ceil(
+  ((WARM_UP_SECONDS + ROUNDS * SECONDS + (ROUNDS + 1) * SIZE_SECONDS) * PURCHASES_A_SECOND) / LINES,
+);
 
 const TARGETS = {
   /** Of a page from the cache, in requests a second, to the constant page. */
