@@ -16,6 +16,8 @@ export class BannerCarousel extends HTMLElement {
     const thumbs = this.querySelectorAll<HTMLElement>("ol a");
     if (slides.length < 2) return;
     const show = (index: number) => {
+      // When the script begins, the row becomes a pile at once: nothing has moved yet.
+      this.toggleAttribute("data-moves", index !== this.#current);
       this.#current = index;
       slides.forEach((slide, n) => {
         slide.toggleAttribute("data-current", n === index);

@@ -67,6 +67,8 @@ test("the carousel starts by itself, changes every 3 s and stops under the mouse
   const current = carousel.locator("li[data-current]");
   await expect(current).toHaveCount(1);
   await expect(current).toHaveAttribute("id", "banner-1");
+  // The other banners are gone at once, and do not fade over the first.
+  expect(await carousel.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   await page.clock.runFor(5_900);
   await expect(current).toHaveAttribute("id", "banner-1");
   await page.clock.runFor(200);
