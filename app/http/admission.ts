@@ -43,12 +43,18 @@ export class Admission {
   async admit({ request, limits, waitUntil, work }: Admitted): Promise<Response> {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (this.#inside >= (reads ? limits.reading : limits.changing)) return busyAnswer(request);
-    this.#inside += 1;
-    const done = work().finally(() => {
-      this.#inside -= 1;
-    });
+    const done = this.#doInside(work);
     waitUntil(done.catch(() => {}));
     return done;
+  }
+
+  async #doInside(work: () => Promise<Response>): Promise<Response> {
+    this.#inside += 1;
+    try {
+      return await work();
+    } finally {
+      this.#inside -= 1;
+    }
   }
 }
 

@@ -44,15 +44,20 @@ test("beyond the limit a request is refused at once, and let in again when there
 test("work that fails gives its place back", async () => {
   const admission = new Admission();
   const kept: Promise<unknown>[] = [];
-  const failing = () =>
+  const failing = (work: () => Promise<Response>) =>
     admission.admit({
       request: ask(),
       limits: { reading: 1, changing: 1 },
       waitUntil: (promise) => kept.push(promise),
-      work: () => Promise.reject(new Error("broken")),
+      work,
     });
-  await expect(failing()).rejects.toThrow("broken");
-  await expect(failing()).rejects.toThrow("broken");
+  const later = () => Promise.reject(new Error("broken"));
+  const atOnce = () => {
+    throw new Error("broken at once");
+  };
+  await expect(failing(later)).rejects.toThrow("broken");
+  await expect(failing(atOnce)).rejects.toThrow("broken at once");
+  await expect(failing(later)).rejects.toThrow("broken");
   // Who waits for them only wants them to end.
-  await expect(Promise.all(kept)).resolves.toHaveLength(2);
+  await expect(Promise.all(kept)).resolves.toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { groupedNumber } from "#app/domain/grouped-number.ts";
+import { groupedNumber } from "../../grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "../../manila-time.ts";
 
 /**
