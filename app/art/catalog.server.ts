@@ -50,9 +50,14 @@ export function pictureAt(address: string, maxWidth?: number): PictureSource | u
   return match?.[1] ? findPicture(match[1], maxWidth) : undefined;
 }
 
+/** The thumbnail of one of our pictures: the one drawn as such (`name-thumb`), else the picture in its smallest size. */
+export function thumbnailAt(address: string): PictureSource | undefined {
+  return pictureAt(address.replace(/(?=\.\w+$)/, "-thumb")) ?? pictureAt(address, 0);
+}
+
 /** The addresses of the pictures in a folder of the artwork, such as `news`, each in its largest size. */
 export function pictureAddresses(folder: string): string[] {
-  const inFolder = [...sizes].filter(([name]) => name.startsWith(`${folder}/`));
+  const inFolder = [...sizes].filter(([name]) => name.startsWith(`${folder}/`) && !name.endsWith("-thumb"));
   return inFolder.flatMap(([, list]) => list.slice(-1).map(({ path }) => `${path}.webp`)).sort();
 }
 

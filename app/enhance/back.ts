@@ -9,7 +9,8 @@ export class BackToTop extends HTMLElement {
     this.toggleAttribute("data-on", true);
     const update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
     addEventListener("scroll", update, { passive: true });
-    update();
+    // With the next picture of the page: asked for at once, the position would have the page laid out out of turn.
+    requestAnimationFrame(update);
     this.addEventListener("click", (event) => {
       if (wantsCalm()) return;
       event.preventDefault();

@@ -26,9 +26,11 @@ export class BannerCarousel extends HTMLElement {
         if (n === index) thumb.setAttribute("aria-current", "true");
         else thumb.removeAttribute("aria-current");
       });
-      // The next banner's picture is fetched while this one is looked at.
-      slides[(index + 1) % slides.length]?.querySelector("img")?.setAttribute("loading", "eager");
+      slides[index]?.toggleAttribute("data-near", true);
     };
+    const next = () => (this.#current + 1) % slides.length;
+    // The next banner's picture is fetched while this one is looked at.
+    const prepare = () => slides[next()]?.toggleAttribute("data-near", true);
     thumbs.forEach((thumb, index) => {
       thumb.addEventListener("click", (event) => {
         event.preventDefault();
@@ -42,7 +44,11 @@ export class BannerCarousel extends HTMLElement {
     const stop = () => clearInterval(this.#timer);
     const start = () => {
       stop();
-      this.#timer = window.setInterval(() => show((this.#current + 1) % slides.length), SLIDE_DELAY);
+      prepare();
+      this.#timer = window.setInterval(() => {
+        show(next());
+        prepare();
+      }, SLIDE_DELAY);
     };
     for (const type of ["mouseenter", "focusin"]) this.addEventListener(type, stop);
     for (const type of ["mouseleave", "focusout"]) this.addEventListener(type, start);

@@ -18,10 +18,10 @@ export class TopRanking extends HTMLElement {
         const { s, c } = row.dataset;
         row.hidden = (school !== "all" && s !== school) || (group !== "all" && c !== group);
       }
-      list.scrollTop = 0;
     };
     const frames = [{ transform: "none" }, { transform: "translateY(-101%)" }];
     this.addEventListener("change", () => {
+      list.scrollTop = 0;
       if (wantsCalm()) return apply();
       const up = list.animate(frames, { duration: SLIDE_UP, easing: "ease-in", fill: "forwards" });
       up.onfinish = () => {

@@ -423,7 +423,7 @@ export const uiJobs: Job[] = [
       await emit(full, [
         { name: "guide/ui", w: 1920, h: 1080, q: 4 },
         { name: "guide/ui-960", w: 960, h: 540, q: 2 },
-        { name: "guide/ui-768", w: 768, h: 432, q: -6 },
+        { name: "guide/ui-768", w: 768, h: 432, q: -14 },
       ]);
       const pc = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(

@@ -5,6 +5,8 @@ export interface BannerSlide {
   id: number;
   /** One of our own pictures in all sizes, or the address of the operator's. */
   picture: PictureSource | string;
+  /** The same, small. */
+  thumbnail: PictureSource | string;
   alt: string;
   title: string;
   text: string;
@@ -27,7 +29,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide) => (
           <li key={slide.id} id={`banner-${slide.id}`} className={styles.slide}>
             <a href={slide.link || "/news"}>
-              <SlideImage slide={slide} alt={slide.alt} />
+              <SlideImage picture={slide.picture} alt={slide.alt} />
               <span className={styles.caption}>
                 <strong>{slide.title}</strong>
                 <span>{slide.text}</span>
@@ -40,7 +42,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide, index) => (
           <li key={slide.id}>
             <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
-              <SlideImage slide={slide} alt="" />
+              <SlideImage picture={slide.thumbnail} alt="" />
               <span>{index + 1}</span>
             </a>
           </li>
@@ -50,10 +52,10 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
   );
 }
 
-/** A banner's picture. Its thumbnail is the same file, which then is there already. */
-function SlideImage({ slide, alt }: { slide: BannerSlide; alt: string }) {
-  if (typeof slide.picture !== "string") {
-    return <Picture picture={slide.picture} sizes="(max-width: 1023px) 100vw, 615px" alt={alt} />;
+/** A banner's picture, or its thumbnail: of operators' own pictures that is the same file, which then is there already. */
+function SlideImage({ picture, alt }: { picture: PictureSource | string; alt: string }) {
+  if (typeof picture !== "string") {
+    return <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 615px" alt={alt} />;
   }
-  return <img src={slide.picture} width="615" height="210" alt={alt} loading="lazy" decoding="async" />;
+  return <img src={picture} width="615" height="210" alt={alt} loading="lazy" decoding="async" />;
 }

@@ -1,4 +1,4 @@
-import { pictureAt } from "#app/art/catalog.server.ts";
+import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 import type { BannerSlide } from "#app/components/banner-carousel/banner-carousel.tsx";
 import type { SiteBanner } from "#app/game-api/schemas.ts";
 
@@ -15,6 +15,7 @@ export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
     return {
       id: banner.id,
       picture: found ?? address,
+      thumbnail: thumbnailAt(address) ?? address,
       alt: banner.alt || found?.alt || "",
       title: banner.title,
       text: banner.text,

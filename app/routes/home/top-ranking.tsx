@@ -57,7 +57,7 @@ export function TopRanking({ rows }: { rows: RankingLine[] }) {
             <label htmlFor="class-all">All</label>
             {homeClassGroups.map(({ key, name }) => (
               <label key={key} htmlFor={`class-${key}`} title={name}>
-                <img src={`/art/icons/class-${key}.svg`} width="24" height="24" alt={name} />
+                <img src={`/art/icons/class-${key}.svg`} width="24" height="24" alt={name} loading="lazy" />
               </label>
             ))}
           </div>
@@ -71,7 +71,13 @@ export function TopRanking({ rows }: { rows: RankingLine[] }) {
                   </span>
                   <b>Lv {row.level}</b>
                   {row.classKey ? (
-                    <img src={`/art/icons/class-${row.classKey}.svg`} width="20" height="20" alt={row.className} />
+                    <img
+                      src={`/art/icons/class-${row.classKey}.svg`}
+                      width="20"
+                      height="20"
+                      alt={row.className}
+                      loading="lazy"
+                    />
                   ) : (
                     <i />
                   )}
@@ -82,6 +88,7 @@ export function TopRanking({ rows }: { rows: RankingLine[] }) {
                       width="24"
                       height="24"
                       alt={schools.find(({ key }) => key === row.school)?.localName}
+                      loading="lazy"
                     />
                   ) : (
                     <i />

@@ -7,8 +7,12 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
 import { movies } from "#app/domain/guide/media.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { Picture } from "#app/ui/picture.tsx";
 
 const lead = "Short films of the moonlit world. They have no sound.";
+
+/** As wide as phones need it; on larger screens the cards are narrower than that. */
+const POSTER_WIDTH = 640;
 
 export const handle: PageHandle = { section: "download" };
 
@@ -18,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = () => cacheHeaders("downloads");
 
 export function loader() {
-  return movies.map((movie) => ({ ...movie, poster: picture(movie.poster).src }));
+  return movies.map((movie) => ({ ...movie, poster: picture(movie.poster, POSTER_WIDTH) }));
 }
 
 export default function Movies() {
@@ -27,22 +31,17 @@ export default function Movies() {
     <>
       <PageHead title="Movie" sectionKey="download" lead={lead} />
       <ul className={`${styles.grid} ${styles.wide}`}>
-        {movies.map(({ key, title, text, poster, width, height, seconds, sources }) => (
+        {movies.map(({ key, title, text, poster, width, height, seconds, sources }, index) => (
           <li key={key} className={styles.card}>
-            <video
-              controls
-              muted
-              playsInline
-              preload="none"
-              poster={poster}
-              width={width}
-              height={height}
-              aria-label={title}
-            >
-              {sources.map(({ file, type }) => (
-                <source key={file} src={file} type={type} />
-              ))}
-            </video>
+            {/* Until it plays, the film is transparent, and its picture shows: unlike a poster, one in two formats. */}
+            <div className={styles.film}>
+              <Picture picture={poster} alt="" eager={index === 0} />
+              <video controls muted playsInline preload="none" width={width} height={height} aria-label={title}>
+                {sources.map(({ file, type }) => (
+                  <source key={file} src={file} type={type} />
+                ))}
+              </video>
+            </div>
             <div className={styles.body}>
               <h2>{title}</h2>
               <p>{text}</p>
