@@ -163,7 +163,7 @@ async function heroClip() {
   const poster = await frame(5);
   await emit(sharp(poster, { raw: { width: W, height: H, channels: 3 } }), [
     { name: "movies/nine-classes", w: W, h: H },
-    { name: "movies/nine-classes-640", w: 640, h: 360, q: -16 },
+    { name: "movies/nine-classes-640", w: 640, h: 360, q: -26 },
   ]);
 }
 export const movieJobs: Job[] = [
@@ -201,7 +201,7 @@ export const movieJobs: Job[] = [
           .toBuffer(),
         [
           { name: "movies/shadow-roof", w: W, h: H },
-          { name: "movies/shadow-roof-640", w: 640, h: 360 },
+          { name: "movies/shadow-roof-640", w: 640, h: 360, q: -16 },
         ],
       );
     },

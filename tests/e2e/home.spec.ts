@@ -1,5 +1,8 @@
 import { expect, test } from "@playwright/test";
 
+/** Pictures of the demo data's banners. */
+const SITE_BANNERS = ["dusk-phoenix", "night-gate", "spring-festival", "club-war", "winter-peak", "city-rooftop"];
+
 test("shows the name, the two buttons, the news, the tax table and the login box", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Moonlit Gate");
@@ -96,6 +99,31 @@ test("when the script comes late, the banners do not fade over each other @scrip
   paint();
   await expect(carousel.locator("li[data-current]")).toHaveCount(1);
   expect(await carousel.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+});
+
+test("a banner's picture is fetched when its turn is next @script", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /\/art\/banners\/([a-z-]+?)(?:-\d+)?\.avif$/.exec(request.url()) ?? [];
+    if (name && SITE_BANNERS.includes(name)) fetched.push(name);
+  });
+  await page.clock.install({ time: "2026-01-01T00:00:00" });
+  await page.clock.pauseAt("2026-01-01T00:00:01");
+  await page.goto("/");
+  await expect(page.locator("#banner-1 img")).toHaveJSProperty("complete", true);
+  await page.clock.runFor(2_900);
+  expect(fetched).toEqual(["dusk-phoenix"]);
+  await page.clock.runFor(200);
+  await expect.poll(() => fetched).toEqual(["dusk-phoenix", "night-gate"]);
+});
+
+test("when the script never comes, the thumbnails lead to their banners all the same @script", async ({ page }) => {
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Banners" });
+  await expect(carousel.locator("#banner-1")).toBeInViewport();
+  await carousel.getByRole("link", { name: /^Banner 3/ }).click();
+  await expect(carousel.locator("#banner-3")).toBeInViewport();
 });
 
 test("the carousel stands still when motion is unwanted @script", async ({ browser }) => {

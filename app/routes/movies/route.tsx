@@ -14,6 +14,9 @@ const lead = "Short films of the moonlit world. They have no sound.";
 /** As wide as phones need it; on larger screens the cards are narrower than that. */
 const POSTER_WIDTH = 640;
 
+/** A poster that shows nothing, so that the picture behind the film is seen instead of what browsers put there. */
+const CLEAR_POSTER = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
 export const handle: PageHandle = { section: "download" };
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -33,10 +36,19 @@ export default function Movies() {
       <ul className={`${styles.grid} ${styles.wide}`}>
         {movies.map(({ key, title, text, poster, width, height, seconds, sources }, index) => (
           <li key={key} className={styles.card}>
-            {/* Until it plays, the film is transparent, and its picture shows: unlike a poster, one in two formats. */}
+            {/* Unlike a poster, a picture can be had in two formats. */}
             <div className={styles.film}>
               <Picture picture={poster} alt="" eager={index === 0} />
-              <video controls muted playsInline preload="none" width={width} height={height} aria-label={title}>
+              <video
+                controls
+                muted
+                playsInline
+                preload="none"
+                poster={CLEAR_POSTER}
+                width={width}
+                height={height}
+                aria-label={title}
+              >
                 {sources.map(({ file, type }) => (
                   <source key={file} src={file} type={type} />
                 ))}
