@@ -1,5 +1,6 @@
 import type { Env } from "./env.ts";
 import { errorLinks, plainAnswer } from "./plain-page.ts";
+import { isReading } from "./reading.ts";
 
 /** How much an isolate takes on before it refuses more. */
 export interface AdmissionLimits {
@@ -41,8 +42,7 @@ export class Admission {
    *   waited for ends with its request, without a word
    */
   async admit({ request, limits, waitUntil, work }: Admitted): Promise<Response> {
-    const reads = request.method === "GET" || request.method === "HEAD";
-    if (this.#inside >= (reads ? limits.reading : limits.changing)) return busyAnswer(request);
+    if (this.#inside >= (isReading(request) ? limits.reading : limits.changing)) return busyAnswer(request);
     const done = this.#doInside(work);
     waitUntil(done.catch(() => {}));
     return done;

@@ -1,12 +1,13 @@
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+import { isReading } from "./reading.ts";
 
 /**
  * Whether a request would change something and comes from another site's page (decisions "Cross-site requests").
  * Browsers tell by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. A request with none of them is no browser's
  * (launchers, curl) or carries no cookie, since cookies are `SameSite=Lax`, and passes.
  */
-export function isCrossSiteChange({ method, url, headers }: Request): boolean {
-  if (READING.has(method)) return false;
+export function isCrossSiteChange(request: Request): boolean {
+  const { method, url, headers } = request;
+  if (isReading(request) || method === "OPTIONS") return false;
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const source = headers.get("Origin") ?? headers.get("Referer");

@@ -5,6 +5,7 @@ import { readyPagesOf } from "./cache/ready-pages.ts";
 import { readEnv } from "./env.ts";
 import { isolateCachesFor } from "./isolate-caches.ts";
 import { errorLinks, plainAnswer } from "./plain-page.ts";
+import { isReading, READING } from "./reading.ts";
 import { createServices, type Services } from "./services.ts";
 
 /** The context of a function, as far as the edge layer uses it. */
@@ -84,7 +85,6 @@ function asPagesExpect(request: Request): Request {
   return new Request(url, bare ?? request);
 }
 
-const READING = ["GET", "HEAD"];
 /** What browsers do with pages and forms. */
 const METHODS = [...READING, "POST"];
 
@@ -108,8 +108,7 @@ function isFile(pathname: string): boolean {
 }
 
 async function orStaticFile(context: EdgeContext, response: Response): Promise<Response> {
-  const { method } = context.request;
-  if (method !== "GET" && method !== "HEAD") return response;
+  if (!isReading(context.request)) return response;
   const file = await context.next();
   return file.status < 400 ? file : response;
 }

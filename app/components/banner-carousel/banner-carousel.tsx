@@ -5,8 +5,8 @@ export interface BannerSlide {
   id: number;
   /** One of our own pictures in all sizes, or the address of the operator's. */
   picture: PictureSource | string;
-  /** The same, small. */
-  thumbnail: PictureSource | string;
+  /** Address of the same, small. */
+  thumbnail: string;
   alt: string;
   title: string;
   text: string;
@@ -29,7 +29,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide) => (
           <li key={slide.id} id={`banner-${slide.id}`} className={styles.slide}>
             <a href={slide.link || "/news"}>
-              <SlideImage picture={slide.picture} alt={slide.alt} />
+              <SlideImage {...slide} />
               <span className={styles.caption}>
                 <strong>{slide.title}</strong>
                 <span>{slide.text}</span>
@@ -42,7 +42,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide, index) => (
           <li key={slide.id}>
             <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
-              <SlideImage picture={slide.thumbnail} alt="" />
+              <img src={slide.thumbnail} width="70" height="24" alt="" loading="lazy" />
               <span>{index + 1}</span>
             </a>
           </li>
@@ -52,8 +52,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
   );
 }
 
-/** A banner's picture, or its thumbnail: of operators' own pictures that is the same file, which then is there already. */
-function SlideImage({ picture, alt }: { picture: PictureSource | string; alt: string }) {
+function SlideImage({ picture, alt }: BannerSlide) {
   if (typeof picture !== "string") {
     return <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 615px" alt={alt} />;
   }

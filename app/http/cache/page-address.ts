@@ -1,6 +1,7 @@
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { searchText } from "#app/domain/shop/catalogue.ts";
 import { isApiPath } from "../api-path.ts";
+import { isReading } from "../reading.ts";
 
 /** An address as the page cache sees it. */
 export interface PageAddress {
@@ -89,7 +90,7 @@ export function wantsSavedData(request: Request): boolean {
  * Not so the game API, the health check, data requests of hydrated pages (`.data`) and Remix's own `/__manifest`.
  */
 export function isShareable(request: Request, { path }: PageAddress): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (!isReading(request)) return false;
   if (hasSession(request) || request.headers.has("Authorization")) return false;
   if (path.endsWith(".data") || path.startsWith("/__")) return false;
   return path !== "/healthz" && !isApiPath(path);
