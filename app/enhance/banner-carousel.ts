@@ -15,7 +15,10 @@ export class BannerCarousel extends HTMLElement {
     const slides = this.querySelectorAll<HTMLElement>("ul > li");
     const thumbs = this.querySelectorAll<HTMLElement>("ol a");
     if (slides.length < 2) return;
+    /** Lets the banner's picture be fetched, and the banner fade in when it is shown later. */
+    const prepare = (index: number) => slides[index]?.toggleAttribute("data-near", true);
     const show = (index: number) => {
+      prepare(index);
       // When the script begins, the row becomes a pile at once: nothing has moved yet.
       this.toggleAttribute("data-moves", index !== this.#current);
       this.#current = index;
@@ -26,12 +29,10 @@ export class BannerCarousel extends HTMLElement {
         if (n === index) thumb.setAttribute("aria-current", "true");
         else thumb.removeAttribute("aria-current");
       });
-      slides[index]?.toggleAttribute("data-near", true);
     };
     const next = () => (this.#current + 1) % slides.length;
-    // The next banner's picture is fetched while this one is looked at.
-    const prepare = () => slides[next()]?.toggleAttribute("data-near", true);
     thumbs.forEach((thumb, index) => {
+      for (const type of ["pointerenter", "focus"]) thumb.addEventListener(type, () => prepare(index));
       thumb.addEventListener("click", (event) => {
         event.preventDefault();
         show(index);
@@ -44,10 +45,10 @@ export class BannerCarousel extends HTMLElement {
     const stop = () => clearInterval(this.#timer);
     const start = () => {
       stop();
-      prepare();
+      prepare(next());
       this.#timer = window.setInterval(() => {
         show(next());
-        prepare();
+        prepare(next());
       }, SLIDE_DELAY);
     };
     for (const type of ["mouseenter", "focusin"]) this.addEventListener(type, stop);

@@ -20,12 +20,16 @@ export class TopRanking extends HTMLElement {
       }
     };
     const frames = [{ transform: "none" }, { transform: "translateY(-101%)" }];
-    this.addEventListener("change", () => {
+    // Not at the start, when there is nothing to scroll back and the page would be laid out for it.
+    const refill = () => {
+      apply();
       list.scrollTop = 0;
-      if (wantsCalm()) return apply();
+    };
+    this.addEventListener("change", () => {
+      if (wantsCalm()) return refill();
       const up = list.animate(frames, { duration: SLIDE_UP, easing: "ease-in", fill: "forwards" });
       up.onfinish = () => {
-        apply();
+        refill();
         up.cancel();
         list.animate([...frames].reverse(), { duration: SLIDE_DOWN, easing: "ease-out" });
       };

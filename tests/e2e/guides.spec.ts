@@ -158,7 +158,7 @@ test("movies play nothing by themselves", async ({ page }) => {
   await page.goto("/movies");
   const videos = page.locator("video");
   await expect(videos).toHaveCount(2);
-  await expect(page.locator("video").locator("xpath=preceding-sibling::picture/img")).toHaveCount(2);
+  await expect(videos.locator("xpath=preceding-sibling::picture/img")).toHaveCount(2);
   for (const video of await videos.all()) {
     expect(await video.getAttribute("autoplay")).toBeNull();
     expect(await video.getAttribute("preload")).toBe("none");

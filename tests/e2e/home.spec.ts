@@ -117,6 +117,23 @@ test("a banner's picture is fetched when its turn is next @script", async ({ pag
   await expect.poll(() => fetched).toEqual(["dusk-phoenix", "night-gate"]);
 });
 
+test("a banner chosen by its number fades in, though its picture was not there yet @script", async ({ page }) => {
+  await page.goto("/");
+  const banner = page.locator("#banner-4");
+  await expect(page.locator("#banner-1")).toHaveAttribute("data-current");
+  const faded = banner.evaluate(
+    (element) =>
+      new Promise<string>((resolve) =>
+        element.addEventListener("transitionend", (event) => resolve((event as TransitionEvent).propertyName), {
+          once: true,
+        }),
+      ),
+  );
+  await page.getByRole("link", { name: /^Banner 4/ }).click();
+  expect(["opacity", "transform"]).toContain(await faded);
+  await expect(banner).toBeVisible();
+});
+
 test("when the script never comes, the thumbnails lead to their banners all the same @script", async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/");
