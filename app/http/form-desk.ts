@@ -13,6 +13,9 @@ import type { Services } from "./services.ts";
 /** Seconds until a limited visitor may try again, as `Retry-After` says. */
 const RETRY_AFTER = 60;
 
+/** Values of one field that are read: more than any form has check boxes of one name. */
+const MAX_VALUES = 50;
+
 interface FormDeskOptions<Schema extends z.$ZodType> {
   services: Services;
   form: FormData;
@@ -60,7 +63,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
 ): FormDesk<z.output<Schema>> {
   const { services, form, schema, secret = [] } = options;
   const { session } = services;
-  const submission = parseWithZod(form, { schema }) as Submission<z.output<Schema>, string[]>;
+  const submission = parseWithZod(schemaFields(form, schema), { schema }) as Submission<z.output<Schema>, string[]>;
   const intent = form.get(formFields.intent);
   const scripted = form.get(formFields.scripted) === "yes";
 
@@ -122,6 +125,35 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     },
   };
   return desk;
+}
+
+/**
+ * The fields of a form that its schema names. The form library reads names as paths: `UserID[100000000]` builds an array
+ * of that length, `a.a.a…` an object of that depth, and `__intent__` carries commands as JSON. None of them may reach it.
+ */
+function schemaFields(form: FormData, schema: z.$ZodType): FormData {
+  const fields = new FormData();
+  for (const name of new Set(fieldNames(schema))) {
+    for (const value of form.getAll(name).slice(0, MAX_VALUES)) {
+      if (typeof value === "string") fields.append(name, value);
+    }
+  }
+  return fields;
+}
+
+/** The names of a form's fields: those of an object, and of objects that a schema is composed of. */
+function fieldNames(schema: z.$ZodType): string[] {
+  const { def } = (schema as z.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return Object.keys(def.shape);
+    case "intersection":
+      return [...fieldNames(def.left), ...fieldNames(def.right)];
+    case "pipe":
+      return fieldNames(def.in);
+    default:
+      throw new Error(`The schema of a form is an object, not ${def.type}.`);
+  }
 }
 
 function onlyMessages(errors: Record<string, string[] | null>): FieldErrors {

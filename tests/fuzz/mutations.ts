@@ -224,6 +224,45 @@ const fieldMutation: fc.Arbitrary<Mutation> = fc
       },
   );
 
+/**
+ * Names of fields that form libraries read as paths and commands: an index makes an array of that length, a chain of
+ * names an object of that depth.
+ */
+const nameMutation: fc.Arbitrary<Mutation> = fc
+  .record({
+    at: fc.nat(40),
+    suffix: fc.constantFrom(
+      "[100000000]",
+      "[3000000]",
+      "[4294967295]",
+      "[]",
+      "[",
+      "[0].length",
+      ".length",
+      ".__proto__.polluted",
+      "[constructor][prototype]",
+      ".a".repeat(2000),
+      "[0]".repeat(500),
+    ),
+    command: fc.constantFrom("__intent__", "__state__", "__proto__", ""),
+    value: fc.constantFrom("{", "x", '{"type":"insert","payload":{"name":"a[99999999]"}}', "[".repeat(5000)),
+    times: fc.constantFrom(1, 1, 30),
+  })
+  .map(
+    ({ at, suffix, command, value, times }): Mutation =>
+      (plan) => {
+        const { body } = plan;
+        if (body.kind !== "form" && body.kind !== "multipart") return plan;
+        const [chosen = "UserID"] = body.fields[at % Math.max(1, body.fields.length)] ?? [];
+        const name = command || chosen + suffix;
+        const added = Array.from(
+          { length: times },
+          (_, index): Field => [times > 1 ? `f${index}${suffix}` : name, value],
+        );
+        return { ...plan, body: { ...body, fields: [...body.fields, ...added] } };
+      },
+  );
+
 /** Names that an object in JavaScript takes for something else. */
 const memberMutation: fc.Arbitrary<Mutation> = fc
   .constantFrom(
@@ -290,6 +329,7 @@ const bodies: readonly Body[] = [
   ].map((text) => ({ kind: "text", type: "application/json", text }) as const),
   { kind: "text", type: "application/x-www-form-urlencoded", text: "%zz=%&%00=%ff&a[b][c]=1&__proto__[x]=1" },
   { kind: "text", type: "application/x-www-form-urlencoded", text: "a=1&".repeat(5000) },
+  { kind: "text", type: "application/x-www-form-urlencoded", text: "UserID[100000000]=x&UserPass=1" },
   { kind: "text", type: "application/x-www-form-urlencoded", text: `intent=${"x".repeat(300_000)}` },
   { kind: "text", type: "multipart/form-data; boundary=x", text: "--x\r\n\r\n--x--" },
   {
@@ -321,6 +361,7 @@ const packedMutation: fc.Arbitrary<Mutation> = fc.nat(20).map(
 /** Any change. Those that reach furthest into the portal are the most frequent. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 8, arbitrary: fieldMutation },
+  { weight: 3, arbitrary: nameMutation },
   { weight: 4, arbitrary: queryMutation },
   { weight: 4, arbitrary: pathMutation },
   { weight: 5, arbitrary: headerMutation },

@@ -7,6 +7,9 @@ import { type Answer, type SentRequest, sentHeader } from "./http.ts";
 const LEAKS =
   /\bat (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|https?:|node:|[\w-]*\/)[^\s()]*:\d+:\d+|node_modules|\bD1_\w*ERROR|\bSQLITE_|\bSqlite|ZodError|\$ZodError|\b(?:Type|Reference|Range|Syntax|Internal|Eval)Error\b|\bError: |build\/server|\.tsx?:\d+|\bdrizzle\b|\[object \w+\]/;
 
+/** No page or reply comes near this many characters: what is larger was made large by the request. */
+const MAX_ANSWER = 2_000_000;
+
 /** Headers of every answer that the application gives. */
 const REQUIRED = [
   "content-security-policy",
@@ -26,6 +29,8 @@ export function problemsOf(request: SentRequest, { status, headers, text }: Answ
   const isHtml = type.startsWith("text/html");
   if (status >= 500) problems.push(`status ${status}: ${text.slice(0, 300)}`);
   if (status < 200 || status > 599) problems.push(`no status: ${status}`);
+
+  if (text.length > MAX_ANSWER) problems.push(`an answer of ${text.length} characters`);
 
   // What was sent may come back as text; it must not hide what is ours.
   const leak = LEAKS.exec(text);

@@ -55,6 +55,24 @@ test("every broken rule is told beside its field and on top, with a link to the 
   expect(body?.result?.error).toEqual(received.problems);
 });
 
+test.each([
+  ["an index as large as memory", "UserID[100000000]", "x"],
+  ["a path of many parts", `UserID${".a".repeat(2000)}`, "x"],
+  ["a command of the form library", "__intent__", "{"],
+  ["its state", "__state__", "{"],
+  ["a name of every object", "__proto__.polluted", "yes"],
+])("%s among the names of fields has no effect", async (_, name, value) => {
+  const { desk: received } = await desk({ ...typed, [name]: value });
+  expect(received.values).toEqual({ UserID: "somebody", UserPass: "a-secret-word" });
+  expect(received.sent).toEqual({ UserID: " somebody ", UserPass: "a-secret-word" });
+
+  const { desk: alone } = await desk({ intent: "login", [name]: value });
+  expect(alone.problems).toEqual({ UserID: ["Username is required."], UserPass: ["Password is required."] });
+  const { status, body } = read(await alone.refuse(alone.problems));
+  expect(status).toBe(400);
+  expect(JSON.stringify(body).length).toBeLessThan(1000);
+});
+
 test("what was typed comes back, passwords never", async () => {
   const { desk: received } = await desk(typed);
   const body = JSON.stringify(read(await received.fail({ tone: "error", lines: ["No."] }, 409)).body);
