@@ -107,6 +107,8 @@ export const fieldLength = {
 export const tickets = {
   images: 3,
   imageBytes: 5 * 1024 * 1024,
+  /** A form with all its images, its text, and the markers between them. */
+  formBytes: 3 * 5 * 1024 * 1024 + 512 * 1024,
   /** How long after it was closed a reply opens a ticket again. */
   reopenWithin: 14 * DAY,
   nameLength: 60,

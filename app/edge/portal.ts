@@ -6,8 +6,11 @@ import { checkHealth, healthResponse } from "#app/http/health.ts";
 import { guardRequest } from "#app/http/middleware.ts";
 import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
 import { createPageRenderer } from "#app/http/page-renderer.ts";
+import { isReading } from "#app/http/reading.ts";
 import { loadContextOf } from "../load-context.ts";
 import { answerApi } from "./answer-api.ts";
+import { answerWithBody } from "./answer-with-body.ts";
+import { RequestBodies } from "./request-bodies.ts";
 
 /** Answers everything that is not a static file. */
 export type Portal = (context: EdgeContext) => Promise<Response>;
@@ -22,7 +25,13 @@ export function createPortal(build: ServerBuild): Portal {
     render: (request, services) => renderPage(request, loadContextOf(services)),
   });
 
+  const bodies = new RequestBodies();
+
   async function answer(context: EdgeContext): Promise<Response> {
+    return isReading(context.request) ? route(context) : answerWithBody(context, bodies, route);
+  }
+
+  async function route(context: EdgeContext): Promise<Response> {
     const { pathname } = new URL(context.request.url);
     if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
     if (isApiPath(pathname)) {

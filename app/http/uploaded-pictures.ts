@@ -3,13 +3,10 @@ import { tickets } from "#app/domain/limits.ts";
 import { pictureTexts, pictureTypeOf, sizeProblem } from "#app/domain/tickets/pictures.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { type FieldErrors, GameApiError, isGameApiError, unnamedField } from "#app/game-api/errors.ts";
-import { uploadedForm } from "./uploaded-form.ts";
+import { sentForm } from "./sent-form.ts";
 
 /** Name of the field for pictures. */
 const FIELD = "images";
-
-/** All pictures that a message may have, its text, and what a form has around them. */
-const MOST = tickets.images * tickets.imageBytes + 512 * 1024;
 
 /** A form that may bring pictures. */
 export interface PictureForm {
@@ -25,10 +22,13 @@ export interface PictureForm {
   again: FieldErrors;
 }
 
-/** Receives a form with pictures; see {@link uploadedForm}. */
+/**
+ * Receives a form with pictures. The edge bounds request bodies: one that was too large comes without its body, but with
+ * the length that it had.
+ */
 export async function pictureForm(request: Request): Promise<PictureForm | "too large"> {
-  const form = await uploadedForm(request, MOST);
-  if (form === "too large") return form;
+  if (Number(request.headers.get("Content-Length") ?? 0) > tickets.formBytes) return "too large";
+  const form = await sentForm(request);
   const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
   // Files stay out of what goes back to the page.
   form.delete(FIELD);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressSubject, plainAddress } from "#app/game-api/embedded/addresses.ts";
+import { addressSubject, plainAddress } from "#app/game-api/addresses.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

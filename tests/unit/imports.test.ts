@@ -41,7 +41,7 @@ const mayImport: Record<string, readonly string[]> = {
     "app/domain",
     "app/game-api",
   ],
-  "app/edge": ["app", "app/http", "app/game-api", "app/game-api/http-server"],
+  "app/edge": ["app", "app/http", "app/domain", "app/game-api", "app/game-api/http-server"],
   functions: ["app/edge"],
 };
 

@@ -21,8 +21,8 @@ export interface CallDefinition<
   right?: AdminRight;
   /** Where the call comes from: section 7 of the specification, this product, its admin console, or its bridge. */
   origin: "specification" | "portal" | "admin" | "bridge";
-  /** Carries pictures: may be larger than other calls, and take longer. */
-  pictures?: boolean;
+  /** Which side carries pictures: it may be larger than those of other calls, and take longer. */
+  pictures?: "request" | "reply";
   summary: string;
   /** Path parts, and beyond them the query of a GET or the JSON body of a POST. */
   request: Request;

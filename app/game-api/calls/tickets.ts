@@ -63,7 +63,7 @@ export const ticketCalls = {
     path: "/submitticket",
     access: "anyone",
     origin: "portal",
-    pictures: true,
+    pictures: "request",
     summary:
       "Write to support, with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. The number is mailed, too. With a bearer token the ticket belongs to its account.",
     request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
@@ -93,7 +93,7 @@ export const ticketCalls = {
     path: "/replyticket",
     access: "anyone",
     origin: "portal",
-    pictures: true,
+    pictures: "request",
     summary: "Write on in a ticket, which opens it; also one that was closed at most 14 days ago.",
     request: z.object({ ...key, message: longText, images }),
     reply: message,
@@ -112,7 +112,7 @@ export const ticketCalls = {
     path: "/ticketimage",
     access: "anyone",
     origin: "portal",
-    pictures: true,
+    pictures: "reply",
     summary:
       "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and admins who may read tickets.",
     request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),

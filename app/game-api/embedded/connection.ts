@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { plainAddress } from "../addresses.ts";
 import type { CallReply } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
-import { plainAddress } from "./addresses.ts";
 import type { PlayerContext } from "./call-context.ts";
 import { whitelist } from "./db/schema.ts";
 import { countAttempts } from "./rate-limits.ts";

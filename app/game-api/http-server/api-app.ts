@@ -1,13 +1,12 @@
 import { type Context, type Handler, Hono } from "hono";
-import { hashOf } from "#app/crypto/tokens.ts";
-import { tickets } from "#app/domain/limits.ts";
-import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
+import { bodyLimitsOf } from "./body-limits.ts";
+import { callerAddress } from "./caller.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { errorReply, replyToThrown } from "./error-reply.ts";
 import { openApiDocument } from "./openapi.ts";
-import { type BodyLimits, readJsonBody } from "./request-body.ts";
+import { readJsonBody } from "./request-body.ts";
 
 /** One request to the API, as the implementation that answers it is made from. */
 export interface ApiRequest<Bindings extends object> {
@@ -33,16 +32,6 @@ interface Route<Bindings extends object> {
   path: string;
   handler: Handler<{ Bindings: Bindings }>;
 }
-
-const KILOBYTE = 1024;
-/** The largest request of a player has eleven short texts; a game server sends a thousand characters. */
-const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
-/** An editor sends a text that may be long, and may be written in a script of three bytes a character. */
-const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE };
-const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
-/** All pictures of a message as base64, and its text. */
-const picturesSize = Math.ceil((tickets.images * tickets.imageBytes * 4) / 3) + 256 * KILOBYTE;
-const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
 /**
  * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
@@ -108,13 +97,9 @@ async function answer<Bindings extends object>(
   }
 }
 
-async function callerOf({ headers }: Request, proxyKey: string | undefined): Promise<Caller> {
-  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "") ?? [];
-  const given = headers.get("x-proxy-key");
-  // Hashes are compared, so that the time it takes tells nothing of the key.
-  const trusted = proxyKey && given ? (await hashOf(given)) === (await hashOf(proxyKey)) : false;
-  const forwarded = trusted ? headers.get("x-forwarded-for")?.split(",")[0]?.trim() : undefined;
-  return { ip: forwarded ?? headers.get("cf-connecting-ip") ?? "", token };
+async function callerOf(request: Request, proxyKey: string | undefined): Promise<Caller> {
+  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  return { ip: await callerAddress(request, proxyKey), token };
 }
 
 /** Path parts win over fields of the same name, since they chose the call. */
@@ -122,13 +107,6 @@ async function inputOf<Bindings extends object>(name: CallName, { req }: ApiCont
   const { method } = contract[name];
   const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));
   return { ...beyondPath, ...req.param() };
-}
-
-function bodyLimitsOf(name: CallName): BodyLimits {
-  const { access, pictures }: CallDefinition = contract[name];
-  if (access === "bridge") return bridgeBody;
-  if (pictures) return picturesBody;
-  return access === "admin" ? adminBody : usualBody;
 }
 
 function invalid(message: string): GameApiError {

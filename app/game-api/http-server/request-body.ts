@@ -1,10 +1,5 @@
 import { GameApiError } from "../errors.ts";
-
-/** How much a call may send, in bytes: as it travels, and unpacked. */
-export interface BodyLimits {
-  sent: number;
-  unpacked: number;
-}
+import type { BodyLimits } from "./body-limits.ts";
 
 /**
  * Reads a request's body as a JSON object, unpacking gzip where the call allows for more than it is sent.

@@ -63,7 +63,7 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
       {
         send: options.fetch ?? fetch,
         timeoutMs: options.timeoutMs ?? (pictures ? PICTURES_TIMEOUT : TIMEOUT),
-        maxReplyBytes: pictures ? MAX_PICTURES_REPLY : MAX_REPLY,
+        maxReplyBytes: pictures === "reply" ? MAX_PICTURES_REPLY : MAX_REPLY,
         // A second POST could do its work twice.
         tries: method === "GET" ? 2 : 1,
       },

@@ -1,7 +1,7 @@
 import { checkRegistration, type Registration } from "#app/domain/accounts/registration.ts";
+import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { type FieldErrors, GameApiError } from "../../errors.ts";
-import { addressSubject } from "../addresses.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";

@@ -1,12 +1,12 @@
 import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "#app/domain/admin/players.ts";
 import { operations, sessions as sessionLimits } from "#app/domain/limits.ts";
+import { plainAddress } from "../../addresses.ts";
 import type { ListedPlayer, TimelineEntry } from "../../calls/admin-players.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import { newLink } from "../accounts/links.ts";
 import { lookupKey } from "../accounts/lookup.ts";
-import { plainAddress } from "../addresses.ts";
 import type { AdminContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
 import { runBatch, type Statement } from "../db/run-batch.ts";

@@ -1,10 +1,10 @@
 import { ticketNumberOf } from "#app/domain/tickets/number.ts";
 import type { TicketState } from "#app/domain/tickets/states.ts";
+import { addressSubject } from "../../addresses.ts";
 import { GameApiError, isGameApiError } from "../../errors.ts";
 import type { Account } from "../accounts/lookup.ts";
 import { lookupKey } from "../accounts/lookup.ts";
 import { requirePlayer } from "../accounts/sessions.ts";
-import { addressSubject } from "../addresses.ts";
 import type { CallContext } from "../call-context.ts";
 import { countAttempts, isUsedUp } from "../rate-limits.ts";
 

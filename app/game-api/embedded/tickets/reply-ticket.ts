@@ -1,9 +1,9 @@
 import { tickets as limits } from "#app/domain/limits.ts";
 import { replyForm } from "#app/domain/tickets/forms.ts";
+import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import { checkedForm } from "../accounts/checked-form.ts";
-import { addressSubject } from "../addresses.ts";
 import type { CallContext } from "../call-context.ts";
 import { runBatch } from "../db/run-batch.ts";
 import { countAttempts } from "../rate-limits.ts";

@@ -1,9 +1,9 @@
 import { ticketForm } from "#app/domain/tickets/forms.ts";
+import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { isGameApiError } from "../../errors.ts";
 import { checkedForm } from "../accounts/checked-form.ts";
 import { lookupKey } from "../accounts/lookup.ts";
-import { addressSubject } from "../addresses.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import { runBatch } from "../db/run-batch.ts";

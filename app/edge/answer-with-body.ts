@@ -1,0 +1,88 @@
+import { errorTexts } from "#app/domain/error-texts.ts";
+import { tickets } from "#app/domain/limits.ts";
+import { addressSubject } from "#app/game-api/addresses.ts";
+import { callerAddress } from "#app/game-api/http-server/caller.ts";
+import { readEnv } from "#app/http/env.ts";
+import type { EdgeContext } from "#app/http/page-handler.ts";
+import { errorLinks, type PlainPage, plainAnswer } from "#app/http/plain-page.ts";
+import { maxBodyBytes } from "./body-limits.ts";
+import type { BodyFailure, RequestBodies } from "./request-bodies.ts";
+
+/**
+ * Answers a request that brings a body: reads all of it first, within the bounds of {@link RequestBodies}.
+ * @param answer is given the same request with its body in memory
+ */
+export async function answerWithBody(
+  context: EdgeContext,
+  bodies: RequestBodies,
+  answer: (context: EdgeContext) => Promise<Response>,
+): Promise<Response> {
+  const { request, env } = context;
+  const { pathname } = new URL(request.url);
+  const sender = addressSubject(await callerAddress(request, readEnv(env).proxyKey));
+  const maxBytes = maxBodyBytes(pathname);
+  const body = await bodies.read(request, maxBytes, sender);
+  if (typeof body !== "string") {
+    try {
+      return await answer(withBody(context, body.bytes));
+    } finally {
+      body.release();
+    }
+  }
+  // These pages say it themselves, beside their form.
+  if (body === "too_large" && maxBytes === tickets.formBytes) return answer(withBody(context, undefined));
+  return refusal(request, body);
+}
+
+/**
+ * The context with a request whose body is in memory.
+ * @param bytes undefined leaves the body out; its declared length, by which a page knows that it was too large, stays
+ */
+function withBody(context: EdgeContext, bytes: Uint8Array<ArrayBuffer> | undefined): EdgeContext {
+  const { request, env } = context;
+  const { url, method, headers, signal } = request;
+  const sent = new Headers(headers);
+  if (!bytes && !sent.has("Content-Length")) sent.set("Content-Length", String(tickets.formBytes + 1));
+  return {
+    request: new Request(url, { method, headers: sent, signal, body: bytes && bytes.length > 0 ? bytes : null }),
+    env,
+    next: () => context.next(),
+    waitUntil: (work) => context.waitUntil(work),
+  };
+}
+
+const refusals: Record<BodyFailure, PlainPage & { code: string; retryAfter?: string }> = {
+  too_large: {
+    code: "too_large",
+    status: 413,
+    title: "Too large",
+    text: "The request is too large.",
+  },
+  too_slow: {
+    code: "invalid",
+    status: 408,
+    title: "Connection too slow",
+    text: "Your request did not arrive in time, so nothing was done. Please check your connection and try again.",
+  },
+  too_many: {
+    code: "rate_limited",
+    status: 429,
+    title: "Too many requests",
+    text: errorTexts.tooManyRequests,
+    retryAfter: "10",
+  },
+  busy: {
+    code: "unavailable",
+    status: 503,
+    title: "Too many uploads",
+    text: "More is being sent than this website can take right now, so nothing was done. Please try again in a moment.",
+    retryAfter: "10",
+  },
+};
+
+function refusal(request: Request, failure: BodyFailure): Response {
+  const { code, retryAfter, ...page } = refusals[failure];
+  const response = plainAnswer(request, code, { ...page, links: errorLinks });
+  if (retryAfter) response.headers.set("Retry-After", retryAfter);
+  return response;
+}

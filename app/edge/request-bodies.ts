@@ -1,0 +1,279 @@
+import { withTimeLimit } from "#app/http/time-limit.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bounds on bodies that are being read. Times are in milliseconds, sizes in bytes. */
+export interface RequestBodyLimits {
+  /** A body that arrives within this time needs no slot: those of ordinary forms come with their request. */
+  grace: number;
+  /** Slots for bodies that take longer. */
+  slow: SlotLimits;
+  /** Slots for uploads, held until their answer is made. */
+  uploads: SlotLimits;
+  /** Bodies larger than this are uploads. */
+  uploadBytes: number;
+  /** Bytes of uploads in memory at the same time. */
+  bufferedBytes: number;
+  /** Uploads of one address within a window of time. */
+  uploadsPerAddress: { count: number; window: number };
+  /** A body may take this long, and as much longer as its bytes take at the slowest rate, */
+  firstBytes: number;
+  /** in bytes a second, */
+  slowestRate: number;
+  /** but never longer than this. */
+  deadline: number;
+  uploadDeadline: number;
+  /** How long an upload waits for the answer of the one before it. */
+  uploadTurn: number;
+  /** What is read and thrown away of a body that is too large: browsers read the answer only after they sent it all. */
+  discardedBytes: number;
+}
+
+interface SlotLimits {
+  total: number;
+  perAddress: number;
+}
+
+export const requestBodyLimits: RequestBodyLimits = {
+  grace: 250,
+  slow: { total: 256, perAddress: 16 },
+  uploads: { total: 16, perAddress: 4 },
+  uploadBytes: 64 * 1024,
+  bufferedBytes: 48 * MEGABYTE,
+  uploadsPerAddress: { count: 30, window: 600_000 },
+  firstBytes: 5000,
+  slowestRate: 8 * 1024,
+  deadline: 10_000,
+  uploadDeadline: 180_000,
+  uploadTurn: 20_000,
+  discardedBytes: 24 * MEGABYTE,
+};
+
+/** Why a body was not read to its end. */
+export type BodyFailure =
+  /** Larger than its address takes. */
+  | "too_large"
+  /** Slower than the slowest rate, or cut off. */
+  | "too_slow"
+  /** Its address has too many bodies on their way. */
+  | "too_many"
+  /** All slots are taken. */
+  | "busy";
+
+/** A body that was read; to be released once its answer is made. */
+export interface ReadBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  release: () => void;
+}
+
+/**
+ * Reads request bodies into memory before anything is decided by them, and before the request takes a slot of the
+ * concurrency limit: a sender who is slow, or sends much, keeps nobody else waiting. One for each isolate.
+ */
+export class RequestBodies {
+  readonly #limits: RequestBodyLimits;
+  readonly #now: () => number;
+  readonly #slow: Slots;
+  readonly #uploads: Slots;
+  readonly #recentUploads: AttemptWindows;
+  #bufferedBytes = 0;
+  /** Ends when the last upload that was read has its answer. */
+  #lastUpload: Promise<void> = Promise.resolve();
+
+  /** @param now current time in epoch milliseconds */
+  constructor(limits: RequestBodyLimits = requestBodyLimits, now = Date.now) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#slow = new Slots(limits.slow);
+    this.#uploads = new Slots(limits.uploads);
+    this.#recentUploads = new AttemptWindows(limits.uploadsPerAddress, now);
+  }
+
+  /**
+   * Reads the body of a request to its end.
+   * @param maxBytes the largest body that the address of the request takes
+   * @param sender the visitor's address or network
+   */
+  async read(request: Request, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
+    const { body, headers } = request;
+    if (!body) return { bytes: new Uint8Array(), release: () => {} };
+    const declared = Number(headers.get("Content-Length") ?? Number.NaN);
+    // A body of unknown length may be as large as its address takes.
+    const isUpload = (Number.isNaN(declared) ? maxBytes : declared) > this.#limits.uploadBytes;
+    const reader = body.getReader();
+    const read = isUpload
+      ? await this.#readUpload(reader, maxBytes, sender)
+      : await this.#readForm(reader, maxBytes, sender);
+    // The rest of a refused body is not waited for.
+    if (typeof read === "string") void reader.cancel().catch(() => {});
+    return read;
+  }
+
+  async #readForm(reader: BodyReader, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
+    const reading = this.#collect(reader, { maxBytes, deadline: this.#limits.deadline });
+    const early = await withTimeLimit(reading, this.#limits.grace, () => undefined);
+    if (early) return typeof early === "string" ? early : { bytes: early, release: () => {} };
+    const slot = this.#slow.take(sender);
+    if (typeof slot === "string") return slot;
+    try {
+      const late = await reading;
+      return typeof late === "string" ? late : { bytes: late, release: () => {} };
+    } finally {
+      slot.release();
+    }
+  }
+
+  async #readUpload(reader: BodyReader, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
+    if (!this.#recentUploads.take(sender)) return "too_many";
+    const slot = this.#uploads.take(sender);
+    if (typeof slot === "string") return slot;
+    let kept = 0;
+    const release = () => {
+      this.#bufferedBytes -= kept;
+      kept = 0;
+      slot.release();
+    };
+    const reserve = (bytes: number) => {
+      if (this.#bufferedBytes + bytes > this.#limits.bufferedBytes) return false;
+      this.#bufferedBytes += bytes;
+      kept += bytes;
+      return true;
+    };
+    const read = await this.#collect(reader, { maxBytes, deadline: this.#limits.uploadDeadline, reserve });
+    const turn = typeof read === "string" ? undefined : await this.#takeTurn();
+    if (typeof read !== "string" && turn) {
+      const releaseAll = () => {
+        release();
+        turn.release();
+      };
+      return { bytes: read, release: releaseAll };
+    }
+    release();
+    return typeof read === "string" ? read : "busy";
+  }
+
+  /** Uploads are answered one at a time: parsing and decoding one takes several times its size in memory. */
+  async #takeTurn(): Promise<Slot | undefined> {
+    const previous = this.#lastUpload;
+    let release = () => {};
+    const answered = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#lastUpload = previous.then(() => answered);
+    const isOver = await withTimeLimit(
+      previous.then(() => true),
+      this.#limits.uploadTurn,
+      () => false,
+    );
+    if (!isOver) release();
+    return isOver ? { release } : undefined;
+  }
+
+  async #collect(
+    reader: BodyReader,
+    { maxBytes, deadline, reserve = () => true }: CollectOptions,
+  ): Promise<Uint8Array<ArrayBuffer> | BodyFailure> {
+    const { firstBytes, slowestRate, discardedBytes } = this.#limits;
+    const start = this.#now();
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    try {
+      for (;;) {
+        const allowed = Math.min(deadline, firstBytes + (bytes * 1000) / slowestRate);
+        const next = await withTimeLimit(reader.read(), start + allowed - this.#now(), () => undefined);
+        if (!next) return "too_slow";
+        if (next.done) return bytes > maxBytes ? "too_large" : joined(chunks, bytes);
+        bytes += next.value.byteLength;
+        if (bytes > maxBytes + discardedBytes) return "too_large";
+        if (bytes > maxBytes) chunks.length = 0;
+        else if (reserve(next.value.byteLength)) chunks.push(next.value);
+        else return "busy";
+      }
+    } catch {
+      // The sender is gone.
+      return "too_slow";
+    }
+  }
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+interface CollectOptions {
+  maxBytes: number;
+  /** Milliseconds. */
+  deadline: number;
+  /** Whether so many bytes more may be kept in memory. */
+  reserve?: (bytes: number) => boolean;
+}
+
+/** Puts chunks together, letting go of each as soon as it is copied. */
+function joined(chunks: Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(bytes);
+  let at = 0;
+  for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}
+
+interface Slot {
+  release: () => void;
+}
+
+/** Slots for work at the same time, in all and for each sender. */
+class Slots {
+  readonly #limits: SlotLimits;
+  readonly #taken = new Map<string, number>();
+  #total = 0;
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+  }
+
+  take(sender: string): Slot | "too_many" | "busy" {
+    const own = this.#taken.get(sender) ?? 0;
+    if (own >= this.#limits.perAddress) return "too_many";
+    if (this.#total >= this.#limits.total) return "busy";
+    this.#total += 1;
+    this.#taken.set(sender, own + 1);
+    return { release: () => this.#release(sender) };
+  }
+
+  #release(sender: string): void {
+    const left = (this.#taken.get(sender) ?? 1) - 1;
+    this.#total -= 1;
+    if (left > 0) this.#taken.set(sender, left);
+    else this.#taken.delete(sender);
+  }
+}
+
+/** Senders that are remembered; the longest known is forgotten for a new one. */
+const MAX_SENDERS = 5000;
+
+/** Attempts of each sender within a window of time, in the memory of the isolate. */
+class AttemptWindows {
+  readonly #limit: { count: number; window: number };
+  readonly #now: () => number;
+  readonly #windows = new Map<string, { count: number; end: number }>();
+
+  constructor(limit: { count: number; window: number }, now: () => number) {
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  /** Counts an attempt. @returns whether it is within the limit */
+  take(sender: string): boolean {
+    const now = this.#now();
+    const known = this.#windows.get(sender);
+    const window = known && known.end > now ? known : { count: 0, end: now + this.#limit.window };
+    if (window !== known) {
+      this.#windows.delete(sender);
+      this.#windows.set(sender, window);
+      const [oldest] = this.#windows.keys();
+      if (this.#windows.size > MAX_SENDERS && oldest !== undefined) this.#windows.delete(oldest);
+    }
+    window.count += 1;
+    return window.count <= this.#limit.count;
+  }
+}

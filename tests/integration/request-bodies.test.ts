@@ -1,0 +1,56 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { createPortal } from "#app/edge/portal.ts";
+import type { EdgeContext } from "#app/http/page-handler.ts";
+
+/** The portal without pages: its game API and what stands before it. */
+function portal() {
+  const build = { routes: {}, assets: { version: "test", routes: {} }, mode: "test" } as unknown as ServerBuild;
+  const answer = createPortal(build);
+  return (path: string, init: RequestInit = {}) => {
+    const execution = createExecutionContext();
+    const event: EdgeContext = {
+      request: new Request(`https://portal.test${path}`, init),
+      env: { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET },
+      waitUntil: (work) => execution.waitUntil(work),
+      next: async () => new Response("no such file", { status: 404 }),
+    };
+    return answer(event);
+  };
+}
+
+/** A body that never comes. */
+const stalled = () => new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
+
+test("bodies that do not arrive take no place from readers and from forms that do", async () => {
+  const ask = portal();
+  const attack = Array.from({ length: 150 }, (_, index) =>
+    ask("/api/processlogin", {
+      method: "POST",
+      body: stalled(),
+      headers: { "Content-Length": "60000", "CF-Connecting-IP": `192.0.2.${index}` },
+    }),
+  );
+  const [news, login] = await Promise.all([
+    ask("/api/getnewsall/0/8/1/0"),
+    ask("/api/processlogin", { method: "POST", body: '{"UserID":"nobody","UserPass":"whatever"}' }),
+  ]);
+  expect(news.status).toBe(200);
+  expect(login.status).toBe(401);
+  const statuses = (await Promise.all(attack)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([408]));
+});
+
+test.each([
+  ["a call with short texts", "/api/processlogin", 65 * 1024],
+  ["a call that only answers with a picture", "/api/ticketimage", 65 * 1024],
+  ["a call that takes pictures", "/api/submitticket", 21 * 1024 * 1024],
+  ["a form of short texts", "/login", 65 * 1024],
+  ["a form of the console", "/admin/news/1", 1025 * 1024],
+])("%s refuses a body that is too large before it reads its content", async (_, path, bytes) => {
+  const response = await portal()(path, { method: "POST", body: new Uint8Array(bytes) });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("The request is too large.");
+});

@@ -1,0 +1,174 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { hashPassword } from "#app/game-api/embedded/accounts/passwords.ts";
+import { insertAccounts } from "./load-accounts.ts";
+import { prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
+
+/**
+ * 150 connections that send a byte a second, and 12 uploads of 20 MB at once: `npm run load:slow`. Measures how long
+ * readers and a login wait meanwhile, and how much memory the server takes. Exit code 1 beyond the limits below.
+ */
+const CONNECTIONS = 150;
+const SECONDS = 15;
+const UPLOADS = 12;
+const UPLOAD_BYTES = 20_000_000;
+const ACCOUNTS = 200;
+const PASSWORD = "for-load-tests-only";
+
+/** What must hold; milliseconds and megabytes. */
+const limits = { read: 1000, login: 3000, memory: 400 };
+
+const portal = await prepareLoadPortal("slow");
+const problems: string[] = [];
+const table: Table = {};
+
+/** Opens a connection that announces a body and then sends a byte of it each second. */
+function slowSender(path: string, address: string): Socket {
+  const { hostname, port } = new URL(portal.url);
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCF-Connecting-IP: ${address}\r\n` +
+        "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n",
+    );
+  });
+  const timer = setInterval(() => socket.write("a"), 1000);
+  socket.on("close", () => clearInterval(timer));
+  socket.on("error", () => {});
+  socket.resume();
+  return socket;
+}
+
+/** Time until an answer of this status is read to its end, milliseconds; infinite for any other answer. */
+async function timeOf(path: string, init: RequestInit, status: number): Promise<number> {
+  const start = performance.now();
+  try {
+    const response = await fetch(portal.url + path, {
+      ...init,
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+    });
+    await response.arrayBuffer();
+    return response.status === status ? performance.now() - start : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+const fromAddress = (address: string, more: HeadersInit = {}) => ({
+  headers: { "CF-Connecting-IP": address, ...more },
+});
+
+/** The times of a reader, and of a player who logs in, while something goes on; one round each second. */
+async function visitDuring(name: string, work: Promise<unknown>, logins: () => { UserID: string; UserPass: string }) {
+  let over = false;
+  void work.then(() => {
+    over = true;
+  });
+  const times = { home: 0, rankings: 0, search: 0, login: 0 };
+  let memory = portal.memory();
+  let round = 0;
+  do {
+    const address = round % 2 === 0 ? "203.0.113.1" : "198.51.100.9";
+    const form = new URLSearchParams(logins());
+    const [home, rankings, search, login] = await Promise.all([
+      timeOf("/", fromAddress(address), 200),
+      timeOf("/rankings", fromAddress(address), 200),
+      timeOf(`/itemshop?q=${round}`, fromAddress(address), 200),
+      timeOf("/login", { method: "POST", body: form, ...fromAddress(`${address.slice(0, -1)}${100 + round}`) }, 302),
+    ]);
+    times.home = Math.max(times.home, home);
+    times.rankings = Math.max(times.rankings, rankings);
+    times.search = Math.max(times.search, search);
+    times.login = Math.max(times.login, login);
+    memory = Math.max(memory, portal.memory());
+    round += 1;
+    await wait(100);
+  } while (!over);
+  table[name] = {
+    "/ (ms)": rounded(times.home),
+    "/rankings (ms)": rounded(times.rankings),
+    "/itemshop?q= (ms)": rounded(times.search),
+    "login (ms)": rounded(times.login),
+    "memory (MB)": rounded(memory),
+    rounds: round,
+  };
+  if (Math.max(times.home, times.rankings) > limits.read) problems.push(`${name}: a reader waited too long`);
+  if (times.login > limits.login) problems.push(`${name}: a login took too long or was refused`);
+  if (memory > limits.memory) problems.push(`${name}: ${Math.round(memory)} MB of memory`);
+}
+
+/** Slow senders for some seconds. @param addressOf the address that a connection comes from */
+async function attack(addressOf: (index: number) => string): Promise<void> {
+  const paths = ["/login", "/api/submitticket", "/api/processlogin"];
+  const end = Date.now() + SECONDS * 1000;
+  const sockets = new Set<Socket>();
+  // Each connection that the server closes is opened again.
+  const open = (index: number) => {
+    if (Date.now() > end) return;
+    const socket = slowSender(paths[index % paths.length] ?? "/login", addressOf(index));
+    sockets.add(socket);
+    socket.on("end", () => socket.destroy());
+    socket.on("close", () => {
+      sockets.delete(socket);
+      setTimeout(() => open(index), 200);
+    });
+  };
+  for (let index = 0; index < CONNECTIONS; index += 1) open(index);
+  await wait(SECONDS * 1000);
+  for (const socket of sockets) socket.destroy();
+}
+
+/** A ticket that is not valid, with pictures of the largest size that is read. */
+async function upload(index: number): Promise<number> {
+  const image = "A".repeat(Math.floor(UPLOAD_BYTES / 3 / 4) * 4);
+  const body = JSON.stringify({
+    name: "",
+    email: "",
+    category: "",
+    subject: "",
+    message: "",
+    images: [image, image, image],
+  });
+  try {
+    const response = await fetch(`${portal.url}/api/submitticket`, {
+      method: "POST",
+      body,
+      signal: AbortSignal.timeout(60_000),
+      headers: { "Content-Type": "application/json", "CF-Connecting-IP": `192.0.2.${index % 3}` },
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+try {
+  await portal.withDatabase(async (database) => {
+    await insertAccounts(database, ACCOUNTS, 100);
+    await database.all("UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'", hashPassword(PASSWORD));
+  });
+  let next = 0;
+  const logins = () => ({ UserID: `load${next++ % ACCOUNTS}`, UserPass: PASSWORD });
+  await portal.start();
+  await visitDuring("nobody else", wait(3000), logins);
+  await visitDuring(
+    `${CONNECTIONS} slow connections, one address`,
+    attack(() => "203.0.113.1"),
+    logins,
+  );
+  await visitDuring(
+    `${CONNECTIONS} slow connections, as many addresses`,
+    attack((index) => `192.0.2.${index}`),
+    logins,
+  );
+  const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, index) => upload(index)));
+  await visitDuring(`${UPLOADS} uploads of 20 MB`, uploads, logins);
+  console.table(table);
+  console.log(`the uploads were answered with ${(await uploads).join(", ")}`);
+  for (const problem of problems) console.log(problem);
+  saveFigures("slow", { problems }, { slow: table });
+} finally {
+  await portal.end();
+}
+process.exit(problems.length > 0 ? 1 : 0);
