@@ -24,7 +24,7 @@ export async function answerWithBody(
   const body = await bodies.read(request, maxBytes, sender);
   if (typeof body !== "string") {
     try {
-      return await answer(withBody(context, body.bytes));
+      return await answer(withBody(context, body.chunks));
     } finally {
       body.release();
     }
@@ -36,19 +36,32 @@ export async function answerWithBody(
 
 /**
  * The context with a request whose body is in memory.
- * @param bytes undefined leaves the body out; its declared length, by which a page knows that it was too large, stays
+ * @param chunks undefined leaves the body out; its declared length, by which a page knows that it was too large, stays
  */
-function withBody(context: EdgeContext, bytes: Uint8Array<ArrayBuffer> | undefined): EdgeContext {
+function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | undefined): EdgeContext {
   const { request, env } = context;
   const { url, method, headers, signal } = request;
   const sent = new Headers(headers);
-  if (!bytes && !sent.has("Content-Length")) sent.set("Content-Length", String(tickets.formBytes + 1));
+  if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(tickets.formBytes + 1));
   return {
-    request: new Request(url, { method, headers: sent, signal, body: bytes && bytes.length > 0 ? bytes : null }),
+    request: new Request(url, { method, headers: sent, signal, body: bodyOf(chunks ?? []) }),
     env,
     next: () => context.next(),
     waitUntil: (work) => context.waitUntil(work),
   };
+}
+
+/** Lets go of each chunk as it is read. */
+function bodyOf(chunks: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null {
+  const [first] = chunks;
+  if (chunks.length <= 1) return first ?? null;
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = chunks.shift();
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    },
+  });
 }
 
 const refusals: Record<BodyFailure, PlainPage & { code: string; retryAfter?: string }> = {

@@ -39,7 +39,7 @@ export const requestBodyLimits: RequestBodyLimits = {
   slow: { total: 256, perAddress: 16 },
   uploads: { total: 16, perAddress: 4 },
   uploadBytes: 64 * 1024,
-  bufferedBytes: 48 * MEGABYTE,
+  bufferedBytes: 32 * MEGABYTE,
   uploadsPerAddress: { count: 30, window: 600_000 },
   firstBytes: 5000,
   slowestRate: 8 * 1024,
@@ -62,7 +62,8 @@ export type BodyFailure =
 
 /** A body that was read; to be released once its answer is made. */
 export interface ReadBody {
-  bytes: Uint8Array<ArrayBuffer>;
+  /** As they arrived: putting an upload together here would take its size in memory once more. */
+  chunks: Uint8Array<ArrayBuffer>[];
   release: () => void;
 }
 
@@ -96,7 +97,7 @@ export class RequestBodies {
    */
   async read(request: Request, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
     const { body, headers } = request;
-    if (!body) return { bytes: new Uint8Array(), release: () => {} };
+    if (!body) return { chunks: [], release: () => {} };
     const declared = Number(headers.get("Content-Length") ?? Number.NaN);
     // A body of unknown length may be as large as its address takes.
     const isUpload = (Number.isNaN(declared) ? maxBytes : declared) > this.#limits.uploadBytes;
@@ -112,12 +113,12 @@ export class RequestBodies {
   async #readForm(reader: BodyReader, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
     const reading = this.#collect(reader, { maxBytes, deadline: this.#limits.deadline });
     const early = await withTimeLimit(reading, this.#limits.grace, () => undefined);
-    if (early) return typeof early === "string" ? early : { bytes: early, release: () => {} };
+    if (early) return typeof early === "string" ? early : { chunks: early, release: () => {} };
     const slot = this.#slow.take(sender);
     if (typeof slot === "string") return slot;
     try {
       const late = await reading;
-      return typeof late === "string" ? late : { bytes: late, release: () => {} };
+      return typeof late === "string" ? late : { chunks: late, release: () => {} };
     } finally {
       slot.release();
     }
@@ -146,7 +147,7 @@ export class RequestBodies {
         release();
         turn.release();
       };
-      return { bytes: read, release: releaseAll };
+      return { chunks: read, release: releaseAll };
     }
     release();
     return typeof read === "string" ? read : "busy";
@@ -172,31 +173,42 @@ export class RequestBodies {
   async #collect(
     reader: BodyReader,
     { maxBytes, deadline, reserve = () => true }: CollectOptions,
-  ): Promise<Uint8Array<ArrayBuffer> | BodyFailure> {
+  ): Promise<Uint8Array<ArrayBuffer>[] | BodyFailure> {
     const { firstBytes, slowestRate, discardedBytes } = this.#limits;
     const start = this.#now();
-    const chunks: Uint8Array[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
+    let isComplete = false;
     try {
       for (;;) {
         const allowed = Math.min(deadline, firstBytes + (bytes * 1000) / slowestRate);
         const next = await withTimeLimit(reader.read(), start + allowed - this.#now(), () => undefined);
         if (!next) return "too_slow";
-        if (next.done) return bytes > maxBytes ? "too_large" : joined(chunks, bytes);
+        if (next.done) {
+          isComplete = bytes <= maxBytes;
+          return isComplete ? chunks : "too_large";
+        }
         bytes += next.value.byteLength;
         if (bytes > maxBytes + discardedBytes) return "too_large";
-        if (bytes > maxBytes) chunks.length = 0;
+        if (bytes > maxBytes) discard(chunks);
         else if (reserve(next.value.byteLength)) chunks.push(next.value);
         else return "busy";
       }
     } catch {
       // The sender is gone.
       return "too_slow";
+    } finally {
+      if (!isComplete) discard(chunks);
     }
   }
 }
 
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+/** Frees the memory of chunks at once: the garbage of refused uploads would pile up until it is collected. */
+function discard(chunks: Uint8Array<ArrayBuffer>[]): void {
+  for (const { buffer } of chunks.splice(0)) buffer.transfer(0);
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 interface CollectOptions {
   maxBytes: number;
@@ -204,17 +216,6 @@ interface CollectOptions {
   deadline: number;
   /** Whether so many bytes more may be kept in memory. */
   reserve?: (bytes: number) => boolean;
-}
-
-/** Puts chunks together, letting go of each as soon as it is copied. */
-function joined(chunks: Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(bytes);
-  let at = 0;
-  for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return all;
 }
 
 interface Slot {
