@@ -1,8 +1,10 @@
 /**
  * `npm test`: every check there is, from a fresh clone on. `npm test -- --only=unit,e2e` picks among
  * lint, typecheck, build, unit, integration and e2e; `--all` runs every browser test in both modes, with and without
- * scripts, which takes twice as long. The last line is `N passed, N failed`.
+ * scripts, which takes twice as long. Vitest runs the test files in a random order: the seed is printed, and
+ * `--seed=N` repeats an order. The last line is `N passed, N failed`.
  */
+import { randomInt } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "../setup/build.mjs";
@@ -20,17 +22,27 @@ const total = { passed: 0, failed: 0 };
 /** Whether a run without a single test would be a mistake. */
 let testsExpected = false;
 
-/** @returns {Set<string>} what to run */
-function chosen() {
-  const asked = process.argv.slice(2).flatMap((argument) => {
-    if (argument === ALL) return [];
-    const [, list] = /^--only=(.+)$/.exec(argument) ?? [];
-    if (list === undefined) throw new Failure(`Unknown argument ${argument}; known: --only=${names.join(",")}, ${ALL}`);
-    return list.split(",");
-  });
-  const unknown = asked.find((name) => !names.includes(name));
+/**
+ * Reads the command line.
+ *
+ * @returns {{ only: Set<string>, seed: number }} the steps to run, and the seed of the order of the test files
+ * @throws {Failure} on an unknown argument
+ */
+function readArguments() {
+  const only = [];
+  // Small enough to be typed again.
+  let seed = randomInt(1_000_000);
+  for (const argument of process.argv.slice(2)) {
+    const [, name, value] = /^--(only|seed)=(.+)$/.exec(argument) ?? [];
+    if (name === "only") only.push(...value.split(","));
+    else if (name === "seed" && /^\d{1,9}$/.test(value)) seed = Number(value);
+    else if (argument !== ALL) {
+      throw new Failure(`Unknown argument ${argument}; known: --only=${names.join(",")}, --seed=NUMBER, ${ALL}`);
+    }
+  }
+  const unknown = only.find((name) => !names.includes(name));
   if (unknown) throw new Failure(`There is no step ${unknown}; known: ${names.join(", ")}`);
-  return new Set(asked.length > 0 ? asked : names);
+  return { only: new Set(only.length > 0 ? only : names), seed };
 }
 
 /** A command that passes or not; passing is no test. */
@@ -72,7 +84,7 @@ async function attempt(title, work) {
 }
 
 async function test() {
-  const only = chosen();
+  const { only, seed } = readArguments();
   mkdirSync(reports, { recursive: true });
   if (!(await attempt("", ensureInstalled))) return;
 
@@ -82,7 +94,8 @@ async function test() {
   const built =
     !["integration", "build", "e2e"].some((name) => only.has(name)) ||
     (await attempt("", () => ensureBuilt({ always: only.has("build") })));
-  const vitest = ["run", "--allowOnly=false"];
+  const vitest = ["run", "--allowOnly=false", "--sequence.shuffle.files", `--sequence.seed=${seed}`];
+  if (only.has("unit") || only.has("integration")) console.log(`Order of the test files: --seed=${seed}`);
   if (only.has("unit") && only.has("integration"))
     await tests("Unit, contract and integration tests", "vitest", vitest);
   else if (only.has("unit")) await tests("Unit tests", "vitest", [...vitest, "--project=unit"]);

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { Caller } from "#app/game-api/contract.ts";
-import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
 import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { fillGameServer, gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeGameApi } from "./game-api-contract.ts";
@@ -11,21 +11,21 @@ import { describeWallet } from "./wallet-contract.ts";
 
 await fillGameServer(env.DB);
 
-const makeApi = (caller: Caller) =>
-  createEmbeddedGameApi({
-    database: env.DB,
-    caller,
-    now: () => gameServerNow,
-    waitUntil: () => undefined,
-    site: { origin: "https://first.example" },
-    secrets: [env.SESSION_SECRET],
-    mailer: createSmtpMailer({
-      host: "127.0.0.1",
-      port: inject("mailServer").ports.open,
-      security: "none",
-      from: "First Gate <mail@first.example>",
-    }),
-  });
+const portal = testGameApi({
+  now: () => gameServerNow,
+  site: { origin: "https://first.example" },
+  secrets: [env.SESSION_SECRET],
+  mailer: createSmtpMailer({
+    host: "127.0.0.1",
+    port: inject("mailServer").ports.open,
+    security: "none",
+    from: "First Gate <mail@first.example>",
+  }),
+});
+const makeApi = (caller: Caller) => portal.as(caller);
+
+// Mails that are still on their way would be written into the next file's database.
+afterAll(portal.settle);
 
 describeGameApi("embedded, in process", makeApi);
 describeAccounts("accounts, embedded, in process", makeApi);
