@@ -1,23 +1,24 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBundled } from "./setup/functions-bundle.mjs";
 import { isStopping, launch } from "./setup/processes.mjs";
-import { Failure, plain } from "./setup/progress.mjs";
+import { Failure } from "./setup/progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project.mjs";
 
 /** How long a server may take until it answers at all; a machine under load needs several seconds. */
 const START_MS = 90_000;
 /** How long it may then answer with an error. */
-const RECOVERY_MS = 5000;
+const RECOVERY_MS = 20_000;
 const POLL_MS = 100;
 
-/** Lines of wrangler that tell an operator nothing. */
-const CHATTER = /^\s*$|Logs were written to|^\[wrangler:(info|warn)\]|^Using vars defined|^Using secrets defined/;
+const pagesServer = fileURLToPath(new URL("./server/pages-server.mjs", import.meta.url));
 
-/** What wrangler says when the functions cannot be bundled; it then waits for a change that nobody makes. */
-const BROKEN_FUNCTIONS = /Failed (to build|building) .*Functions|Build failed with \d+ error/i;
+/** The variable that marks the processes of a server with the folder of its data. */
+export const DATA_VARIABLE = "PORTAL_DATA";
 
 /**
- * Serves the built site with wrangler, which runs it in workerd as Cloudflare does.
+ * Serves the built site in workerd, as Cloudflare does. Nothing is watched: changes show after the next start.
  *
  * With `vars` the server is one of its own: it reads those variables instead of the developer's `.dev.vars`, and a
  * copy of the site that stays the same while the sources change. Any number of them can run at once.
@@ -43,22 +44,19 @@ export async function startPortal({
   alter,
   unwell = false,
 }) {
+  // Copies of the site take the bundle along.
+  await ensureBundled(root);
   const folder = vars ? makeInstance(join(stateDir, "instance"), vars) : root;
   if (vars) alter?.(folder);
-  const args = [
-    join(root, "node_modules", "wrangler", "bin", "wrangler.js"),
-    ...["pages", "dev", "--ip", host, "--port", String(port), "--inspector-port", "0"],
-    ...["--persist-to", stateDir, "--log-level", "warn", "--show-interactive-dev-session=false"],
-  ];
+  const bundle = await ensureBundled(folder);
   // What is said while starting goes into the log when the start fails.
   let listening = false;
   let text = "";
   let rest = "";
-  const server = launch(projectNode(), args, {
+  const options = JSON.stringify({ site: folder, bundle, stateDir, host, port });
+  const server = launch(projectNode(), [pagesServer, options], {
     cwd: folder,
-    // Each server registers for itself: none looks for the others.
-    env: toolEnvironment({ WRANGLER_REGISTRY_PATH: join(stateDir, "registry") }),
-    endFirst: "leaves",
+    env: toolEnvironment({ [DATA_VARIABLE]: stateDir }),
     onOutput: (chunk) => {
       if (!listening) {
         text += chunk;
@@ -67,7 +65,7 @@ export async function startPortal({
       if (isStopping()) return;
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) if (!CHATTER.test(plain(line))) onLine(line);
+      for (const line of lines) if (line.trim()) onLine(line);
     },
   });
   const stop = async () => {
@@ -87,7 +85,7 @@ export async function startPortal({
   return { url, stop, exited: server.exited };
 }
 
-/** A folder that looks like the repository to wrangler, with variables of its own. */
+/** A copy of the site with variables of its own. */
 function makeInstance(folder, vars) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -110,7 +108,6 @@ async function answering(url, exited, output, unwell) {
   const since = Date.now();
   let answeredSince;
   for (;;) {
-    if (BROKEN_FUNCTIONS.test(output())) throw failure(`The code under functions/ is broken: ${firstError(output())}`);
     if (gone) throw failure("The server ended before it was ready.");
     const status = await statusOf(`${url}/healthz`);
     if (status === 200 || (unwell && status !== undefined)) return;
@@ -121,19 +118,6 @@ async function answering(url, exited, output, unwell) {
     if (Date.now() - since > START_MS) throw failure("The server did not answer in time.");
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-}
-
-/** The first error in wrangler's output, and where it is. */
-function firstError(output) {
-  const lines = plain(output).split("\n");
-  const index = lines.findIndex((line) => line.includes("[ERROR]"));
-  const place =
-    lines
-      .slice(index + 1)
-      .find((line) => line.trim())
-      ?.trim() ?? "";
-  // The place ends with a colon: the source line follows.
-  return `${lines[index]?.replace(/^.*\[ERROR\]\s*/, "")} ${place.replace(/:$/, "")}`.trim();
 }
 
 /** @returns {Promise<number | undefined>} undefined when nobody answers */

@@ -3,7 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
 import { type OperatorDatabase, openOperatorDatabase } from "../../scripts/operator-database.ts";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { DATA_VARIABLE, startPortal } from "../../scripts/portal-server.mjs";
 import { ensureBuilt } from "../../scripts/setup/build.mjs";
 import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
@@ -92,7 +92,7 @@ function processesOf(folder: string): { pid: number; command: string }[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return pids.flatMap((pid) => {
     try {
-      if (!readFileSync(`/proc/${pid}/environ`, "utf8").includes(join(folder, "registry"))) return [];
+      if (!readFileSync(`/proc/${pid}/environ`, "utf8").includes(`${DATA_VARIABLE}=${folder}\0`)) return [];
       return [{ pid: Number(pid), command: readFileSync(`/proc/${pid}/cmdline`, "utf8") }];
     } catch {
       // Ended meanwhile.

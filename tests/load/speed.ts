@@ -4,13 +4,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { newToken } from "#app/crypto/tokens.ts";
 import { fillTables } from "./big-tables.ts";
-import {
-  bundleFolder,
-  bundleFunctions,
-  type EdgeServer,
-  type EdgeWorker,
-  startEdgeServer,
-} from "./edge/edge-server.ts";
+import { bundleFolder, bundleWorker, type EdgeServer, type EdgeWorker, startEdgeServer } from "./edge/edge-server.ts";
 import { type Burst, fire, type Shot } from "./edge/hammer.ts";
 import { fillCarts, type Order } from "./edge/orders.ts";
 import { settledCookieOf } from "./edge/visitors.ts";
@@ -165,7 +159,7 @@ function bundleSize(): { bytes: number; gzip: number } {
   return { bytes: code.byteLength, gzip: gzipSync(code, { level: 9 }).byteLength };
 }
 
-for (const worker of workers) await bundleFunctions(worker);
+for (const worker of workers) await bundleWorker(worker);
 const small = await prepareSite(SMALL);
 const large = await prepareSite(LARGE);
 const missed: string[] = [];

@@ -4,7 +4,7 @@ import { newToken } from "#app/crypto/tokens.ts";
 import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
 import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { fillTables } from "./big-tables.ts";
-import { bundleFunctions, startEdgeServer } from "./edge/edge-server.ts";
+import { bundleWorker, startEdgeServer } from "./edge/edge-server.ts";
 import { optionsOf, type Shot } from "./edge/hammer.ts";
 import { fillCarts } from "./edge/orders.ts";
 import { settledCookieOf } from "./edge/visitors.ts";
@@ -48,7 +48,7 @@ const anonymous = [
 ];
 const personal = ["/user", "/", "/shoppurchases"];
 
-await bundleFunctions(worker);
+await bundleWorker(worker);
 const portal = await prepareLoadPortal("sustained");
 const { readers, orders } = await portal.withDatabase(async (database) => {
   const accounts = await insertAccounts(database, READERS + BUYERS, LINES * 10);

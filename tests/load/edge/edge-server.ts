@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { ensureBuilt } from "../../../scripts/setup/build.mjs";
-import { run } from "../../../scripts/setup/processes.mjs";
+import { bundledModules, bundleFunctions, runtimeOptions } from "../../../scripts/setup/functions-bundle.mjs";
 import { Failure } from "../../../scripts/setup/progress.mjs";
-import { cacheFolder, projectNode, root, toolEnvironment } from "../../../scripts/setup/project.mjs";
+import { cacheFolder } from "../../../scripts/setup/project.mjs";
 import { childProcesses, cpuTime, pin, residentMemory, threadTime } from "./processes.ts";
 
 /** One workerd that serves some workers, without a proxy before it. */
@@ -33,17 +33,9 @@ export interface EdgeWorker {
 export const bundleFolder = (name: string) => join(cacheFolder, "bench", "workers", name);
 
 /** Bundles a folder of functions with the site as it is now, as a deployment does. */
-export async function bundleFunctions({ name, functions }: EdgeWorker): Promise<void> {
+export async function bundleWorker({ name, functions }: EdgeWorker): Promise<void> {
   await ensureBuilt();
-  const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
-  const { date, flags } = compatibility();
-  const args = ["pages", "functions", "build", functions, "--outdir", bundleFolder(name)];
-  const options = ["--compatibility-date", date, ...flags.flatMap((flag) => ["--compatibility-flag", flag])];
-  const { code, output } = await run(projectNode(), [wrangler, ...args, ...options], {
-    cwd: root,
-    env: toolEnvironment(),
-  });
-  if (code !== 0) throw new Failure(`The functions under ${functions} cannot be bundled:\n${output}`);
+  await bundleFunctions({ functions, outdir: bundleFolder(name) });
 }
 
 /** Core of the server; everything else runs on the other one. */
@@ -63,7 +55,7 @@ export interface EdgeServerOptions {
  * a socket of its own.
  */
 export async function startEdgeServer({ workers, state, vars }: EdgeServerOptions): Promise<EdgeServer> {
-  const { date, flags, databaseId } = compatibility();
+  const { date, flags, databaseId } = runtimeOptions();
   const before = new Set(childProcesses());
   const options = convertV4MiniflareOptions({
     resourcePersistencePath: join(state, "v3"),
@@ -71,7 +63,7 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
     workers: workers.map(({ name }) => ({
       name,
       modulesRoot: bundleFolder(name),
-      modules: modulesOf(name),
+      modules: bundledModules(bundleFolder(name)),
       compatibilityDate: date,
       compatibilityFlags: flags,
       bindings: { ...vars, CF_PAGES_COMMIT_SHA: "bench" },
@@ -106,27 +98,4 @@ const noFiles = () => new Response(null, { status: 404 }) as never;
 
 function isWorkerd(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workerd");
-}
-
-function modulesOf(name: string) {
-  const folder = bundleFolder(name);
-  const files = readdirSync(folder).filter((file) => /\.(?:js|wasm)$/.test(file));
-  // The first module is the entry.
-  files.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
-  return files.map((file) => ({
-    type: file.endsWith(".wasm") ? ("CompiledWasm" as const) : ("ESModule" as const),
-    path: join(folder, file),
-  }));
-}
-
-/** What `wrangler.toml` says of the runtime and the database. */
-function compatibility() {
-  const text = readFileSync(join(root, "wrangler.toml"), "utf8");
-  const value = (name: string) => new RegExp(`^${name} = "(.*)"`, "m").exec(text)?.[1] ?? "";
-  const flags = /^compatibility_flags = \[(.*)\]/m.exec(text)?.[1] ?? "";
-  return {
-    date: value("compatibility_date"),
-    flags: [...flags.matchAll(/"([^"]+)"/g)].map(([, flag]) => flag ?? ""),
-    databaseId: value("database_id"),
-  };
 }

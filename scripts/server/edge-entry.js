@@ -1,0 +1,21 @@
+/**
+ * Answers addresses of static files without asking a function, as the platform does. `pages-server.mjs` puts this
+ * module in front of the bundled functions.
+ */
+import functions from "./functions/index.js";
+
+/** Rules of `_routes.json` for addresses that never reach a function: paths, or prefixes that end with `/*`. */
+const STATIC_ROUTES = globalThis.STATIC_ROUTES;
+
+export default {
+  fetch(request, env, context) {
+    const { pathname } = new URL(request.url);
+    const isStatic = STATIC_ROUTES.some((rule) => matches(rule, pathname));
+    return isStatic ? env.ASSETS.fetch(request) : functions.fetch(request, env, context);
+  },
+};
+
+function matches(rule, pathname) {
+  const prefix = rule.endsWith("/*") ? rule.slice(0, -1) : undefined;
+  return prefix ? pathname.startsWith(prefix) || `${pathname}/` === prefix : pathname === rule;
+}

@@ -1,0 +1,82 @@
+/**
+ * Serves a built site in workerd without watching its files: `pages-server.mjs OPTIONS`, where OPTIONS is JSON.
+ * `site` is the folder of the site, `bundle` the folder of its bundled functions, `stateDir` the folder of its data.
+ * Bindings and variables come from the site's `wrangler.toml` and `.dev.vars`, static files from its `build/client`.
+ *
+ * `wrangler pages dev` does the same with a proxy in front, and its bundler polls the sources for changes.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_generateASSETSBinding, unstable_getMiniflareWorkerOptions } from "wrangler";
+import { bundledModules } from "../setup/functions-bundle.mjs";
+
+const { site, bundle, stateDir, host, port } = JSON.parse(process.argv[2] ?? "{}");
+const assets = join(site, "build", "client");
+const log = new Log(LogLevel.WARN);
+const { workerOptions } = unstable_getMiniflareWorkerOptions(join(site, "wrangler.toml"));
+const { rootPath: _, modulesRules: __, ...worker } = workerOptions;
+
+const miniflare = new Miniflare(
+  convertV4MiniflareOptions({
+    host,
+    port,
+    resourcePersistencePath: join(stateDir, "v3"),
+    logRequests: false,
+    unsafeLocalExplorer: false,
+    telemetry: { enabled: false },
+    log,
+    handleStructuredLogs: ({ level, message }) => {
+      if (level === "error" || level === "warn") console.error(message);
+    },
+    workers: [
+      {
+        ...worker,
+        name: "portal",
+        modulesRoot: "/",
+        modules: [
+          { type: "ESModule", path: "/entry.js", contents: entry() },
+          ...bundledModules(bundle).map(({ type, path }) => ({
+            type,
+            path: join("/functions", path.slice(bundle.length)),
+            contents: readFileSync(path),
+          })),
+        ],
+        bindings: { ...pagesVariables(), ...worker.bindings },
+        serviceBindings: {
+          ...worker.serviceBindings,
+          ASSETS: await unstable_generateASSETSBinding({ log, directory: assets }),
+        },
+      },
+    ],
+  }),
+);
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => void miniflare.dispose().finally(() => process.exit(0)));
+}
+
+try {
+  await miniflare.ready;
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}
+
+/** The entry module, with the addresses that the platform answers with static files without asking a function. */
+function entry() {
+  const { exclude } = JSON.parse(readFileSync(join(assets, "_routes.json"), "utf8"));
+  const source = readFileSync(new URL("./edge-entry.js", import.meta.url), "utf8");
+  return source.replace("globalThis.STATIC_ROUTES", JSON.stringify(exclude));
+}
+
+/** Variables that Pages sets: the commit names the deployment, to which copies in the edge store belong. */
+function pagesVariables() {
+  try {
+    const options = /** @type {const} */ ({ cwd: site, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return { CF_PAGES: "1", CF_PAGES_COMMIT_SHA: execFileSync("git", ["rev-parse", "HEAD"], options).trim() };
+  } catch {
+    return { CF_PAGES: "1" };
+  }
+}
