@@ -43,16 +43,14 @@ async function attempt({ mutant, tests }: Trial): Promise<Verdict> {
   );
   if (path) vitest.invalidateFile(path);
   try {
-    for (const test of tests) {
-      const specifications = vitest.projects.flatMap((project) =>
-        project.matchesTestGlob(join(root, test)) ? [project.createSpecification(join(root, test))] : [],
-      );
-      if (specifications.length === 0) throw new Error(`${test} belongs to no project`);
+    // One file after the other, because the first often suffices; without a mutant all of them have to run.
+    for (const files of mutant ? tests.map((test) => [test]) : [tests]) {
+      const specifications = files.flatMap(specificationsOf);
       // What failed with another mutant would count for `bail` and come back among the results.
       vitest.state.filesMap.clear();
       vitest.state.idMap.clear();
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
-      if (testModules.length === 0) throw new Error(`${test} was not run`);
+      if (testModules.length === 0) throw new Error(`${files.join()} was not run`);
       const verdict = failureOf(testModules, unhandledErrors);
       if (verdict) return verdict;
     }
@@ -61,6 +59,13 @@ async function attempt({ mutant, tests }: Trial): Promise<Verdict> {
     activate(undefined);
     if (path) vitest.invalidateFile(path);
   }
+}
+
+function specificationsOf(test: string) {
+  const path = join(root, test);
+  const projects = vitest.projects.filter((project) => project.matchesTestGlob(path));
+  if (projects.length === 0) throw new Error(`${test} belongs to no project`);
+  return projects.map((project) => project.createSpecification(path));
 }
 
 type Modules = Awaited<ReturnType<typeof vitest.runTestSpecifications>>["testModules"];
