@@ -52,6 +52,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Limits end what hangs and nothing else: a busy machine may take ten times as long as an idle one.
+  timeout: 300_000,
+  expect: { timeout: 25_000 },
   reporter: "list",
   use: {
     baseURL: process.env.E2E_BASE_URL,

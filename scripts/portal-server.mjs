@@ -7,7 +7,7 @@ import { Failure } from "./setup/progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project.mjs";
 
 /** How long a server may take until it answers at all; a machine under load needs several seconds. */
-const START_MS = 90_000;
+const START_MS = 180_000;
 /** How long it may then answer with an error. */
 const RECOVERY_MS = 20_000;
 const POLL_MS = 100;

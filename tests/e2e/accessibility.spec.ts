@@ -8,7 +8,6 @@ const withFrame = new Set(["/", "/itemshop"]);
 const alsoWide = new Set(["/", "/itemshop", "/rankings", "/characters", "/news", "/download"]);
 
 test("axe finds nothing on any page, narrow or wide @script @once", async ({ page }) => {
-  test.setTimeout(240_000);
   for (const { path } of [...contentPages, { path: "/instructions#chat" }]) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 360, height: 900 });

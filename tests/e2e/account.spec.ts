@@ -238,7 +238,7 @@ test("the link that confirms the e-mail address is sent again", async ({ page, r
   await send(page, button(page, "Send the link again"));
   await expect(page.getByText(/^We have sent a new link to t\*+\.$/)).toBeVisible();
   const links = () => mailsTo(email).filter(({ subject }) => /^Confirm your e-mail address/.test(subject));
-  await expect.poll(() => links().length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => links().length).toBe(2);
   await closeResult(page, javaScriptEnabled);
 
   await page.goto(linkIn(links()[1]!));
@@ -593,7 +593,6 @@ test("neither page is wider than a 320 px screen", async ({ page, request, javaS
 
 for (const width of [360]) {
   test(`axe finds nothing at ${width} px in any state @script @once`, async ({ page, request }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 900 });
     await player(page, request);
     await openDetails(page, true);

@@ -81,7 +81,6 @@ test("every address of the console is open from its level on, and to nobody else
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [player, editor] = [await newAccount(page.request), await newAccount(page.request)];
   const userNum = await numberOf(page, editor);
   await logInAsAdmin(page, "owner");
@@ -133,7 +132,6 @@ test("every address of the console is open from its level on, and to nobody else
 test("an owner helps a player: search, adjust, suspend, activate, and the audit log tells it @once", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const player = await fundedAccount(page.request, 100);
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/players");
@@ -175,7 +173,6 @@ test("an owner helps a player: search, adjust, suspend, activate, and the audit 
 });
 
 test("vouchers are made once, downloaded, redeemed and revoked @once", async ({ page, request }) => {
-  test.setTimeout(60_000);
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/vouchers");
   const name = `Test ${Date.now().toString(36)}`;
@@ -215,7 +212,6 @@ test("vouchers are made once, downloaded, redeemed and revoked @once", async ({ 
 });
 
 test("a delivery is cancelled and refunded; a bridge key is shown once and revoked @once", async ({ page }) => {
-  test.setTimeout(60_000);
   const account = await fundedAccount(page.request, 5000);
   const player = await playerApi(page.request, account);
   await player.post("/addtocart", { ProductNum: 1002, quantity: 1 });
@@ -283,7 +279,6 @@ const payloads = [
 ];
 
 test("names that players made never run in the console @script @once", async ({ page, request }) => {
-  test.setTimeout(60_000);
   await logInAsAdmin(page, "owner");
   // A game server pushes characters with such names, and a player has such a name.
   const account = await newAccount(request);
@@ -355,7 +350,6 @@ test("names that players made never run in the console @script @once", async ({ 
 
 for (const width of [360]) {
   test(`axe finds nothing in the console, and nothing is wider than ${width} px @script @once`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await logInAsAdmin(page, "owner");
     for (const path of [

@@ -480,7 +480,6 @@ test("a receipt prints black on white @once", async ({ page, request }) => {
 });
 
 test("a game server that offers a part of it, and says it in its own way @script @once", async ({ page }) => {
-  test.setTimeout(120_000);
   const item = { ProductNum: "1", ItemName: "Old Sword", price: "100", image_url: null };
   const replies: Record<string, unknown> = {
     "/processlogin": { user: { UserNum: 1, UserID: "Elder", UserPoint: 1000, UserPoint2: 5, UserType: 0 }, token: "t" },

@@ -27,7 +27,6 @@ const routes = [
 test("from the front page every route is found, and no link, picture or anchor is broken @script @once", async ({
   request,
 }) => {
-  test.setTimeout(240_000);
   const pages = new Map<string, string>();
   const files = new Set<string>();
   const anchors = new Map<string, string>();

@@ -30,7 +30,6 @@ test("home and news live for 30 s, downloads for an hour @script", async ({ requ
 });
 
 test("the pages work under their own policy: the browser reports no refusal @script @once", async ({ page }) => {
-  test.setTimeout(120_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("404")) complaints.push(message.text());

@@ -250,7 +250,6 @@ test("a game server of another kind: failures are said, long histories stay usab
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   /** What the server does with a page of a history. */
   let answerTo: (page: number) => { status: number; body: unknown } = () => ({ status: 500, body: {} });
   const user = { UserNum: "5", UserID: "wanderer", UserPoint: "20", UserPoint2: 0 };

@@ -112,6 +112,7 @@ test("with scripts the reply's message shows for half a second before the page g
   await page.clock.install();
   await page.goto("/login");
   await ready(page, true);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await send(page, account.UserID, account.password);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(`Welcome back, ${account.UserID}.`);
   await page.clock.runFor(450);
@@ -266,6 +267,7 @@ test("admins are welcomed back", async ({ page, baseURL, javaScriptEnabled }) =>
   if (javaScriptEnabled !== false) await page.clock.install();
   await page.goto("/login");
   await ready(page, javaScriptEnabled);
+  if (javaScriptEnabled !== false) await page.clock.pauseAt(Date.now() + 60_000);
   await send(page, "support", demoPassword("support"));
   const text = "Welcome back admin! support Logging in...";
   if (javaScriptEnabled !== false) {
@@ -643,7 +645,7 @@ const gameServerTest = test.extend<object, { portal: string }>({
       await new Promise((resolve) => gameServer.close(resolve));
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 100_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 

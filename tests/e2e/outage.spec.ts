@@ -13,7 +13,6 @@ const pages = ["/", "/news", "/news?topic=1", "/feed.xml"];
 
 // That such a page says how old it is, once its copy is not fresh any more, page-cache.test.ts tests with a clock of its own.
 test("when the upstream stops, public pages answer from the last copy @script @once", async ({ request }) => {
-  test.setTimeout(120_000);
   const folder = join(cacheFolder, "e2e", `outage-${process.pid}`);
   await prepareDatabase({ state: join(folder, "upstream") });
   const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
@@ -43,7 +42,6 @@ test("when the upstream stops, public pages answer from the last copy @script @o
 test("a game server that offers little: pages show what there is, and say what there is not @script @once", async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   const item = { id: "5", subject: "Only news", content: "<p>Nothing else.</p>", type: 0, created_at: null };
   const little = createServer((asked, answer) => {
     const news = asked.url?.startsWith("/getnewsall/") || asked.url === "/getspecificnews/5";

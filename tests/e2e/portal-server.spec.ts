@@ -13,7 +13,6 @@ const ECHO = `export const onRequest = ({ request }) =>
 test("the local server does what the edge does around the functions, watches nothing, and survives a crash @script @once", async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   const stateDir = join(cacheFolder, "e2e", `server-${process.pid}`);
   await prepareDatabase({ state: stateDir });
   const portal = await startPortal({

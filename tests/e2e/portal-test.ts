@@ -143,7 +143,7 @@ export function mailsTo(address: string): ArrivedMail[] {
 /** Waits for a mail with this in its subject. */
 export async function mailWith(address: string, subject: RegExp): Promise<ArrivedMail> {
   const found = () => mailsTo(address).find((mail) => subject.test(mail.subject));
-  await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(found).toBeTruthy();
   return found() as ArrivedMail;
 }
 

@@ -322,7 +322,6 @@ test("the head of the table stays in sight @once", async ({ page }) => {
 });
 
 test("axe finds nothing on any board, nor after an exchange @script @once", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/rankings");

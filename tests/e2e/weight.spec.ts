@@ -9,7 +9,6 @@ const brotli = (text: string) =>
 test("HTML plus CSS of every page is at most 14,336 bytes, and its only script is small @script @once", async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   const weights = new Map<string, number>();
   const weigh = async (address: string) => {
     const known = weights.get(address) ?? brotli(await (await request.get(address)).text());
@@ -38,7 +37,6 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
 
 for (const width of [360, 1440]) {
   test(`nothing moves while a page loads at ${width} px @script @once`, async ({ page }) => {
-    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 900 });
     for (const { path } of contentPages) {
       await test.step(path, async () => {

@@ -74,4 +74,4 @@ test("whatever is sent to whatever address: no 5xx, no stack trace, no script th
   expect(await audit()).toEqual([]);
   // Requests that are only refused try nothing.
   if (!only) expect(missed.length).toBeLessThan(targets.length / 4);
-}, 180_000);
+});

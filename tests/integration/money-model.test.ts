@@ -163,4 +163,4 @@ test("random sequences of redeeming, buying, cancelling, taking and repeating ke
   // biome-ignore lint/suspicious/noConsole: shown with every run, so that it can be had again
   console.log(`money model: seed ${seed}, ${done} steps`);
   expect(done).toBeGreaterThanOrEqual(2000);
-}, 120_000);
+});

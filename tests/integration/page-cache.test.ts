@@ -228,7 +228,7 @@ test("a session visitor who comes while an anonymous flight is under way gets an
   }));
   const visits = visitors.map(({ cookie }) => visit("/news", cookie ? { headers: { Cookie: cookie } } : {}));
   // One shared render and one for each of the twenty with a session.
-  await vi.waitFor(() => expect(renders).toHaveLength(21));
+  await vi.waitFor(() => expect(renders).toHaveLength(21), 60_000);
   for (const open of gates.reverse()) open();
   const bodies = await Promise.all(visits.map(async (visited) => (await visited).text()));
   bodies.forEach((body, index) => {

@@ -294,7 +294,7 @@ test("a reply of 2 MB is read, a larger one is not", async () => {
 });
 
 test.each(["silence", "stall"])("the time limit holds for the whole exchange: %s", async (script) => {
-  const { api, seen } = scripted(script, [], { timeoutMs: 200 });
+  const { api, seen } = scripted(script, [], { timeoutMs: 1000 });
   await Promise.all([
     expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR }),
     expect(api.processlogin(login)).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR }),

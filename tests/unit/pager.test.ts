@@ -12,6 +12,12 @@ test("beyond that: the first two, two neighbours on each side, the last two", ()
   expect(pagerFor(1005, 1005).stops).toEqual([1, 2, "gap", 1003, 1004, 1005]);
 });
 
+test("a gap stands for every run of pages that is left out, even for a single one", () => {
+  expect(pagerFor(5, 1005).stops).toEqual([1, 2, 3, 4, 5, 6, 7, "gap", 1004, 1005]);
+  expect(pagerFor(6, 1005).stops).toEqual([1, 2, "gap", 4, 5, 6, 7, 8, "gap", 1004, 1005]);
+  expect(pagerFor(1001, 1005).stops).toEqual([1, 2, "gap", 999, 1000, 1001, 1002, 1003, 1004, 1005]);
+});
+
 test("pages outside 1..last are ignored, and the ends have no neighbour beyond", () => {
   expect(pagerFor(0, 5)).toMatchObject({ current: 1, previous: undefined, next: 2 });
   expect(pagerFor(99, 5)).toMatchObject({ current: 5, previous: 4, next: undefined });

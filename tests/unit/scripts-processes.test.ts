@@ -26,7 +26,7 @@ function family() {
   writeFileSync(script, FAMILY);
   writeFileSync(file, "");
   const ids = () => readFileSync(file, "utf8").trim().split("\n").filter(Boolean).map(Number);
-  return { args: [script, file, "3"], ids, complete: () => vi.waitFor(() => expect(ids()).toHaveLength(3), 10_000) };
+  return { args: [script, file, "3"], ids, complete: () => vi.waitFor(() => expect(ids()).toHaveLength(3), 60_000) };
 }
 
 /** A zombie counts as gone: only init can clear it away. */
@@ -71,7 +71,7 @@ test("nothing outlives a process that is killed over our head", async () => {
   await complete();
   starter.kill("SIGKILL");
   await once(starter, "exit");
-  await vi.waitFor(() => expect(ids().filter(lives)).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(ids().filter(lives)).toEqual([]), 60_000);
 });
 
 test("what a command leaves behind when it ends goes too", async () => {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+
+test("nobody cancels what another player has bought: it stays pending, and nobody is refunded", async () => {
+  const { as } = testGameApi();
+  const [buyer, stranger] = [await newShopper(100), await newShopper(100)];
+  const player = as({ token: buyer.token });
+  const purchase = await buy(player, await insertItem({ price: 30 }), 2);
+  const [line] = (await player.getpurchase({ id: purchase })).purchase.lines;
+
+  const attempt = as({ token: stranger.token }).canceldelivery({ line: line!.line });
+  await expect(attempt).rejects.toMatchObject({ code: "not_found", message: "There is no such purchase." });
+  expect(await countRows("deliveries", `line_id = ${line!.line} AND flag = 0`)).toBe(2);
+  expect([await rcoinOf(buyer.userNum), await rcoinOf(stranger.userNum)]).toEqual([40, 100]);
+
+  expect(await player.canceldelivery({ line: line!.line })).toMatchObject({ cancelled: 2, userPoints: 100 });
+  expect(await audit()).toEqual([]);
+});

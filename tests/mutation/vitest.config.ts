@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import base from "../../vitest.config.ts";
+import { activeMutant } from "./active-mutant.ts";
+
+/** Gives the active mutant's file its faulty text, before anything else reads it. */
+const mutation = {
+  name: "mutation",
+  enforce: "pre" as const,
+  load: (id: string) => {
+    const mutant = activeMutant();
+    return mutant && id.split("?")[0] === mutant.path ? mutant.text : undefined;
+  },
+};
+
+const projects = (base.test?.projects ?? []) as TestProjectInlineConfiguration[];
+
+/** The unit and workerd projects as they are, with one fault at a time in the code under test. */
+export default defineConfig({
+  root: fileURLToPath(new URL("../..", import.meta.url)),
+  test: {
+    bail: 1,
+    // Modules that were transformed with another fault in them.
+    fsModuleCache: false,
+    projects: projects
+      .filter(({ test }) => test?.name !== "fuzz")
+      .map((project) => ({ ...project, plugins: [mutation, ...(project.plugins ?? [])] })),
+  },
+});

@@ -1,0 +1,112 @@
+import { expect, test, vi } from "vitest";
+import {
+  currentUser,
+  expiredOutcome,
+  loginAddress,
+  requireAdmin,
+  requireAnonymous,
+  requireLogin,
+} from "#app/auth/guards.ts";
+import type { Login } from "#app/auth/session.ts";
+import type { AdminRight } from "#app/domain/admin/rights.ts";
+import { GameApiError } from "#app/game-api/errors.ts";
+import { user } from "#app/game-api/schemas.ts";
+import type { Services } from "#app/http/services.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
+
+const request = new Request("https://portal.test/admin/settings?tab=2");
+
+/** The services of a request: the session's login, and what the game server says of its account. */
+function servicesOf(login: Login | undefined, current?: number | null | Error) {
+  const session = {
+    login,
+    updateUser: vi.fn(),
+    logOut: vi.fn(),
+    flash: vi.fn(),
+    headers: async () => new Headers({ "Set-Cookie": "session=ended" }),
+  };
+  const getcurrentuser = vi.fn(async () => {
+    if (current instanceof Error) throw current;
+    return { user: user.parse({ UserNum: 7, UserID: "player", UserType: current }) };
+  });
+  const services = { session, gameApi: { getcurrentuser } } as unknown as Services;
+  return { services, session, getcurrentuser };
+}
+
+const admin = (userType: number): Login => ({ ...loginOf(), userType });
+
+/** Status of the response that a guard throws, or what it returns. */
+async function outcome(work: () => unknown): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    return error instanceof Response ? error.status : error;
+  }
+}
+
+const enter = (login: Login | undefined, current: number | null | Error, right: AdminRight) =>
+  outcome(() => requireAdmin(servicesOf(login, current).services, request, right));
+
+test("the console needs an admin whose session and game server agree on the user type", async () => {
+  expect(await enter(admin(30), 30, "money")).toEqual({ UserID: "player", userType: 30 });
+  expect(await enter(admin(30), 20, "money")).toBe(403);
+  expect(await enter(admin(30), 20, "content")).toBe(403);
+  expect(await enter(admin(20), 30, "content")).toBe(403);
+  expect(await enter(admin(30), 1, "content")).toBe(403);
+});
+
+test("each right of the console needs its user type", async () => {
+  expect(await enter(admin(20), 20, "money")).toBe(403);
+  expect(await enter(admin(20), 20, "content")).toEqual({ UserID: "player", userType: 20 });
+  expect(await enter(admin(11), 11, "content")).toBe(403);
+  expect(await enter(admin(11), 11, "read players")).toEqual({ UserID: "player", userType: 11 });
+  expect(await enter(loginOf(), 0, "read players")).toBe(403);
+});
+
+test("a game server that names no user type, or does not answer, leaves the session's", async () => {
+  expect(await enter(admin(30), null, "money")).toEqual({ UserID: "player", userType: 30 });
+  expect(await enter(admin(30), new GameApiError("unavailable", "Off"), "money")).toMatchObject({ userType: 30 });
+});
+
+test("visitors are sent to the login page, and back afterwards", async () => {
+  const response = await requireAdmin(servicesOf(undefined).services, request, "money").catch((error) => error);
+  expect((response as Response).status).toBe(302);
+  expect((response as Response).headers.get("Location")).toBe("/login?redirectTo=%2Fadmin%2Fsettings%3Ftab%3D2");
+  expect(loginAddress(new Request("https://portal.test/"))).toBe("/login");
+  expect(await outcome(() => requireLogin(servicesOf(admin(0)).services, request))).toEqual(admin(0));
+});
+
+test("a token that the game server refuses ends the session, and the visitor is told", async () => {
+  const { services, session } = servicesOf(admin(30), new GameApiError("unauthorized", "Your session has ended."));
+  const response = await requireAdmin(services, request, "money").catch((error) => error as Response);
+  expect((response as Response).status).toBe(302);
+  expect((response as Response).headers.get("Location")).toBe("/");
+  expect((response as Response).headers.get("Set-Cookie")).toBe("session=ended");
+  expect(session.logOut).toHaveBeenCalledOnce();
+  expect(session.flash).toHaveBeenCalledExactlyOnceWith({
+    tone: "error",
+    lines: ["Your session has ended.", "Session expired. Please log in again."],
+  });
+});
+
+test("the lines about an ended session are not said twice, and none is empty", () => {
+  expect(expiredOutcome("").lines).toEqual(["Session expired. Please log in again."]);
+  expect(expiredOutcome("Session expired. Please log in again.").lines).toHaveLength(1);
+});
+
+test("the game server is asked for the account once a request, and the session remembers the answer", async () => {
+  const { services, session, getcurrentuser } = servicesOf(admin(30), 20);
+  const users = await Promise.all([currentUser(services), currentUser(services)]);
+  expect(users).toMatchObject([{ UserType: 20 }, { UserType: 20 }]);
+  expect(getcurrentuser).toHaveBeenCalledOnce();
+  expect(session.updateUser).toHaveBeenCalledExactlyOnceWith(users[0]);
+
+  const visitor = servicesOf(undefined, 20);
+  expect(await currentUser(visitor.services)).toBeUndefined();
+  expect(visitor.getcurrentuser).not.toHaveBeenCalled();
+});
+
+test("whoever is logged in is sent on from pages for visitors", async () => {
+  expect(await outcome(() => requireAnonymous(servicesOf(undefined).services))).toBeUndefined();
+  expect(await outcome(() => requireAnonymous(servicesOf(admin(0)).services, "/topup"))).toBe(302);
+});
