@@ -58,6 +58,35 @@ test("the pager walks through a board and marks the current page", async ({ page
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
+for (const [address, next] of [
+  ["/news", "/news?page=2"],
+  ["/news?category=0", "/news?category=0&page=2"],
+  ["/news?category=1", "/news?category=1&page=2"],
+  ["/news?category=2", "/news?category=2&page=2"],
+] as const) {
+  test(`the pages of ${address} show every item once`, async ({ page }) => {
+    await page.goto(address);
+    const list = page.getByRole("main").locator("table").first();
+    const shown: string[] = [];
+    for (let number = 1; ; number += 1) {
+      const links = await list
+        .locator("tbody a")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+      expect(links).toHaveLength(number === 1 ? 9 : links.length);
+      shown.push(...links);
+      const following = page.getByRole("link", { name: "Next" });
+      if ((await following.count()) === 0) break;
+      if (number === 1) await expect(following).toHaveAttribute("href", next);
+      await following.click();
+      await expect(page.locator("[aria-current=page]").getByText(String(number + 1), { exact: true })).toBeVisible();
+    }
+    const sitemap = await (await page.request.get("/sitemap.xml")).text();
+    const known = [...sitemap.matchAll(/\/news\?topic=\d+/g)].map(([path]) => path);
+    if (address.endsWith("news") || address.endsWith("=0")) expect(shown.sort()).toEqual(known.sort());
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+}
+
 const odd: readonly { query: string; status: number; text: string }[] = [
   { query: "?topic=abc", status: 404, text: "No news data available." },
   { query: "?topic=", status: 200, text: "All News" },
