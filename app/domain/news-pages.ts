@@ -19,3 +19,8 @@ export function newsPageRange(page: number): { offset: number; limit: number } {
 export function lastNewsPage(items: number): number {
   return 1 + Math.ceil(Math.max(0, items - FIRST_PAGE) / news.pageSize);
 }
+
+/** The address of a page of a board's full list; `type` is the board's. */
+export function newsListPath(type: number, page: number): string {
+  return `/news?category=${type}${page === 1 ? "" : `&page=${page}`}`;
+}

@@ -81,8 +81,9 @@ for (const [address, next] of [
       await expect(page.locator("[aria-current=page]").getByText(String(number + 1), { exact: true })).toBeVisible();
     }
     const sitemap = await (await page.request.get("/sitemap.xml")).text();
-    const known = [...sitemap.matchAll(/\/news\?topic=\d+/g)].map(([path]) => path);
-    if (address.endsWith("news") || address.endsWith("=0")) expect(shown.sort()).toEqual(known.sort());
+    // The newest 50 of all boards.
+    const newest = [...sitemap.matchAll(/\/news\?topic=\d+/g)].map(([path]) => path);
+    if (!/category=[12]/.test(address)) expect(shown.slice(0, newest.length)).toEqual(newest);
     expect(new Set(shown).size).toBe(shown.length);
   });
 }
@@ -94,10 +95,10 @@ const odd: readonly { query: string; status: number; text: string }[] = [
   { query: "?topic=1e3", status: 404, text: "No news data available." },
   { query: "?topic=99999999999999999999", status: 404, text: "No news data available." },
   { query: "?topic=1%27%20OR%201=1", status: 404, text: "No news data available." },
-  { query: "?page=0", status: 404, text: "The list has no such page." },
-  { query: "?page=99999", status: 404, text: "The list has no such page." },
-  { query: "?page=abc", status: 404, text: "The list has no such page." },
-  { query: "?category=9", status: 404, text: "The list has no such page." },
+  { query: "?page=0", status: 404, text: "This page does not exist." },
+  { query: "?page=99999", status: 404, text: "This page does not exist." },
+  { query: "?page=abc", status: 404, text: "This page does not exist." },
+  { query: "?category=9", status: 404, text: "This page does not exist." },
   { query: `?utm=${"x".repeat(2000)}`, status: 200, text: "All News" },
   { query: `?topic=${"9".repeat(2000)}`, status: 404, text: "No news data available." },
 ];

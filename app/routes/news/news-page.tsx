@@ -4,6 +4,7 @@ import type { NewsLine } from "#app/components/news/news-meta.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
 import { Prose } from "#app/components/prose/prose.tsx";
+import { newsListPath } from "#app/domain/news-pages.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { NewsData, Topic } from "./load-news.server.ts";
 import styles from "./news.module.css";
@@ -27,8 +28,6 @@ export function NewsPage({ news }: { news: NewsData }) {
       );
     case "missing-topic":
       return <Nothing title="News" text="No news data available." />;
-    case "missing-page":
-      return <Nothing title="News" text="The list has no such page." />;
   }
 }
 
@@ -59,11 +58,7 @@ function BoardList({ board, lines, pager }: Extract<NewsData, { kind: "list" }>)
       <PageHead title={board.title} sectionKey="news" />
       <section className="panel" aria-label={`${board.title}, page ${pager.current} of ${pager.last}`}>
         <NewsTable latest={[]} lines={lines} label={board.title} />
-        <Pager
-          pager={pager}
-          href={(page) => `/news?category=${board.type}${page === 1 ? "" : `&page=${page}`}`}
-          label="Pages"
-        />
+        <Pager pager={pager} href={(page) => newsListPath(board.type, page)} label="Pages" />
       </section>
     </>
   );
