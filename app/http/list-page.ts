@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import type { MissingListPage } from "#app/components/error-page/missing-list-page.tsx";
+import type { MissingListPage } from "#app/domain/missing-list-page.ts";
 import { type Pager, pagerFor } from "#app/domain/pager.ts";
 import { cacheHeaders } from "./cache/policies.ts";
 

@@ -1,11 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import type { MissingListPage } from "#app/domain/missing-list-page.ts";
 import { Scene } from "./scene.tsx";
-
-/** What a loader throws with status 404 for a page that a list does not have. */
-export interface MissingListPage {
-  /** Address of the list's page 1. */
-  firstPage: string;
-}
 
 /** What a route threw, if it was a {@link MissingListPage}; undefined for any other error. */
 export function missingListPageOf(error: unknown): MissingListPage | undefined {
