@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./portal-test.ts";
 
 test("three boards in order, each with its latest item flagged new, relative dates and 65 views", async ({ page }) => {
   await page.goto("/news");
@@ -26,7 +27,15 @@ test("a subject leads to its detail with writer, date and text", async ({ page }
   const subject = (await link.textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
-  await expect(page.getByText("Writer")).toBeVisible();
+  const table = page.getByRole("article").getByRole("table").first();
+  await expect(table.getByRole("rowheader")).toHaveText(["Subject", "Writer", "Date"]);
+  await expect(table.getByRole("row", { name: "Subject" }).getByRole("cell")).toContainText(subject);
+  await expect(table.getByRole("row", { name: "Writer" }).getByRole("cell")).not.toBeEmpty();
+  await expect(table.getByRole("row", { name: "Date" }).getByRole("cell")).toHaveText(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d \(.+ ago\)$/,
+  );
+  // The text is the table's last row, over its full width.
+  await expect(table.locator(":scope > tbody > tr").last().locator(":scope > td[colspan]")).not.toBeEmpty();
   expect((await page.getByRole("article").textContent())?.length).toBeGreaterThan(400);
 });
 

@@ -119,22 +119,33 @@ interface NewsArticleProps {
   children?: ReactNode;
 }
 
-/** One item with its thumbnail, subject, writer, date and text. */
+/** One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). */
 export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsArticleProps) {
   const { thumbnail } = topic;
   return (
     <article className={`panel ${styles.topic}`}>
-      <header>
-        <p className={styles.kind}>{topic.label}</p>
-        <Heading>{topic.subject}</Heading>
-        <dl>
-          <div>
-            <dt>Writer</dt>
-            <dd>{topic.author}</dd>
-          </div>
-          <div>
-            <dt>Date</dt>
-            <dd>
+      {typeof thumbnail === "string" && (
+        <img className={styles.thumbnail} src={thumbnail} width="450" height="253" alt="" decoding="async" />
+      )}
+      {thumbnail && typeof thumbnail !== "string" && (
+        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
+      )}
+      <table className={styles.item}>
+        <tbody>
+          <tr className={styles.subject}>
+            <th scope="row">Subject</th>
+            <td>
+              <p className={styles.kind}>{topic.label}</p>
+              <Heading>{topic.subject}</Heading>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Writer</th>
+            <td>{topic.author}</td>
+          </tr>
+          <tr>
+            <th scope="row">Date</th>
+            <td>
               {topic.date ? (
                 <time dateTime={topic.date.iso}>
                   {topic.date.manila} ({topic.age})
@@ -142,17 +153,15 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
               ) : (
                 topic.age
               )}
-            </dd>
-          </div>
-        </dl>
-      </header>
-      {typeof thumbnail === "string" && (
-        <img className={styles.thumbnail} src={thumbnail} width="450" height="253" alt="" decoding="async" />
-      )}
-      {thumbnail && typeof thumbnail !== "string" && (
-        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
-      )}
-      <Prose html={topic.html} />
+            </td>
+          </tr>
+          <tr>
+            <td className={styles.text} colSpan={2}>
+              <Prose html={topic.html} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
       {children}
     </article>
   );
