@@ -2,7 +2,7 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,7 @@ import { picture } from "./art/catalog.server.ts";
 import { itemPicture } from "./art/item-picture.server.ts";
 import { currentUser } from "./auth/guards.ts";
 import { ErrorPage } from "./components/error-page/error-page.tsx";
+import { MissingListPageText, missingListPageOf } from "./components/error-page/missing-list-page.tsx";
 import { NotFoundPage } from "./components/error-page/not-found-page.tsx";
 import { NotOfferedPage } from "./components/error-page/not-offered-page.tsx";
 import { Nonce } from "./components/nonce.ts";
@@ -87,6 +88,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
 }
 
+/** An error that a route threw may say how long it can be cached. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const cacheControl = errorHeaders?.get("Cache-Control");
+  return new Headers(cacheControl ? { "Cache-Control": cacheControl } : {});
+};
+
 export const shouldRevalidate = revalidateUnlessDone;
 
 /** The document without its content: also the frame of the error page when the root loader itself failed. */
@@ -150,7 +157,18 @@ export default function App() {
 
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
-  const Page = pageOfError(useRouteError()).component;
+  const error = useRouteError();
+  const matches = useMatches();
+  const missing = missingListPageOf(error);
+  if (shell && missing) {
+    const { section } = (matches[matches.length - 1]?.handle ?? {}) as PageHandle;
+    return (
+      <Shell shell={shell} section={section} current="">
+        <MissingListPageText {...missing} />
+      </Shell>
+    );
+  }
+  const Page = pageOfError(error).component;
   if (!shell) {
     return (
       <main id="main">

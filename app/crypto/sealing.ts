@@ -4,7 +4,7 @@ import { CompactEncrypt, compactDecrypt } from "jose";
  * Sealed texts: encrypted and authenticated (AES-256-GCM as a compact JWE), so that whoever holds one can neither read
  * nor change it. The key belongs to a secret and a purpose; a text sealed for one purpose cannot be opened for another.
  */
-export type SealPurpose = "session" | "form" | "mail";
+export type SealPurpose = "session" | "form" | "held" | "mail";
 
 /** The header of every sealed text is the same, so it is left out of it. */
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;

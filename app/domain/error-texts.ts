@@ -10,6 +10,7 @@ export const errorTexts = {
   historyFailed: "Failed to fetch purchase history",
   wrongPassword: "Password is incorrect. Please try again.",
   passwordCheckFailed: "An error occurred while validating the password.",
+  wrongCurrentPassword: "Current Password is incorrect.",
   wrongSecretAnswer: "Secret Answer is incorrect. Please try again.",
   unknownStatus: (status: number) => `Unkown Error : Status ${status}`,
 } as const;

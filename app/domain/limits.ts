@@ -143,6 +143,9 @@ export const sessions = {
   verifyLink: 7 * DAY,
 } as const;
 
+/** Ours: how long a form that has two steps waits for the second. */
+export const heldFor = 10 * MINUTE;
+
 /** How often something may be tried: `count` times per `window` (decisions "Rate limits"). */
 export const rateLimits = {
   loginPerAddress: { count: 10, window: MINUTE },

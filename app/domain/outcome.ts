@@ -14,10 +14,13 @@ export interface Outcome {
   way?: { href: string; label: string };
   /** Id of the part of the next page where the message stands instead of on top; that page shows it itself. */
   place?: string;
-  /** With scripts: where the browser goes on to, and when. Without scripts the answer is a redirect there. */
+  /**
+   * With scripts: where the browser goes on to, and when. Without scripts the answer is a redirect there. The message is
+   * shown once: here when there is time to read it, otherwise on the next page.
+   */
   next?: {
     to: string;
-    /** Milliseconds to wait. */
+    /** Milliseconds to wait. 0 goes on at once. */
     after: number;
     /** Waits until the visitor has closed the message first. */
     closedFirst?: boolean;

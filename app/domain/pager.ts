@@ -28,23 +28,6 @@ export function pagerFor(requested: number, last: number): Pager {
   };
 }
 
-/** What a paged reply says of its place: the pages before and after it, and how many there are. */
-interface Place {
-  prev_page?: number | null | undefined;
-  next_page?: number | null | undefined;
-  last_page: number;
-}
-
-/**
- * The page that a reply shows, by its neighbours: a server that was asked for a page outside 1..last answers with
- * another one. Where the neighbours tell nothing it is the page that was asked for.
- */
-export function shownPage({ prev_page, next_page, last_page }: Place, asked: number): number {
-  if (next_page && next_page > 1 && next_page <= last_page) return next_page - 1;
-  if (prev_page && prev_page >= 1 && prev_page < last_page) return prev_page + 1;
-  return Math.min(Math.max(1, asked), Math.max(1, last_page));
-}
-
 function windowed(current: number, last: number): PagerStop[] {
   const near = range(Math.max(1, current - limits.adjacent), Math.min(last, current + limits.adjacent));
   const pages = [...new Set([1, 2, ...near, last - 1, last])].sort((a, b) => a - b);

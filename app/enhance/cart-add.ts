@@ -1,3 +1,5 @@
+import { errorTexts } from "#app/domain/error-texts.ts";
+
 /** What came of it, as `/cart-add` says. */
 interface Outcome {
   tone: string;
@@ -7,7 +9,7 @@ interface Outcome {
 
 /**
  * Puts items of the shop into the cart without leaving the page: sends the form of an item, and says what came of it
- * beside its button. Whatever goes wrong, the form is sent as it stands.
+ * beside its button. Without an answer that can be read it says so; the page stays as it is.
  */
 export class CartAdd extends HTMLElement {
   connectedCallback(): void {
@@ -29,10 +31,12 @@ export class CartAdd extends HTMLElement {
       leaving = true;
     };
     addEventListener("beforeunload", leave);
+    let status = 0;
     // Empty in between, or the same text again would not be read aloud.
     said.textContent = "";
     try {
       const answer = await fetch("/cart-add", { method: "POST", body });
+      status = answer.status;
       const { tone, lines, way }: Outcome = await answer.json();
       said.dataset.tone = tone;
       said.textContent = `${lines.join(" ")} `;
@@ -44,7 +48,10 @@ export class CartAdd extends HTMLElement {
       }
     } catch {
       // Going elsewhere ends the request as well.
-      if (!leaving) form.submit();
+      if (leaving) return;
+      said.dataset.tone = "error";
+      if (status === 0) said.textContent = errorTexts.networkError;
+      else said.textContent = status < 400 ? errorTexts.unexpected : errorTexts.unknownStatus(status);
     } finally {
       removeEventListener("beforeunload", leave);
       form.removeAttribute("aria-busy");

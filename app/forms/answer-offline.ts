@@ -1,11 +1,12 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
+import { UnreadableReplyError } from "./form-reply.ts";
 
 /**
  * The `clientAction` of every page with forms: sends the form to the server, and answers itself when no answer comes
- * ('Network error. Please check your connection.') or none that can be read, so that the page stays and nothing typed
- * is lost (specification section 8).
+ * ('Network error. Please check your connection.') or none that can be read ('Unkown Error : Status 500'), so that the
+ * page stays and nothing typed is lost (specification section 8).
  */
 export async function answerOffline({
   request,
@@ -18,19 +19,33 @@ export async function answerOffline({
     // Redirects are thrown, too.
     if (error instanceof Response && error.status < 400) throw error;
     const intent = form.get(formFields.intent);
-    const status = isRouteErrorResponse(error) || error instanceof Response ? error.status : 0;
-    const line = status > 0 ? errorTexts.unknownStatus(status) : errorTexts.networkError;
+    const status = statusOf(error);
     const answer: FormAnswer = {
       intent: typeof intent === "string" ? intent : undefined,
       result: undefined,
-      outcome: { tone: "error", lines: [line] },
+      outcome: { tone: "error", lines: [lineOf(error, status)] },
     };
     // As a response, because data has no status here.
     return new Response(JSON.stringify(answer), {
-      status: status || 503,
+      status: status < 400 ? 503 : status,
       headers: { "Content-Type": "application/json" },
     });
   }
+}
+
+/** The status of what came back; 0 when nothing did, or when it broke off. */
+function statusOf(error: unknown): number {
+  const known = error instanceof UnreadableReplyError || error instanceof Response || isRouteErrorResponse(error);
+  return known ? error.status : 0;
+}
+
+/** What the visitor is told (specification section 8). */
+function lineOf(error: unknown, status: number): string {
+  if (status === 0) return errorTexts.networkError;
+  if (status === 429) return errorTexts.tooManyRequests;
+  if (error instanceof UnreadableReplyError && error.said) return error.said;
+  // A success that cannot be read: nobody knows what came of the form.
+  return status < 400 ? errorTexts.unexpected : errorTexts.unknownStatus(status);
 }
 
 /**

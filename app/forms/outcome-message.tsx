@@ -9,8 +9,15 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
   const shown = useRef<{ outcome: Outcome | undefined; times: number }>({ outcome: undefined, times: 0 });
   if (shown.current.outcome !== outcome) shown.current = { outcome, times: shown.current.times + 1 };
   if (!outcome) return null;
+  if (outcome.lines.length === 0) return outcome.next ? <GoOn to={outcome.next.to} /> : null;
   // A new element for each result: it opens when it is put into the page.
   return <OutcomeDialog key={shown.current.times} outcome={outcome} />;
+}
+
+/** Goes on to another page, which shows the message. */
+function GoOn({ to }: { to: string }) {
+  useEffect(() => location.assign(to), [to]);
+  return null;
 }
 
 function OutcomeDialog({ outcome }: { outcome: Outcome }) {

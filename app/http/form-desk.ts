@@ -22,6 +22,8 @@ interface FormDeskOptions<Schema extends z.$ZodType> {
   schema: Schema;
   /** Fields whose values never go back to the page. */
   secret?: readonly string[];
+  /** Comes with every answer that keeps the visitor on the page. */
+  preview?: unknown;
 }
 
 type Answer = ReturnType<typeof data<FormAnswer>> | Response;
@@ -38,8 +40,8 @@ export interface FormDesk<Values> {
   /** What was wrong with the values, by field. */
   problems: FieldErrors;
   /**
-   * It worked. With scripts the result is shown and the browser goes on to `outcome.next` in time; without scripts the
-   * answer is a redirect there, and the result stands on that page. Without `next` the result stands on this page.
+   * It worked. With scripts the result is shown and the browser goes on to `outcome.next` in time; without scripts, and
+   * where the browser goes on at once, the result stands on that page. Without `next` the result stands on this page.
    */
   succeed(outcome: Outcome): Promise<Answer>;
   /** Nothing is done yet: what was typed stays, with what it would come to. */
@@ -61,7 +63,7 @@ export interface FormDesk<Values> {
 export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   options: FormDeskOptions<Schema>,
 ): FormDesk<z.output<Schema>> {
-  const { services, form, schema, secret = [] } = options;
+  const { services, form, schema, secret = [], preview } = options;
   const { session } = services;
   const submission = parseWithZod(schemaFields(form, schema), { schema }) as Submission<z.output<Schema>, string[]>;
   const intent = form.get(formFields.intent);
@@ -71,11 +73,16 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     outcome: Outcome | undefined,
     status: number,
     result?: SubmissionResult<string[]>,
-    extras: Pick<FormAnswer, "preview"> = {},
+    shown = outcome?.tone === "success" ? undefined : preview,
   ) {
     const headers = new Headers(await session.headers());
     if (status === 429) headers.set("Retry-After", String(RETRY_AFTER));
-    const body: FormAnswer = { intent: typeof intent === "string" ? intent : undefined, result, outcome, ...extras };
+    const body: FormAnswer = {
+      intent: typeof intent === "string" ? intent : undefined,
+      result,
+      outcome,
+      ...(shown === undefined ? {} : { preview: shown }),
+    };
     return data(body, { status, headers });
   }
 
@@ -84,10 +91,13 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     submission.reply({ fieldErrors, hideFields: [...secret] as never[] });
 
   async function goOn(outcome: Outcome, status: number): Promise<Answer> {
-    if (!outcome.next || scripted)
-      return answer(outcome, status, status < 400 && !outcome.next ? submission.reply({ resetForm: true }) : typed());
     const { next, ...message } = outcome;
+    if (!next) return answer(outcome, status, status < 400 ? submission.reply({ resetForm: true }) : typed());
+    // A page that is left at once gives nobody the time to read.
+    const isReadHere = scripted && (next.after > 0 || next.closedFirst === true);
+    if (isReadHere) return answer(outcome, status, typed());
     if (message.lines.length > 0) session.flash(message);
+    if (scripted) return answer({ tone: message.tone, lines: [], next }, status, typed());
     return redirect(next.to, { headers: await session.headers() });
   }
 
@@ -96,7 +106,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     sent: submission.payload,
     problems: submission.status === "success" ? {} : onlyMessages(submission.error ?? {}),
     succeed: (outcome) => goOn(outcome, 200),
-    review: (preview) => answer(undefined, 200, typed(), { preview }),
+    review: (reviewed) => answer(undefined, 200, typed(), reviewed),
     async refuse(problems, status = 400) {
       const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
       const formId = typeof intent === "string" ? intent : "";

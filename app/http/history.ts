@@ -3,11 +3,12 @@ import type { CsvCell } from "#app/domain/csv.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { history as limits } from "#app/domain/limits.ts";
 import { manilaSeconds, parseServerTime } from "#app/domain/manila-time.ts";
-import { type Pager, pagerFor, shownPage } from "#app/domain/pager.ts";
+import type { Pager } from "#app/domain/pager.ts";
 import { pageNumber } from "#app/domain/whole-number.ts";
 import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import type { PurchaseHistoryPage, TopUpHistoryPage } from "#app/game-api/schemas.ts";
 import { csvDownload } from "./csv-download.ts";
+import { readListPage } from "./list-page.ts";
 import { plainAnswer } from "./plain-page.ts";
 import type { Services } from "./services.ts";
 
@@ -27,11 +28,12 @@ export interface HistoryView<Line> {
 }
 
 /**
- * Reads the page of a history that an address asks for. A page that does not exist is the one that the server gives
- * instead; a server that gives an empty one there is asked for its last.
+ * Reads the page of a history that an address asks for. The game API answers a page outside 1..last with the nearest
+ * one there is; here that page does not exist.
  *
  * @returns without a pager when the call failed
- * @throws Response a redirect when the token was refused, 501 when the server has no such history
+ * @throws 404 for a page that does not exist; Response a redirect when the token was refused, 501 when the server has no
+ * such history
  */
 export async function readHistory<Reply extends HistoryReply, Line>(
   services: Services,
@@ -39,12 +41,11 @@ export async function readHistory<Reply extends HistoryReply, Line>(
   read: ReadPage<Reply>,
   linesOf: (reply: Reply) => Line[],
 ): Promise<HistoryView<Line>> {
-  const asked = pageNumber(new URL(request.url).searchParams) ?? 1;
-  const readAt = (page: number) => read({ page });
+  const { pathname, searchParams } = new URL(request.url);
+  const asked = pageNumber(searchParams);
   try {
-    let reply = await readAt(asked);
-    if (asked > reply.last_page && linesOf(reply).length === 0) reply = await readAt(reply.last_page);
-    return { lines: linesOf(reply), pager: pagerFor(shownPage(reply, asked), reply.last_page), asked };
+    const reply = await readListPage({ page: asked, firstPage: pathname }, () => read({ page: asked }));
+    return { lines: linesOf(reply), pager: reply.pager, asked };
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;

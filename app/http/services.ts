@@ -10,6 +10,7 @@ import { wantsSavedData } from "./cache/page-address.ts";
 import { createPublicContent, type PublicContent } from "./cache/public-content.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "./counting-d1.ts";
 import type { Env } from "./env.ts";
+import { createHeldValues, type HeldValues } from "./held-values.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
 import { createRobotCheck, type RobotCheck } from "./robot-check.ts";
 
@@ -22,6 +23,8 @@ export interface Services {
   session: Session;
   /** Tells people from robots, for forms that everybody may send. */
   robotCheck: RobotCheck;
+  /** Holds checked values of a form for its next step. */
+  heldValues: HeldValues;
   /** Current time in epoch milliseconds. */
   now: () => number;
   visitor: {
@@ -73,6 +76,7 @@ export function createServices(options: ServicesOptions): Services {
     }),
     session,
     robotCheck: createRobotCheck({ secrets: env.sessionSecrets, turnstile: env.turnstile, ip, now }),
+    heldValues: createHeldValues({ secrets: env.sessionSecrets, now }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
     site: { origin },

@@ -1,6 +1,6 @@
-import { test } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { contentPages } from "./pages.ts";
+import { test } from "./portal-test.ts";
 
 /** The frame that all pages stand in is looked at with these, and left out of the others. */
 const withFrame = new Set(["/", "/itemshop"]);

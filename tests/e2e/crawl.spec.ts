@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./portal-test.ts";
 
 /** The route table of the specification (section 2); what needs a login redirects, which is an answer, too. */
 const routes = [

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./portal-test.ts";
 
 test("the front page answers with HTML", async ({ page }) => {
   const response = await page.goto("/");

@@ -1,8 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { chatChannels } from "../../app/domain/guide/chat-channels.ts";
 import { classGuides } from "../../app/domain/guide/class-guide.ts";
 import { defaultKeyGroups } from "../../app/domain/guide/default-keys.ts";
 import { instructionTopics } from "../../app/domain/guide/instruction-topics.ts";
+import { test } from "./portal-test.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("the first class shows on load, and a tab shows its own panel alone", async ({ page }) => {
   await page.goto("/characters");

@@ -1,4 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./portal-test.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Pictures of the demo data's banners. */
 const SITE_BANNERS = ["dusk-phoenix", "night-gate", "spring-festival", "club-war", "winter-peak", "city-rooftop"];

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./portal-test.ts";
 
 test("three boards in order, each with its latest item flagged new, relative dates and 65 views", async ({ page }) => {
   await page.goto("/news");
@@ -26,7 +27,15 @@ test("a subject leads to its detail with writer, date and text", async ({ page }
   const subject = (await link.textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
-  await expect(page.getByText("Writer")).toBeVisible();
+  const table = page.getByRole("article").getByRole("table").first();
+  await expect(table.getByRole("rowheader")).toHaveText(["Subject", "Writer", "Date"]);
+  await expect(table.getByRole("row", { name: "Subject" }).getByRole("cell")).toContainText(subject);
+  await expect(table.getByRole("row", { name: "Writer" }).getByRole("cell")).not.toBeEmpty();
+  await expect(table.getByRole("row", { name: "Date" }).getByRole("cell")).toHaveText(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d \(.+ ago\)$/,
+  );
+  // The text is the table's last row, over its full width.
+  await expect(table.locator(":scope > tbody > tr").last().locator(":scope > td[colspan]")).not.toBeEmpty();
   expect((await page.getByRole("article").textContent())?.length).toBeGreaterThan(400);
 });
 
@@ -58,6 +67,36 @@ test("the pager walks through a board and marks the current page", async ({ page
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
+for (const [address, next] of [
+  ["/news", "/news?page=2"],
+  ["/news?category=0", "/news?category=0&page=2"],
+  ["/news?category=1", "/news?category=1&page=2"],
+  ["/news?category=2", "/news?category=2&page=2"],
+] as const) {
+  test(`the pages of ${address} show every item once`, async ({ page }) => {
+    await page.goto(address);
+    const list = page.getByRole("main").locator("table").first();
+    const shown: string[] = [];
+    for (let number = 1; ; number += 1) {
+      const links = await list
+        .locator("tbody a")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+      expect(links).toHaveLength(number === 1 ? 9 : links.length);
+      shown.push(...links);
+      const following = page.getByRole("link", { name: "Next" });
+      if ((await following.count()) === 0) break;
+      if (number === 1) await expect(following).toHaveAttribute("href", next);
+      await following.click();
+      await expect(page.locator("[aria-current=page]").getByText(String(number + 1), { exact: true })).toBeVisible();
+    }
+    const sitemap = await (await page.request.get("/sitemap.xml")).text();
+    // The newest 50 of all boards.
+    const newest = [...sitemap.matchAll(/\/news\?topic=\d+/g)].map(([path]) => path);
+    if (!/category=[12]/.test(address)) expect(shown.slice(0, newest.length)).toEqual(newest);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+}
+
 const odd: readonly { query: string; status: number; text: string }[] = [
   { query: "?topic=abc", status: 404, text: "No news data available." },
   { query: "?topic=", status: 200, text: "All News" },
@@ -65,10 +104,10 @@ const odd: readonly { query: string; status: number; text: string }[] = [
   { query: "?topic=1e3", status: 404, text: "No news data available." },
   { query: "?topic=99999999999999999999", status: 404, text: "No news data available." },
   { query: "?topic=1%27%20OR%201=1", status: 404, text: "No news data available." },
-  { query: "?page=0", status: 404, text: "The list has no such page." },
-  { query: "?page=99999", status: 404, text: "The list has no such page." },
-  { query: "?page=abc", status: 404, text: "The list has no such page." },
-  { query: "?category=9", status: 404, text: "The list has no such page." },
+  { query: "?page=0", status: 404, text: "This page does not exist." },
+  { query: "?page=99999", status: 404, text: "This page does not exist." },
+  { query: "?page=abc", status: 404, text: "This page does not exist." },
+  { query: "?category=9", status: 404, text: "This page does not exist." },
   { query: `?utm=${"x".repeat(2000)}`, status: 200, text: "All News" },
   { query: `?topic=${"9".repeat(2000)}`, status: 404, text: "No news data available." },
 ];

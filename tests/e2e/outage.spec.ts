@@ -2,11 +2,12 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
 import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { test } from "./portal-test.ts";
 
 /** Public pages of a portal whose data come from another server. */
 const pages = ["/", "/news", "/news?topic=1", "/feed.xml"];

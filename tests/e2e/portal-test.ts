@@ -19,8 +19,57 @@ export interface TestAccount {
   secretAnswer: string;
 }
 
-/** Every test comes from an address of its own, so that limits per address count for it alone. */
-export const test = base.extend({
+/** What browsers themselves say about requests that tests let fail on purpose; nothing that scripts of the site say. */
+const saidByTheBrowser = [
+  // A status of 400 and above, a request that the test aborts, a server that is away or a cut connection.
+  /^Failed to load resource: /,
+];
+
+interface ConsoleFixtures {
+  /** Further messages that a test provokes, in one pattern: Playwright reads a list in an option in another way. */
+  expectedConsole: RegExp | undefined;
+  /** Notes what the pages of a context log as errors, or throw. */
+  watchConsole: (context: BrowserContext) => void;
+}
+
+/**
+ * Every test comes from an address of its own, so that limits per address count for it alone; and it fails when a page
+ * logs an error or throws one, also in contexts that the test makes itself.
+ */
+export const test = base.extend<ConsoleFixtures>({
+  expectedConsole: [undefined, { option: true }],
+  watchConsole: [
+    async ({ browser, expectedConsole }, use) => {
+      const complaints: string[] = [];
+      const expected = [...saidByTheBrowser, ...(expectedConsole ? [expectedConsole] : [])];
+      const note = (text: string) => {
+        if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+      };
+      const watched = new WeakSet<BrowserContext>();
+      const watch = (context: BrowserContext) => {
+        if (watched.has(context)) return;
+        watched.add(context);
+        context.on("console", (message) => {
+          if (message.type() === "error") note(message.text());
+        });
+        context.on("weberror", (error) => note(String(error.error())));
+      };
+      const newContext = browser.newContext;
+      browser.newContext = async (options) => {
+        const context = await newContext.call(browser, options);
+        watch(context);
+        return context;
+      };
+      await use(watch);
+      browser.newContext = newContext;
+      expect(complaints, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watchConsole }, use) => {
+    watchConsole(context);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
   extraHTTPHeaders: async ({}, use, { titlePath, project, repeatEachIndex }) => {
     const name = [...titlePath, project.name, repeatEachIndex, process.pid].join(" ");

@@ -1,5 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { contentPages } from "./pages.ts";
+import { test } from "./portal-test.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("every page has its title, its status, one h1 and the landmarks @noscript", async ({ page }) => {
   for (const { path, title, status } of contentPages) {

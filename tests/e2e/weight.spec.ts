@@ -1,6 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { contentPages } from "./pages.ts";
+import { test } from "./portal-test.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** As an edge compresses text for its cache. */
 const brotli = (text: string) =>

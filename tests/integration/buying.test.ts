@@ -112,9 +112,9 @@ test("nothing is bought when something is different meanwhile, and the message s
   const item_ = (change: string) =>
     env.DB.prepare(`UPDATE shop_items SET ${change} WHERE product_num = ?`).bind(item).run();
 
-  await item_("price = 120");
+  await item_("price = 1200");
   await refused(
-    "The price of Lantern has changed to 120.00 R-Coin. Nothing was bought: please check your cart and try again.",
+    "The price of Lantern has changed to 1,200.00 R-Coin. Nothing was bought: please check your cart and try again.",
   );
   await item_("price = 100, offered = 0");
   await refused("Lantern is not offered any more. Nothing was bought.");

@@ -28,8 +28,35 @@ test("latest and list divide a board without overlap, newest first, and leave ou
 
   const page = await gameApi.getnewspage({ type: 0, page: 3 });
   expect(page.last_page).toBe(3);
-  expect(page.data.map((item) => item.subject)).toEqual([16, 17, 18, 19].map((n) => `Item ${n}`));
+  expect(page.data.map((item) => item.subject)).toEqual([17, 18, 19].map((n) => `Item ${n}`));
   expect(await gameApi.getnewspage({ type: 0, page: 99_999 })).toEqual({ data: [], last_page: 3 });
+});
+
+test("over all pages of a board no item repeats and none is left out, with 0 to 40 items", async () => {
+  const db = openDatabase(env.DB);
+  await db.delete(news);
+  for (let count = 0; count <= 40; count += 1) {
+    // The newest item is the one that is added: the types take turns.
+    if (count > 0) await insertNews(env.DB, [newsRow({ id: count, type: count % 3, publishedAt: now - 100 + count })]);
+    const newestFirst = Array.from({ length: count }, (_, index) => count - index);
+    for (const type of [0, 1, 2]) {
+      const onBoard = newestFirst.filter((id) => type === 0 || id % 3 === type);
+      const shown: unknown[] = [];
+      const first = await gameApi.getnewspage({ type, page: 1 });
+      for (let page = 1; page <= first.last_page; page += 1) {
+        const { data, last_page } = await gameApi.getnewspage({ type, page });
+        expect(last_page).toBe(first.last_page);
+        if (page > 1) expect(data.length, `page ${page} of ${onBoard.length}`).toBeGreaterThan(0);
+        shown.push(...data.map(({ id }) => id));
+      }
+      expect(shown, `board ${type} of ${count} items`).toEqual(onBoard);
+      expect((await gameApi.getnewspage({ type, page: first.last_page + 1 })).data).toEqual([]);
+      // What the news page shows is page 1.
+      const latest = await gameApi.getnewsall({ type, count: 1, list: 0, latest: 1 });
+      const list = await gameApi.getnewsall({ type, count: 8, list: 1, latest: 0 });
+      expect([...latest.data, ...list.data].map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
+    }
+  }
 });
 
 test("a draft and an item of the future cannot be read by their number", async () => {

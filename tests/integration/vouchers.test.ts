@@ -32,6 +32,16 @@ test("a voucher credits its R-Coin and Milleage, once", async () => {
   expect(await audit()).toEqual([]);
 });
 
+test("the amounts of a message are grouped as everywhere else", async () => {
+  const { as } = testGameApi();
+  const player = as({ token: (await newShopper()).token });
+  const code = await insertVoucher(env.DB, { rcoin: 1_250_000, milleage: 5000 });
+  expect(await player.processCoupon({ CouponCode: code })).toMatchObject({
+    message: "Success! You received 1,250,000 R-Coin and 5,000 Milleage.",
+    userPoints: 1_250_000,
+  });
+});
+
 test("unknown, malformed, expired and revoked codes each have one message, and credit nothing", async () => {
   const { as, clock } = testGameApi();
   const { userNum, token } = await newShopper();

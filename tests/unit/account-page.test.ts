@@ -3,6 +3,7 @@ import { Session } from "#app/auth/session.ts";
 import type { GameApi } from "#app/game-api/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
 import type { User } from "#app/game-api/schemas.ts";
+import { createHeldValues } from "#app/http/held-values.ts";
 import type { Services } from "#app/http/services.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
@@ -24,6 +25,8 @@ const user: User = {
   characters: [],
 };
 
+const clock = { time: 0 };
+
 const fails = (code: GameApiErrorCode) => async () => {
   throw new GameApiError(code, `The server says ${code}.`);
 };
@@ -33,7 +36,8 @@ async function player(calls: Partial<GameApi>): Promise<Services> {
   const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   session.logIn(login);
-  return { session, gameApi: calls } as unknown as Services;
+  const heldValues = createHeldValues({ ...options, now: () => clock.time });
+  return { session, gameApi: calls, heldValues } as unknown as Services;
 }
 
 function form(fields: Record<string, string>): FormData {
@@ -141,5 +145,107 @@ test("a secret answer that cannot be checked is told with the server's message",
   expect(read(await changePassword(services, login, form(passwords)))).toMatchObject({
     status: 503,
     outcome: { tone: "error", title: "ERROR!", lines: ["The server says unavailable."] },
+  });
+});
+
+const { secretAnswer: _, ...threePasswords } = passwords;
+const known = { validatePassword: async () => ({ message: "Right." }) };
+
+/** The sealed passwords after the first step without a dialog. */
+async function heldChange(services: Services): Promise<string> {
+  const answer = await changePassword(services, login, form(threePasswords));
+  if (answer instanceof Response) throw new Error("The first step leads elsewhere.");
+  expect(answer.init?.status).toBe(200);
+  expect(JSON.stringify(answer.data)).not.toMatch(/Moonlit-Gate|Silver-Moon/);
+  return (answer.data.preview as { held: string }).held;
+}
+
+test("without a dialog the passwords are checked first, and a wrong current one is told", async () => {
+  const services = await player({ validatePassword: async () => ({ message: "" }) });
+  const { status, errors } = read(await changePassword(services, login, form(threePasswords)));
+  expect([status, errors]).toEqual([400, { UserPass: ["Current Password is incorrect."] }]);
+  const different = { ...threePasswords, RetypeNewUserPass: "Silver-Moon-3" };
+  expect(read(await changePassword(services, login, form(different)))).toMatchObject({
+    errors: { RetypeNewUserPass: ["New Password and Re-Enter Password Does not match!"] },
+  });
+});
+
+test("the held passwords are sent with the right secret answer", async () => {
+  const sent: object[] = [];
+  const services = await player({
+    ...known,
+    validateSecretAnswer: async () => ({ message: "Right." }),
+    updatepassword: async (request) => {
+      sent.push(request);
+      return { message: "Changed." };
+    },
+  });
+  const change = await heldChange(services);
+  expect(read(await changePassword(services, login, form({ change, secretAnswer: "Lantern" })))).toMatchObject({
+    status: 302,
+    location: "/login",
+  });
+  const { UserNum, UserID } = login.user;
+  expect(sent).toEqual([{ UserNum, UserID, UserPass: "Moonlit-Gate-1", NewUserPass: "Silver-Moon-2" }]);
+});
+
+test("a server that cannot check a password alone is asked by the change itself", async () => {
+  expect(await heldChange(await player({ validatePassword: fails("not_offered") }))).not.toBe("");
+});
+
+test.each<[what: string, secretAnswer: string, calls: Partial<GameApi>, status: number]>([
+  ["missing", " ", {}, 400],
+  ["wrong", "Candle", { validateSecretAnswer: async () => ({ message: "" }) }, 400],
+  ["not checked", "Lantern", { validateSecretAnswer: fails("unavailable") }, 503],
+  ["limited", "Lantern", { validateSecretAnswer: fails("rate_limited") }, 429],
+  [
+    "right, and the change not answered",
+    "Lantern",
+    { validateSecretAnswer: async () => ({ message: "Right." }), updatepassword: fails("unavailable") },
+    503,
+  ],
+])("a secret answer that is %s keeps the held passwords", async (_what, secretAnswer, calls, status) => {
+  const services = await player({ ...known, ...calls });
+  const change = await heldChange(services);
+  const answer = await changePassword(services, login, form({ change, secretAnswer }));
+  if (answer instanceof Response) throw new Error("It leads elsewhere.");
+  expect(answer.init?.status).toBe(status);
+  expect(answer.data.preview).toEqual({ held: change });
+  expect(JSON.stringify(answer.data)).not.toContain("Candle");
+});
+
+test("passwords that the change refuses are typed anew", async () => {
+  const refused = new GameApiError("invalid", "Check.", { NewUserPass: ["Too old."] });
+  const services = await player({
+    ...known,
+    validateSecretAnswer: async () => ({ message: "Right." }),
+    updatepassword: async () => {
+      throw refused;
+    },
+  });
+  const change = await heldChange(services);
+  const answer = await changePassword(services, login, form({ change, secretAnswer: "Lantern" }));
+  expect(read(answer)).toMatchObject({ status: 400, errors: { NewUserPass: ["Too old."] } });
+  expect(JSON.stringify(answer)).not.toContain(change);
+});
+
+test("held passwords count for their own session, for ten minutes, and as they were sealed", async () => {
+  const services = await player(known);
+  const change = await heldChange(services);
+  const { release } = services.heldValues;
+  expect(await release(change, login)).toEqual({ UserPass: "Moonlit-Gate-1", NewUserPass: "Silver-Moon-2" });
+  expect(await release(change, { ...login, token: "another" })).toBeUndefined();
+  expect(await release(change, { ...login, user: { ...login.user, UserNum: 99 } })).toBeUndefined();
+  expect(await release(`${change}x`, login)).toBeUndefined();
+  expect(await release("x".repeat(1_000_000), login)).toBeUndefined();
+  clock.time = 10 * 60_000;
+  expect(await release(change, login)).toBeDefined();
+  clock.time += 1;
+  expect(await release(change, login)).toBeUndefined();
+  const late = read(await changePassword(services, login, form({ change, secretAnswer: "Lantern" })));
+  clock.time = 0;
+  expect(late).toMatchObject({
+    status: 400,
+    outcome: { lines: ["The time for the secret answer is over. Please enter your passwords again."] },
   });
 });

@@ -133,6 +133,26 @@ test("with scripts it is data, and the page goes on by itself", async () => {
   expect(session.takeFlash()).toBeUndefined();
 });
 
+test.each<[name: string, next: Outcome["next"]]>([
+  ["stays", undefined],
+  ["goes on at once", { to: "/user", after: 0 }],
+  ["goes on in time", { to: "/user", after: 500 }],
+  ["waits for the visitor", { to: "/user", after: 0, closedFirst: true }],
+])("a success that %s shows its message exactly once, with and without scripts", async (_, next) => {
+  for (const scripted of ["", "yes"]) {
+    const { desk: received, session } = await desk({ ...typed, scripted });
+    const result: Outcome = { tone: "success", lines: ["Done."], ...(next ? { next } : {}) };
+    const { headers, body } = read(await received.succeed(result));
+    const here = body?.outcome?.lines.length ?? 0;
+    const onTheNextPage = session.takeFlash();
+    expect(here + (onTheNextPage?.lines.length ?? 0)).toBe(1);
+    // The next page's loader has to learn of it, and the page that is left gives time to read.
+    if (onTheNextPage) expect(headers.get("Set-Cookie")).toContain("portal_session=");
+    else if (next) expect(body?.outcome?.next?.after || body?.outcome?.next?.closedFirst).toBeTruthy();
+    if (scripted) expect(body?.outcome?.next).toEqual(next);
+  }
+});
+
 test("a refused token ends the session: its message, then ours, and the way home", async () => {
   const expired = new GameApiError("unauthorized", "Your session has ended.");
   const lines = ["Your session has ended.", "Session expired. Please log in again."];

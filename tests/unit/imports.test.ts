@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const mayImport: Record<string, readonly string[]> = {
   "app/domain": [],
   "app/ui": [],
-  "app/enhance": [],
+  "app/enhance": ["app/domain"],
   "app/styles": [],
   "app/art": ["app/ui"],
   "app/crypto": [],

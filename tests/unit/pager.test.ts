@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagerFor, shownPage } from "#app/domain/pager.ts";
+import { pagerFor } from "#app/domain/pager.ts";
 
 test("every page is linked up to 1004 pages", () => {
   expect(pagerFor(3, 8).stops).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -22,19 +22,4 @@ test("pages outside 1..last are ignored, and the ends have no neighbour beyond",
   expect(pagerFor(0, 5)).toMatchObject({ current: 1, previous: undefined, next: 2 });
   expect(pagerFor(99, 5)).toMatchObject({ current: 5, previous: 4, next: undefined });
   expect(pagerFor(1, 0)).toMatchObject({ current: 1, last: 1, previous: undefined, next: undefined });
-});
-
-test("the page that a reply shows is told by its neighbours", () => {
-  expect(shownPage({ prev_page: null, next_page: 2, last_page: 3 }, 1)).toBe(1);
-  expect(shownPage({ prev_page: 1, next_page: 3, last_page: 3 }, 2)).toBe(2);
-  expect(shownPage({ prev_page: 2, next_page: null, last_page: 3 }, 99)).toBe(3);
-  // A server that goes back to the first page.
-  expect(shownPage({ prev_page: null, next_page: 2, last_page: 3 }, 99)).toBe(1);
-  // Servers that only add and subtract one.
-  expect(shownPage({ prev_page: 2, next_page: 4, last_page: 3 }, 3)).toBe(3);
-  expect(shownPage({ prev_page: 0, next_page: 2, last_page: 1 }, 1)).toBe(1);
-  expect(shownPage({ prev_page: 98, next_page: 100, last_page: 3 }, 99)).toBe(3);
-  // Servers that tell nothing.
-  expect(shownPage({ last_page: 3 }, 2)).toBe(2);
-  expect(shownPage({ last_page: 0 }, 2)).toBe(1);
 });

@@ -23,10 +23,14 @@ test("category, search, order and page are read, in whatever case", () => {
   });
 });
 
-test.each(["/itemshop/nothing", "/itemshop?order=cheap", "/itemshop?page=0", "/itemshop?page=x"])(
-  "no view: %s",
+test.each(["/itemshop/nothing", "/itemshop?order=cheap"])("no view: %s", (path) => {
+  expect(read(path)).toBeUndefined();
+});
+
+test.each(["/itemshop?page=0", "/itemshop?page=x", "/itemshop?page=-1", "/itemshop?page=1.5"])(
+  "no page: %s",
   (path) => {
-    expect(read(path)).toBeUndefined();
+    expect(read(path)?.page).toBe(0);
   },
 );
 

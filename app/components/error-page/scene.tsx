@@ -8,29 +8,39 @@ interface SceneProps {
   text: string;
   /** Offers the support section as well. */
   support?: boolean;
+  /** The best way on, in place of 'Go Back' and 'Homepage'. */
+  way?: { href: string; label: string };
 }
 
-/** A few words in the middle of the night and the ways on: for pages that have nothing else to show. */
-export function Scene({ backdrop, title, text, support }: SceneProps) {
+/** A title, a sentence and the ways on: for pages that have nothing else to show. */
+export function Scene({ backdrop, title, text, support, way }: SceneProps) {
   return (
     <div className={styles.scene}>
       {backdrop && <Picture picture={backdrop} sizes="100vw" alt="" eager />}
       <div className={`panel ${styles.words}`}>
         <h1>{title}</h1>
         <p>{text}</p>
-        <p>
-          <a className="button quiet" href="/" data-go-back="">
-            Go Back
-          </a>
-          {support && (
-            <a className="button quiet" href="/ticket">
-              Support
+        {way ? (
+          <p>
+            <a className="button" href={way.href}>
+              {way.label}
             </a>
-          )}
-          <a className="button" href="/">
-            Homepage
-          </a>
-        </p>
+          </p>
+        ) : (
+          <p>
+            <a className="button quiet" href="/" data-go-back="">
+              Go Back
+            </a>
+            {support && (
+              <a className="button quiet" href="/ticket">
+                Support
+              </a>
+            )}
+            <a className="button" href="/">
+              Homepage
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // The small zod: these schemas travel to the browser.
 import * as z from "zod/mini";
 import { fieldLength } from "../limits.ts";
+import { loginTexts } from "./login-texts.ts";
 
 /**
  * The rules and messages of specification section 5, one schema a form, used on blur in the browser and again on the
@@ -53,8 +54,8 @@ export const passwordRule = `Password must have ${fieldLength.passwordAtLeast} t
 const ANY_LENGTH = 200;
 
 export const loginForm = z.object({
-  UserID: required("Username is required.", ANY_LENGTH, "Username"),
-  UserPass: password("Password is required.", ANY_LENGTH),
+  UserID: required(loginTexts.noUserId, ANY_LENGTH, "Username"),
+  UserPass: password(loginTexts.noPassword, ANY_LENGTH),
 });
 
 export const registerForm = z.object({

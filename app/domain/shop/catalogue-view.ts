@@ -10,6 +10,7 @@ export interface ShopView {
   search: string;
   /** Undefined is the shop's own order. */
   order: ShopOrder | undefined;
+  /** 0 is a page that does not exist. */
   page: number;
 }
 
@@ -23,15 +24,14 @@ export const orderChoices: readonly { order: ShopOrder | undefined; label: strin
 /**
  * Reads an address of the shop; a missing or empty parameter is its default.
  *
- * @returns undefined when there is no such category or order, or a page that is no number
+ * @returns undefined when there is no such category or order
  */
 export function readShopView(category: string | undefined, search: URLSearchParams): ShopView | undefined {
   const key = category?.toLowerCase() ?? ALL_ITEMS;
   const asked = search.get("order")?.toLowerCase() || undefined;
   const order = shopOrders.find((known) => known === asked);
-  const page = pageNumber(search);
-  if ((key !== ALL_ITEMS && !shopCategory(key)) || (asked && !order) || page === undefined) return undefined;
-  return { category: key, search: searchText(search.get("q") ?? ""), order, page };
+  if ((key !== ALL_ITEMS && !shopCategory(key)) || (asked && !order)) return undefined;
+  return { category: key, search: searchText(search.get("q") ?? ""), order, page: pageNumber(search) };
 }
 
 /** The address of a view, without what is default: the form that the page cache keeps it under. */

@@ -125,7 +125,8 @@ export const contentCalls = {
     path: "/getnewspage/{type}/{page}",
     access: "anyone",
     origin: "portal",
-    summary: "One page (8 items) of a board's full list, newest first.",
+    summary:
+      "One page of a board's full list, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page.",
     request: z.object({
       type: integer.pipe(z.number().min(0).max(2)),
       page: integer.pipe(z.number().min(1)),

@@ -1,11 +1,12 @@
 import { and, desc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import { news as newsLimits } from "#app/domain/limits.ts";
+import { lastNewsPage, newsPageRange } from "#app/domain/news-pages.ts";
 import type { CallReply, CallRequest } from "../contract.ts";
 import type { NewsItem } from "../schemas.ts";
 import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./db/client.ts";
-import { countAtMost, lastPageOf } from "./db/paging.ts";
+import { countAtMost } from "./db/paging.ts";
 import { news, newsViews } from "./db/schema.ts";
 
 type Row = typeof news.$inferSelect & { views: number | null };
@@ -58,14 +59,13 @@ export async function pageNews(
   now: number,
   { type, page }: CallRequest<"getnewspage">,
 ): Promise<CallReply<"getnewspage">> {
-  const { pageSize } = newsLimits;
+  const { offset, limit } = newsPageRange(Math.min(page, MAX_PAGES + 1));
+  const { offset: reachable } = newsPageRange(MAX_PAGES + 1);
   const [[total], rows] = await db.batch([
-    countAtMost(db, news, onBoard(type, now), MAX_PAGES * pageSize),
-    selection(db, type, now)
-      .limit(pageSize)
-      .offset((Math.min(page, MAX_PAGES + 1) - 1) * pageSize),
+    countAtMost(db, news, onBoard(type, now), reachable),
+    selection(db, type, now).limit(limit).offset(offset),
   ]);
-  return { data: rows.map(toItem), last_page: lastPageOf(total?.count, pageSize) };
+  return { data: rows.map(toItem), last_page: lastNewsPage(total?.count ?? 0) };
 }
 
 function selection(db: Database, type: number, now: number) {

@@ -1,34 +1,106 @@
+import * as z from "zod/mini";
 import type { Login } from "#app/auth/session.ts";
+import { changePasswordForm } from "#app/domain/accounts/forms.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import { type FormDesk, receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
-import { confirmedPasswordsForm } from "./forms.ts";
+import { confirmedPasswordsForm, type HeldChange, heldField, secretAnswerForm } from "./forms.ts";
 
-/** Changes the password when the secret answer is right, and logs out (specification sections 5 and 7). */
-export async function changePassword(services: Services, { user }: Login, form: FormData) {
-  const { gameApi, session } = services;
-  const desk = receiveForm({
-    services,
-    form,
-    schema: confirmedPasswordsForm,
-    secret: ["UserPass", "NewUserPass", "RetypeNewUserPass", "secretAnswer"],
-  });
+/** Never sent back to the page; what is held comes back as {@link HeldChange} while it is of use. */
+const secret = ["UserPass", "NewUserPass", "RetypeNewUserPass", "secretAnswer", heldField];
+
+/**
+ * Changes the password when the secret answer is right, and logs out (specification sections 5 and 7). With a dialog
+ * all of it is one form; without, the passwords are checked first and held while the secret answer is asked for, so that
+ * a wrong answer does not cost them.
+ */
+export function changePassword(services: Services, login: Login, form: FormData) {
+  if (form.has(heldField)) return changeToHeld(services, login, form);
+  if (!form.has("secretAnswer")) return holdPasswords(services, login, form);
+  return changeAtOnce(services, login, form);
+}
+
+async function changeAtOnce(services: Services, login: Login, form: FormData) {
+  const desk = receiveForm({ services, form, schema: confirmedPasswordsForm, secret });
   if (!desk.values) return desk.refuse(desk.problems);
-  const { UserPass, NewUserPass, secretAnswer } = desk.values;
-  const account = { UserNum: user.UserNum, UserID: user.UserID };
+  const { secretAnswer, ...passwords } = desk.values;
+  return (await refusedAnswer(services, login, desk, secretAnswer)) ?? update(services, login, passwords, () => desk);
+}
+
+/** The first step without a dialog. */
+async function holdPasswords(services: Services, login: Login, form: FormData) {
+  const desk = receiveForm({ services, form, schema: changePasswordForm, secret });
+  if (!desk.values) return desk.refuse(desk.problems);
+  const { UserPass, NewUserPass } = desk.values;
   try {
-    const answered = await gameApi.validateSecretAnswer({ ...account, secretAnswer });
-    if (!answered.message) return desk.refuse({ secretAnswer: [errorTexts.wrongSecretAnswer] });
-    const { message } = await gameApi.updatepassword({ ...account, UserPass, NewUserPass });
+    const { message } = await services.gameApi.validatePassword({ ...accountOf(login), UserPass });
+    if (!message) return desk.refuse({ UserPass: [errorTexts.wrongCurrentPassword] });
+  } catch (error) {
+    // The change itself checks the password once more.
+    if (!isGameApiError(error) || error.code !== "not_offered") return desk.failWith(error, "ERROR!");
+  }
+  const held = await services.heldValues.hold({ UserPass, NewUserPass }, login);
+  return desk.review({ held } satisfies HeldChange);
+}
+
+/** The second step without a dialog. */
+async function changeToHeld(services: Services, login: Login, form: FormData) {
+  const held = String(form.get(heldField));
+  const { UserPass, NewUserPass } = (await services.heldValues.release(held, login)) ?? {};
+  const firstStep = receiveForm({ services, form, schema: z.object({}), secret });
+  if (UserPass === undefined || NewUserPass === undefined) {
+    const lines = ["The time for the secret answer is over. Please enter your passwords again."];
+    return firstStep.fail({ tone: "error", lines }, 400);
+  }
+  const preview: HeldChange = { held };
+  const desk = receiveForm({ services, form, schema: secretAnswerForm, secret, preview });
+  if (!desk.values) return desk.refuse(desk.problems);
+  const { secretAnswer } = desk.values;
+  return (
+    (await refusedAnswer(services, login, desk, secretAnswer)) ??
+    // Passwords that were refused are typed anew; where nobody answered, they are sent again.
+    update(services, login, { UserPass, NewUserPass }, ({ fields }) => (fields ? firstStep : desk))
+  );
+}
+
+/** The answer to the form when the secret answer is not right; undefined when it is. */
+async function refusedAnswer(
+  { gameApi }: Services,
+  login: Login,
+  desk: Pick<FormDesk<unknown>, "refuse" | "failWith">,
+  secretAnswer: string,
+) {
+  try {
+    const { message } = await gameApi.validateSecretAnswer({ ...accountOf(login), secretAnswer });
+    return message ? undefined : desk.refuse({ secretAnswer: [errorTexts.wrongSecretAnswer] });
+  } catch (error) {
+    return desk.failWith(error, "ERROR!");
+  }
+}
+
+/** @param deskFor which step the answer to a failure leads to */
+async function update(
+  { gameApi, session }: Services,
+  login: Login,
+  { UserPass, NewUserPass }: { UserPass: string; NewUserPass: string },
+  deskFor: (failure: { fields?: object | undefined }) => Pick<FormDesk<unknown>, "succeed" | "failWith">,
+) {
+  try {
+    const { message } = await gameApi.updatepassword({ ...accountOf(login), UserPass, NewUserPass });
     session.logOut();
-    return desk.succeed({
+    return deskFor({}).succeed({
       tone: "success",
       title: "Success!",
       lines: [message],
       next: { to: "/login", after: delays.afterPasswordChange },
     });
   } catch (error) {
-    return desk.failWith(error, "ERROR!");
+    return deskFor(isGameApiError(error) ? error : {}).failWith(error, "ERROR!");
   }
+}
+
+function accountOf({ user }: Login) {
+  return { UserNum: user.UserNum, UserID: user.UserID };
 }

@@ -1,13 +1,16 @@
 import { getFormProps } from "@conform-to/react";
+import { useActionData, useFetcher } from "@remix-run/react";
 import { passwordRule } from "#app/domain/accounts/forms.ts";
 import { fieldLength } from "#app/domain/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
-import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { PasswordField } from "#app/forms/field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { changePasswordIntent, confirmedPasswordsForm, passwordsForm } from "./forms.ts";
+import { changePasswordIntent, confirmedPasswordsForm, type HeldChange, passwordsForm } from "./forms.ts";
+import { SecretAnswerField, SecretAnswerForm } from "./secret-answer-form.tsx";
 
 interface PasswordFormProps {
   UserID: string;
@@ -17,10 +20,23 @@ interface PasswordFormProps {
 
 /** Current and new password; the answer to the secret question confirms them (specification section 5). */
 export function PasswordForm({ UserID, question }: PasswordFormProps) {
+  const { data } = useFetcher<FormAnswer>({ key: changePasswordIntent });
+  const posted = useActionData<FormAnswer>();
+  const { held } = ((data ?? posted)?.preview ?? {}) as Partial<HeldChange>;
+  return held ? (
+    <SecretAnswerForm question={question} held={held} />
+  ) : (
+    <NewPasswordForm UserID={UserID} question={question} />
+  );
+}
+
+function NewPasswordForm({ UserID, question }: PasswordFormProps) {
   const confirmation = useConfirmation(changePasswordIntent, "secretAnswer");
+  // Without a dialog the secret answer is a step of its own, see `changePassword`.
+  const hasDialog = !confirmation.inForm;
   const { form, fields, fetcher, answer, pending } = usePortalForm({
     id: changePasswordIntent,
-    schema: confirmation.asked ? confirmedPasswordsForm : passwordsForm,
+    schema: hasDialog && confirmation.asked ? confirmedPasswordsForm : passwordsForm,
     onSubmit: confirmation.onSubmit,
   });
   return (
@@ -46,30 +62,17 @@ export function PasswordForm({ UserID, question }: PasswordFormProps) {
           maxLength={fieldLength.password}
           required
         />
-        <ConfirmDialog
-          confirmation={confirmation}
-          answer={answer}
-          pending={pending}
-          title="Confirm Secret Answer"
-          confirmLabel="Submit"
-        >
-          <TextField
-            meta={fields.secretAnswer}
-            label="Please enter your secret answer"
-            hint={
-              question && (
-                <>
-                  Your question: <strong>{question}</strong>
-                </>
-              )
-            }
-            placeholder="Secret Answer"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        </ConfirmDialog>
+        {hasDialog && (
+          <ConfirmDialog
+            confirmation={confirmation}
+            answer={answer}
+            pending={pending}
+            title="Confirm Secret Answer"
+            confirmLabel="Submit"
+          >
+            <SecretAnswerField meta={fields.secretAnswer} question={question} />
+          </ConfirmDialog>
+        )}
         <SubmitButton pending={pending}>Change Password</SubmitButton>
       </fetcher.Form>
     </>

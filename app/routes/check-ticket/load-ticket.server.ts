@@ -6,10 +6,11 @@ import {
   ticketView,
 } from "#app/components/tickets/ticket-view.ts";
 import { parseServerTime } from "#app/domain/manila-time.ts";
-import { type Pager, pagerFor } from "#app/domain/pager.ts";
+import type { Pager } from "#app/domain/pager.ts";
 import { ticketNumberOf } from "#app/domain/tickets/number.ts";
 import { pageNumber } from "#app/domain/whole-number.ts";
 import { isGameApiError } from "#app/game-api/errors.ts";
+import { readListPage } from "#app/http/list-page.ts";
 import { pageFailure } from "#app/http/page-failure.ts";
 import type { Services } from "#app/http/services.ts";
 import { ticketKey } from "./ticket-key.server.ts";
@@ -41,7 +42,7 @@ export interface TicketPage {
 
 /**
  * The ticket that the address names, if it opens for this visitor; otherwise the form, and for players their list.
- * @throws Response when the game server has no tickets, or does not answer
+ * @throws Response when the game server has no tickets, or does not answer; 404 for a page of the list that does not exist
  */
 export async function loadTickets(services: Services, request: Request): Promise<TicketPage> {
   const { session } = services;
@@ -56,7 +57,7 @@ export async function loadTickets(services: Services, request: Request): Promise
   try {
     const open = await loadTicket(services, searchParams.get("ticket"));
     if (open) return { ...page, open };
-    return { ...page, list: session.login && (await loadList(services, pageNumber(searchParams) ?? 1)) };
+    return { ...page, list: session.login && (await loadList(services, pageNumber(searchParams))) };
   } catch (error) {
     await endRefusedSession(services, error);
     if (isGameApiError(error) && error.code === "rate_limited") return { ...page, failure: error.message };
@@ -82,7 +83,6 @@ async function loadTicket(services: Services, asked: string | null): Promise<Ope
 }
 
 async function loadList({ gameApi }: Services, page: number): Promise<TicketList> {
-  const { data, last_page } = await gameApi.mytickets({ page });
-  const rows = data.length === 0 && page > last_page ? (await gameApi.mytickets({ page: last_page })).data : data;
-  return { lines: rows.map(ticketLineView), pager: pagerFor(page, last_page) };
+  const { data, pager } = await readListPage({ page, firstPage: "/checkticket" }, () => gameApi.mytickets({ page }));
+  return { lines: data.map(ticketLineView), pager };
 }

@@ -18,9 +18,9 @@ export function NothingHere({ view }: { view: ShopView | undefined }) {
 
 function wordsFor(view: ShopView | undefined): { text: string; href: string; label: string } {
   const allItems = { href: "/itemshop", label: "All items" };
-  if (!view) return { text: "The shop has no such shelf.", ...allItems };
+  if (!view) return { text: "This category does not exist.", ...allItems };
   const { search, category } = view;
-  if (!search) return { text: "Nothing stands on this shelf at the moment.", ...allItems };
+  if (!search) return { text: "There are no items in this category at the moment.", ...allItems };
   if (category === ALL_ITEMS) return { text: `No item has “${search}” in its name.`, ...allItems };
   return {
     text: `No item of ${shopCategory(category)?.name} has “${search}” in its name.`,

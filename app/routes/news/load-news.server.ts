@@ -3,16 +3,20 @@ import { pictureAt } from "#app/art/catalog.server.ts";
 import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.ts";
+import { newsListPath } from "#app/domain/news-pages.ts";
 import { pagerFor } from "#app/domain/pager.ts";
 import { pageNumber, wholeNumber } from "#app/domain/whole-number.ts";
 import type { NewsItem, SiteSettings } from "#app/game-api/schemas.ts";
+import { readListPage } from "#app/http/list-page.ts";
 import { type PageParts, pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 
-/** The parameters of `/news`, or undefined for one that is not a number as it should be. */
+/** The parameters of `/news`. */
 export interface NewsQuery {
+  /** Undefined when there is no such board. */
   category: NewsBoard | undefined;
-  page: number | undefined;
+  /** 0 is a page that does not exist. */
+  page: number;
 }
 
 /** Reads `category` and `page`; a missing one is its default (all news, page 1). */
@@ -54,19 +58,23 @@ async function loadBoard({ content }: Services, parts: PageParts, board: NewsBoa
   return { board, latest: latest.data, list: list.data };
 }
 
-/** One page of a board's full list, or undefined when there is no such page. */
+/**
+ * One page of a board's full list.
+ * @throws 404 for a page that does not exist
+ */
 export async function loadListPage({ content, now }: Services, board: NewsBoard, page: number) {
   const [settings, found] = await Promise.all([
     content.getSiteSettings({}),
-    content.getnewspage({ type: board.type, page }),
+    readListPage({ page, firstPage: newsListPath(board.type, 1) }, () =>
+      content.getnewspage({ type: board.type, page }),
+    ),
   ]);
-  if (page > found.last_page) return undefined;
   const time = now();
   return {
     kind: "list" as const,
     board,
     lines: found.data.map((item) => newsLine(item, time, settings.news_views)),
-    pager: pagerFor(page, found.last_page),
+    pager: found.pager,
   };
 }
 
@@ -107,8 +115,4 @@ function thumbnailOf(address: string, show: boolean) {
 
 type DataOf<Load extends (...args: never[]) => Promise<{ data: unknown }>> = Awaited<ReturnType<Load>>["data"];
 
-export type NewsData =
-  | DataOf<typeof loadBoards>
-  | DataOf<typeof loadTopic>
-  | NonNullable<Awaited<ReturnType<typeof loadListPage>>>
-  | { kind: "missing-page" };
+export type NewsData = DataOf<typeof loadBoards> | DataOf<typeof loadTopic> | Awaited<ReturnType<typeof loadListPage>>;

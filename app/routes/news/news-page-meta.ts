@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { newsListPath } from "#app/domain/news-pages.ts";
 import type { NewsData } from "./load-news.server.ts";
 
 const description = "Announcements, events and guides of the game server.";
@@ -19,8 +20,7 @@ export function newsPageMeta(matches: Parameters<typeof pageMeta>[0], news: News
   }
   if (news?.kind === "list") {
     const { board, pager } = news;
-    const page = pager.current === 1 ? "" : `&page=${pager.current}`;
-    return pageMeta(matches, { name: board.title, path: `/news?category=${board.type}${page}`, description });
+    return pageMeta(matches, { name: board.title, path: newsListPath(board.type, pager.current), description });
   }
   return pageMeta(matches, {
     name: "News",

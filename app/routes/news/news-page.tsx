@@ -4,6 +4,7 @@ import type { NewsLine } from "#app/components/news/news-meta.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
 import { Prose } from "#app/components/prose/prose.tsx";
+import { newsListPath } from "#app/domain/news-pages.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { NewsData, Topic } from "./load-news.server.ts";
 import styles from "./news.module.css";
@@ -27,8 +28,6 @@ export function NewsPage({ news }: { news: NewsData }) {
       );
     case "missing-topic":
       return <Nothing title="News" text="No news data available." />;
-    case "missing-page":
-      return <Nothing title="News" text="The list has no such page." />;
   }
 }
 
@@ -59,11 +58,7 @@ function BoardList({ board, lines, pager }: Extract<NewsData, { kind: "list" }>)
       <PageHead title={board.title} sectionKey="news" />
       <section className="panel" aria-label={`${board.title}, page ${pager.current} of ${pager.last}`}>
         <NewsTable latest={[]} lines={lines} label={board.title} />
-        <Pager
-          pager={pager}
-          href={(page) => `/news?category=${board.type}${page === 1 ? "" : `&page=${page}`}`}
-          label="Pages"
-        />
+        <Pager pager={pager} href={(page) => newsListPath(board.type, page)} label="Pages" />
       </section>
     </>
   );
@@ -124,22 +119,33 @@ interface NewsArticleProps {
   children?: ReactNode;
 }
 
-/** One item with its thumbnail, subject, writer, date and text. */
+/** One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). */
 export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsArticleProps) {
   const { thumbnail } = topic;
   return (
     <article className={`panel ${styles.topic}`}>
-      <header>
-        <p className={styles.kind}>{topic.label}</p>
-        <Heading>{topic.subject}</Heading>
-        <dl>
-          <div>
-            <dt>Writer</dt>
-            <dd>{topic.author}</dd>
-          </div>
-          <div>
-            <dt>Date</dt>
-            <dd>
+      {typeof thumbnail === "string" && (
+        <img className={styles.thumbnail} src={thumbnail} width="450" height="253" alt="" decoding="async" />
+      )}
+      {thumbnail && typeof thumbnail !== "string" && (
+        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
+      )}
+      <table className={styles.item}>
+        <tbody>
+          <tr className={styles.subject}>
+            <th scope="row">Subject</th>
+            <td>
+              <p className={styles.kind}>{topic.label}</p>
+              <Heading>{topic.subject}</Heading>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Writer</th>
+            <td>{topic.author}</td>
+          </tr>
+          <tr>
+            <th scope="row">Date</th>
+            <td>
               {topic.date ? (
                 <time dateTime={topic.date.iso}>
                   {topic.date.manila} ({topic.age})
@@ -147,17 +153,15 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
               ) : (
                 topic.age
               )}
-            </dd>
-          </div>
-        </dl>
-      </header>
-      {typeof thumbnail === "string" && (
-        <img className={styles.thumbnail} src={thumbnail} width="450" height="253" alt="" decoding="async" />
-      )}
-      {thumbnail && typeof thumbnail !== "string" && (
-        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
-      )}
-      <Prose html={topic.html} />
+            </td>
+          </tr>
+          <tr>
+            <td className={styles.text} colSpan={2}>
+              <Prose html={topic.html} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
       {children}
     </article>
   );

@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { pageHeaders } from "#app/http/cache/policies.ts";
+import { missingListPage } from "#app/http/list-page.ts";
 import { getServices } from "#app/http/services.ts";
 import { loadBoards, loadListPage, loadTopic, type NewsData, readNewsQuery } from "./load-news.server.ts";
 import { NewsPage } from "./news-page.tsx";
@@ -22,9 +23,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const topic = search.get("topic");
   if (topic) return loadTopic(services, wholeNumber(topic));
   const { category, page } = readNewsQuery(search);
-  if (!category || !page) return data({ kind: "missing-page" as const }, 404);
+  if (!category) throw missingListPage("/news");
   if (page === 1 && !search.has("category")) return loadBoards(services);
-  return (await loadListPage(services, category, page)) ?? data({ kind: "missing-page" as const }, 404);
+  return loadListPage(services, category, page);
 }
 
 export default function News() {

@@ -1,7 +1,9 @@
 import { rankings as limits } from "#app/domain/limits.ts";
 import { manilaMonth } from "#app/domain/manila-time.ts";
 import { isMonth, monthName } from "#app/domain/rankings/months.ts";
-import { ALL, type RankingView, readRankingView } from "#app/domain/rankings/ranking-view.ts";
+import { ALL, type RankingView, rankingPath, readRankingView } from "#app/domain/rankings/ranking-view.ts";
+import { pageNumber } from "#app/domain/whole-number.ts";
+import { missingListPage } from "#app/http/list-page.ts";
 import type { Services } from "#app/http/services.ts";
 import { type RankingLine, rankingLine } from "./ranking-line.ts";
 
@@ -17,10 +19,14 @@ export interface Ranking {
   lines: RankingLine[];
 }
 
-/** The ranking that an address asks for, or undefined when there is none like that. */
+/**
+ * The ranking that an address asks for, or undefined when there is none like that. A ranking is a list of one page.
+ * @throws 404 for any other page
+ */
 export async function loadRanking({ content, now }: Services, search: URLSearchParams): Promise<Ranking | undefined> {
   const asked = readRankingView(search);
   if (!asked) return undefined;
+  if (pageNumber(search) !== 1) throw missingListPage(rankingPath(asked));
   const { board, school, group } = asked;
   const thisMonth = manilaMonth(now());
   const month = asked.month ?? thisMonth;

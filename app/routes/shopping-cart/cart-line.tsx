@@ -10,8 +10,8 @@ import type { LineChange } from "./use-cart.ts";
 
 interface CartLineProps {
   row: CartRow;
-  /** With scripts: takes what a button sets; it is told in a few words, too. */
-  onChange(change: LineChange, said: string): void;
+  /** With scripts: takes what a button sets, and the words that announce it; none where the server's answer does. */
+  onChange(change: LineChange, words: string): void;
 }
 
 /**
@@ -21,10 +21,12 @@ interface CartLineProps {
 export function CartLineForm({ row, onChange }: CartLineProps) {
   const { seq, quantity, price, checked, offered, item } = row;
   const { name } = item;
-  const press = (change: LineChange, said: string) => (event: MouseEvent) => {
-    event.preventDefault();
-    onChange(change, said);
-  };
+  const press =
+    (change: LineChange, words = "") =>
+    (event: MouseEvent) => {
+      event.preventDefault();
+      onChange(change, words);
+    };
   const step = (by: 1 | -1) => {
     const wanted = quantity + by;
     const isOut = wanted < limits.quantityAtLeast || wanted > limits.quantityAtMost;
@@ -89,7 +91,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
           aria-label={`Remove ${name}`}
           name="remove"
           value="yes"
-          onClick={press({ seq, remove: "yes" }, `${name} is removed.`)}
+          onClick={press({ seq, remove: "yes" })}
         >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M3 3l10 10M13 3L3 13" />

@@ -45,18 +45,13 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   if (items.length === 0) return desk.fail({ tone: "error", lines: [cartTexts.nothingSelected] }, 400);
   try {
     const bought = await gameApi.buycart({ requestKey, items });
-    const { message, purchase, repeated, userPoints, userPoints2 } = bought;
+    const { message, purchase, userPoints, userPoints2 } = bought;
     session.updateUser({
       ...user,
       UserPoint: userPoints ?? user.UserPoint,
       UserPoint2: userPoints2 ?? user.UserPoint2,
     });
-    return desk.succeed({
-      tone: "success",
-      lines: [message],
-      // Whoever sent the form twice is to read that it was bought once.
-      next: { to: `/shoppurchases/${purchase}`, after: 0, closedFirst: repeated },
-    });
+    return desk.succeed({ tone: "success", lines: [message], next: { to: `/shoppurchases/${purchase}`, after: 0 } });
   } catch (error) {
     return desk.failWith(error);
   }

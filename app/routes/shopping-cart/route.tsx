@@ -75,12 +75,16 @@ interface KnownCartProps {
 }
 
 function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
-  const cart = useCart(rows);
   const [said, setSaid] = useState("");
+  // A line that is gone says nothing itself: the server's message does, as it does without scripts.
+  const cart = useCart(rows, (change, message) => {
+    if ("remove" in change) setSaid(message);
+  });
   const heading = useRef<HTMLHeadingElement>(null);
 
   const onChange = (change: LineChange, words: string) => {
     cart.change(change);
+    // Empty in between, or the same text again would not be read aloud.
     setSaid(words);
     // The button that was pressed goes away with its line.
     if ("remove" in change) heading.current?.focus({ preventScroll: true });

@@ -23,11 +23,17 @@ export interface Cart<Line extends CartLine> {
  * arrive; of several that wait for the same thing only the latest is sent. When one fails, those that wait are given up
  * with it: the page shows what the server has.
  * @param known the lines as the server told them last
+ * @param onDone called when the server has made a change, with the message of its answer
  */
-export function useCart<Line extends CartLine>(known: readonly Line[]): Cart<Line> {
+export function useCart<Line extends CartLine>(
+  known: readonly Line[],
+  onDone: (change: LineChange, message: string) => void,
+): Cart<Line> {
   const fetcher = useFetcher<FormAnswer>({ key: lineIntent });
   const [queue, setQueue] = useState<readonly LineChange[]>([]);
   const underWay = useRef<{ change: LineChange; answerBefore: FormAnswer | undefined }>();
+  const done = useRef(onDone);
+  done.current = onDone;
   const failure = fetcher.data?.outcome?.tone === "error" ? fetcher.data.outcome : undefined;
 
   useEffect(() => {
@@ -38,6 +44,8 @@ export function useCart<Line extends CartLine>(known: readonly Line[]): Cart<Lin
       // The submission has not begun yet.
       if (fetcher.data === sent.answerBefore) return;
       underWay.current = undefined;
+      const { outcome } = fetcher.data ?? {};
+      if (outcome?.tone === "success") done.current(sent.change, outcome.lines.join(" "));
       setQueue((waiting) => (failure ? [] : waiting.filter((change) => change !== sent.change)));
     } else if (next) {
       underWay.current = { change: next, answerBefore: fetcher.data };

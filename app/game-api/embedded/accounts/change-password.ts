@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changePasswordForm } from "#app/domain/accounts/forms.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { inBackground } from "../background.ts";
 import type { PlayerContext } from "../call-context.ts";
@@ -32,7 +33,7 @@ export async function updatePassword(
   requireOwnAccount(request, context);
   const { UserPass, NewUserPass } = checkedForm(rules, request);
   if (!(await confirmPassword(UserPass, context))) {
-    throw invalidField("UserPass", "Current Password is incorrect.");
+    throw invalidField("UserPass", errorTexts.wrongCurrentPassword);
   }
   if (NewUserPass.normalize("NFKC") === UserPass.normalize("NFKC")) {
     throw invalidField("NewUserPass", "New Password must differ from the Current Password.");

@@ -1,4 +1,5 @@
 import { type DeliveryAction, deliveryStateNames } from "#app/domain/admin/operations.ts";
+import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { deliveryFlags, operations } from "#app/domain/limits.ts";
 import type { ListedDelivery } from "../../calls/admin-operations.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
@@ -71,7 +72,8 @@ const changes: Record<DeliveryAction, Change> = {
   cancel: {
     from: [pending, cancelRequested],
     to: cancelled,
-    done: ({ id, price, UserID }) => `Delivery ${id} is cancelled, and ${UserID} got ${price} R-Coin back.`,
+    done: ({ id, price, UserID }) =>
+      `Delivery ${id} is cancelled, and ${UserID} got ${groupedNumber(price)} R-Coin back.`,
   },
   retry: {
     from: [taken, cancelRequested],

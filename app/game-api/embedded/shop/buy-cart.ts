@@ -1,4 +1,5 @@
 import { cart as limits } from "#app/domain/limits.ts";
+import { priceText } from "#app/domain/shop/price.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import type { PlayerContext } from "../call-context.ts";
@@ -144,6 +145,6 @@ function whyNot(lines: readonly WantedLine[]): string {
   if (withdrawn) return `${withdrawn.name} is not offered any more. Nothing was bought.`;
   const repriced = lines.find(({ price, priceNow }) => price !== priceNow);
   if (repriced)
-    return `The price of ${repriced.name} has changed to ${repriced.priceNow?.toFixed(2)} R-Coin. Nothing was bought: please check your cart and try again.`;
+    return `The price of ${repriced.name} has changed to ${priceText(repriced.priceNow ?? 0)} R-Coin. Nothing was bought: please check your cart and try again.`;
   return "Not enough R-Coin.";
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { kindOfUser } from "#app/domain/accounts/user-types.ts";
+import { coinsText } from "#app/domain/coins-text.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import { lookupKey } from "../accounts/lookup.ts";
@@ -42,7 +43,7 @@ export async function processCoupon(
   ]);
   if (!value) throw await whyNot(codeHash, context);
   return {
-    message: `Success! You received ${amounts(value)}.`,
+    message: `Success! You received ${coinsText(value)}.`,
     status: 1,
     couponcode: code,
     userPoints: balances?.rcoin,
@@ -111,8 +112,4 @@ function wrongCode(message: string): GameApiError {
 
 function used(message: string): GameApiError {
   return new GameApiError("conflict", message, { CouponCode: [message] });
-}
-
-function amounts({ rcoin, milleage }: { rcoin: number; milleage: number }): string {
-  return [rcoin > 0 ? `${rcoin} R-Coin` : "", milleage > 0 ? `${milleage} Milleage` : ""].filter(Boolean).join(" and ");
 }

@@ -4,6 +4,7 @@ import { addressWith, queryChoice, queryText } from "../parts/list-query.ts";
 
 /** Which items the list shows. */
 export interface ItemListQuery {
+  /** 0 is a page that does not exist. */
   page: number;
   search: string;
   category: string | undefined;
@@ -12,7 +13,7 @@ export interface ItemListQuery {
 /** Reads an address; what is not understood is left out. */
 export function readItemListQuery(search: URLSearchParams): ItemListQuery {
   return {
-    page: pageNumber(search) ?? 1,
+    page: pageNumber(search),
     search: queryText(search, "search"),
     category: queryChoice(
       search,

@@ -5,8 +5,8 @@ import { requireAdmin } from "#app/auth/guards.ts";
 import { ItemPicture } from "#app/components/item/item-picture.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
 import { groupedNumber } from "#app/domain/grouped-number.ts";
-import { pagerFor } from "#app/domain/pager.ts";
 import { shopCategories, shopCategory } from "#app/domain/shop/categories.ts";
+import { readListPage } from "#app/http/list-page.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
@@ -24,10 +24,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const query = readItemListQuery(new URL(request.url).searchParams);
-  const { data, last_page } = await loaded(services, services.gameApi.adminitems(query));
+  const firstPage = itemListAddress({ ...query, page: 1 });
+  const { data, pager } = await loaded(
+    services,
+    readListPage({ page: query.page, firstPage }, () => services.gameApi.adminitems(query)),
+  );
   return {
     query,
-    pager: pagerFor(query.page, last_page),
+    pager,
     items: data.map(({ id, values }) => ({
       id,
       name: values.name,

@@ -4,6 +4,7 @@ import { addressWith, queryChoice, queryText } from "../parts/list-query.ts";
 
 /** Which news the list shows. */
 export interface NewsListQuery {
+  /** 0 is a page that does not exist. */
   page: number;
   search: string;
   type: "0" | "1" | "2" | undefined;
@@ -13,7 +14,7 @@ export interface NewsListQuery {
 /** Reads an address; what is not understood is left out. */
 export function readNewsListQuery(search: URLSearchParams): NewsListQuery {
   return {
-    page: pageNumber(search) ?? 1,
+    page: pageNumber(search),
     search: queryText(search, "search"),
     type: queryChoice(search, "type", ["0", "1", "2"]),
     state: queryChoice(search, "state", newsStates),

@@ -6,10 +6,10 @@ import { Pager } from "#app/components/pager/pager.tsx";
 import { newsStates } from "#app/domain/admin/content/forms.ts";
 import { shownTime } from "#app/domain/manila-time.ts";
 import { newsBoard, newsBoards } from "#app/domain/news-boards.ts";
-import { pagerFor } from "#app/domain/pager.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { readListPage } from "#app/http/list-page.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import editing from "../editing/editing.module.css";
@@ -31,10 +31,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const query = readNewsListQuery(new URL(request.url).searchParams);
-  const { data, last_page } = await loaded(services, services.gameApi.adminnews(query));
+  const firstPage = newsListAddress({ ...query, page: 1 });
+  const { data, pager } = await loaded(
+    services,
+    readListPage({ page: query.page, firstPage }, () => services.gameApi.adminnews(query)),
+  );
   return {
     query,
-    pager: pagerFor(query.page, last_page),
+    pager,
     lines: data.map(({ published_at, type, ...item }) => ({
       ...item,
       type: newsBoard(type)?.itemLabel ?? String(type),

@@ -1,25 +1,30 @@
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { ticketLineView } from "#app/components/tickets/ticket-view.ts";
-import { pagerFor } from "#app/domain/pager.ts";
 import { pageNumber } from "#app/domain/whole-number.ts";
+import { readListPage } from "#app/http/list-page.ts";
 import { pageFailure } from "#app/http/page-failure.ts";
 import type { Services } from "#app/http/services.ts";
-import { type QueueState, queueStates } from "./queue-href.ts";
+import { type QueueState, queueHref, queueStates } from "./queue-href.ts";
 
-/** The page of the queue that an address asks for. Whoever searches looks through all states unless one is named. */
+/**
+ * The page of the queue that an address asks for. A search looks through all states unless one is named.
+ * @throws 404 for a page that does not exist
+ */
 export async function loadQueue(services: Services, request: Request) {
   const { searchParams } = new URL(request.url);
   const search = (searchParams.get("search") ?? "").trim().slice(0, 60);
   const named = queueStates.find((candidate) => candidate === searchParams.get("state"));
   const state: QueueState = named ?? (search ? "all" : "open");
-  const page = pageNumber(searchParams) ?? 1;
+  const page = pageNumber(searchParams);
   try {
-    const { data, last_page, open } = await services.gameApi.admintickets({ state, page, search });
+    const { data, pager, open } = await readListPage({ page, firstPage: queueHref({ state, search }) }, () =>
+      services.gameApi.admintickets({ state, page, search }),
+    );
     return {
       state,
       search,
       waiting: open,
-      pager: pagerFor(page, last_page),
+      pager,
       lines: data.map((line) => ({
         ...ticketLineView(line),
         name: line.name,

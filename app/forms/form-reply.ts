@@ -1,0 +1,41 @@
+/** A form got a reply that is not this site's: a proxy's error page, or nothing but a status. */
+export class UnreadableReplyError extends Error {
+  override readonly name = "UnreadableReplyError";
+  readonly status: number;
+  /** What the reply says was wrong, when it is JSON with an error or a message. */
+  readonly said: string | undefined;
+
+  constructor(status: number, said: string | undefined) {
+    super(`A form got an unreadable reply with status ${status}.`);
+    this.status = status;
+    this.said = said;
+  }
+}
+
+/** Longest error text that is taken from a reply of somebody else's, in characters. */
+const MAX_TEXT = 300;
+
+/**
+ * Makes a `fetch` that tells this site's replies to forms from everything else that may come back: Remix would decode
+ * any reply, and the error that it throws then no longer has the status.
+ *
+ * @returns a `fetch` that rejects with {@link UnreadableReplyError}
+ */
+export function withFormReplies(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (init?.method !== "POST" || response.headers.has("X-Remix-Response")) return response;
+    // Requests of Remix: its addresses end like this.
+    if (!new URL(String(input), location.href).pathname.endsWith(".data")) return response;
+    throw new UnreadableReplyError(response.status, await textOf(response));
+  };
+}
+
+/** The server's error field, else its message field (specification section 8). */
+async function textOf(response: Response): Promise<string | undefined> {
+  if (!/\bjson\b/i.test(response.headers.get("Content-Type") ?? "")) return undefined;
+  const body: { error?: unknown; message?: unknown } = (await response.json().catch(() => null)) ?? {};
+  for (const text of [body.error, body.message])
+    if (typeof text === "string" && text !== "" && text.length <= MAX_TEXT) return text;
+  return undefined;
+}

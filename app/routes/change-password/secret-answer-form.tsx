@@ -1,0 +1,69 @@
+import { getFormProps } from "@conform-to/react";
+import { TextField } from "#app/forms/field.tsx";
+import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import styles from "./change-password.module.css";
+import { changePasswordIntent, heldField, secretAnswerForm } from "./forms.ts";
+
+/** Label, question and placeholder of the secret answer (specification section 5), in the dialog and in the form. */
+export function SecretAnswerField({
+  meta,
+  question,
+}: {
+  meta: Parameters<typeof TextField>[0]["meta"];
+  /** The account's secret question, where it is known. */
+  question: string | null;
+}) {
+  return (
+    <TextField
+      meta={meta}
+      label="Please enter your secret answer"
+      hint={
+        question && (
+          <>
+            Your question: <strong>{question}</strong>
+          </>
+        )
+      }
+      placeholder="Secret Answer"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+interface SecretAnswerFormProps {
+  question: string | null;
+  /** The checked passwords, sealed. */
+  held: string;
+}
+
+/** The second step where there is no dialog: the secret answer confirms the passwords that were checked. */
+export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
+  const { form, fields, fetcher, answer, pending } = usePortalForm({
+    id: changePasswordIntent,
+    schema: secretAnswerForm,
+  });
+  return (
+    <>
+      <OutcomeMessage outcome={answer?.outcome} />
+      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
+        <FormMarks intent={changePasswordIntent} />
+        <input type="hidden" name={heldField} value={held} />
+        <h3 className={styles.step}>Confirm Secret Answer</h3>
+        <p>Your passwords are fine. The change is waiting for your secret answer for ten minutes.</p>
+        <SecretAnswerField meta={fields.secretAnswer} question={question} />
+        <SubmitButton pending={pending}>Submit</SubmitButton>
+        <p>
+          <a className="button quiet" href="/changepassword">
+            Cancel
+          </a>
+        </p>
+      </fetcher.Form>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test";
+import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
+
+interface FormOnPage {
+  path: string;
+  /** Values by field name; the form is the one that holds the first. */
+  values: Record<string, string>;
+}
+
+const passwords = { NewUserPass: "Silver-Moon-2", RetypeNewUserPass: "Silver-Moon-2" };
+
+const visitorsForms: readonly FormOnPage[] = [
+  { path: "/login", values: { UserID: "somebody", UserPass: "Moonlit-Gate-1" } },
+  {
+    path: "/register",
+    values: {
+      userId: "somebody",
+      userEmail: "somebody@mail.test",
+      userPassword: "Moonlit-Gate-1",
+      userPasswordConfirm: "Moonlit-Gate-1",
+      secretAnswer: "Lantern",
+      userFirstName: "Amihan",
+    },
+  },
+  { path: "/findaccount", values: { findIDEmail: "somebody@mail.test" } },
+  { path: "/findaccount", values: { findPWID: "somebody", findPWEmail: "somebody@mail.test" } },
+  {
+    path: "/ticket",
+    values: { name: "Somebody", email: "somebody@mail.test", subject: "A question", message: "Where is the gate?" },
+  },
+  { path: "/checkticket", values: { number: "T-7F3K-29QX", email: "somebody@mail.test" } },
+  { path: "/resetpassword?token=none", values: passwords },
+  { path: "/topup", values: { CouponCode: "ABCD-EFGH" } },
+];
+const playersForms: readonly FormOnPage[] = [
+  { path: "/topup", values: { CouponCode: "ABCD-EFGH", ReferralCode: "somebody" } },
+  { path: "/user", values: { CouponCode: "ABCD-EFGH" } },
+];
+
+const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"]`);
+
+/** Fills and sends a form where scripts run. */
+async function fillAndSend(page: Page, { path, values }: FormOnPage): Promise<void> {
+  await page.goto(path);
+  const [first = ""] = Object.keys(values);
+  const form = page.locator("main form").filter({ has: page.locator(`[name="${first}"]`) });
+  await expect(form.locator('input[name="scripted"]')).toBeAttached();
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  for (const select of await form.locator("select").all()) await select.selectOption({ index: 1 });
+  for (const box of await form.locator('input[type="checkbox"]').all()) await box.check();
+  await form.locator('button[type="submit"]').last().click();
+}
+
+async function expectToldAndKept(page: Page, form: FormOnPage, text: string): Promise<void> {
+  await fillAndSend(page, form);
+  await expect(page.getByRole("alert").filter({ visible: true }), form.path).toHaveText(text);
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  for (const [name, value] of Object.entries(form.values)) await expect(field(page, name), name).toHaveValue(value);
+}
+
+/** What comes back to a form in place of an answer, and what the visitor is told. */
+const replies = [
+  [{ status: 500, body: "oops" }, "Unkown Error : Status 500"],
+  [{ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }, "Unkown Error : Status 502"],
+  [undefined, "Network error. Please check your connection."],
+] as const;
+
+test("every form says what came back in place of an answer, and keeps what was typed @script @once", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  let turn = 0;
+  await page.route(/\.data\b/, (route) => {
+    const [reply] = replies[turn % replies.length] ?? [];
+    if (route.request().method() !== "POST") return route.continue();
+    return reply ? route.fulfill(reply) : route.abort();
+  });
+  const walk = async (forms: readonly FormOnPage[]) => {
+    for (const form of forms) {
+      await test.step(`${form.path} ${Object.keys(form.values)[0]}`, async () => {
+        await expectToldAndKept(page, form, replies[turn % replies.length]?.[1] ?? "");
+      });
+      turn += 1;
+    }
+  };
+  await walk(visitorsForms);
+  await logIn(page, await newAccount(request));
+  await walk(playersForms);
+});
+
+test("no form leaves its checks to the browser, whose texts would stand in place of ours @script @once", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const checkedByTheBrowser = () =>
+    page
+      .locator("form:not([novalidate])")
+      .locator(
+        "[required], [pattern], [min], [max], [minlength], [type=email], [type=url], [type=number], [type=date], [type=datetime-local]",
+      )
+      .evaluateAll((fields) => fields.map((element) => element.outerHTML));
+  const walk = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      expect(await checkedByTheBrowser(), path).toEqual([]);
+    }
+  };
+  const shop = ["/itemshop", "/topup", "/ticket", "/checkticket"];
+  await walk(["/", "/news", ...shop, "/rankings", "/login", "/register", "/findaccount", "/resetpassword?token=none"]);
+  await logIn(page, await newAccount(request));
+  await walk([...shop, "/user", "/changepassword", "/shoppingcart"]);
+  await logInAsAdmin(page, "owner");
+  const lists = ["players", "vouchers", "deliveries", "bridge", "outbox", "audit", "tickets", "news", "items"];
+  const editors = ["news/new", "banners/new", "downloads/new", "items/new", "settings", "pages"];
+  await walk([...lists, ...editors].map((name) => `/admin/${name}`));
+});

@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { pageNumber } from "#app/domain/whole-number.ts";
+import { readListPage } from "#app/http/list-page.ts";
+
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (thrown: unknown) => thrown as { data: unknown; init: { status: number } },
+  );
+
+/** The page of a list of three pages that an address asks for. */
+function pageAt(query: string, last_page = 3) {
+  const page = pageNumber(new URLSearchParams(query));
+  const read = vi.fn(async () => ({ data: [`entry of page ${page}`], last_page }));
+  return { read, result: readListPage({ page, firstPage: "/list" }, read) };
+}
+
+test.each([
+  ["", 1],
+  ["page=", 1],
+  ["page=1", 1],
+  ["page=0002", 2],
+  ["page=3", 3],
+])("?%s is page %i", async (query, page) => {
+  const { result } = pageAt(query);
+  expect(await result).toMatchObject({ data: [`entry of page ${page}`], pager: { current: page, last: 3 } });
+});
+
+test.each(["page=0", "page=-1", "page=abc", "page=1.5", "page=1e0", "page= 1", "page=99999999999999999999", "page=١"])(
+  "?%s is no page, and the game server is not asked",
+  async (query) => {
+    const { read, result } = pageAt(query);
+    expect(await thrownBy(result)).toMatchObject({ data: { firstPage: "/list" }, init: { status: 404 } });
+    expect(read).not.toHaveBeenCalled();
+  },
+);
+
+test("a page beyond the last is a 404, whatever the server gives in its place", async () => {
+  expect(await thrownBy(pageAt("page=4").result)).toMatchObject({ init: { status: 404 } });
+});
+
+test.each([0, -1, Number.MIN_SAFE_INTEGER])("page 1 of a list with %d pages exists", async (last_page) => {
+  expect(await pageAt("", last_page).result).toMatchObject({ pager: { current: 1, last: 1, next: undefined } });
+  expect(await thrownBy(pageAt("page=2", last_page).result)).toMatchObject({ init: { status: 404 } });
+});
+
+test("a server that claims endless pages gets a pager of bounded size", async () => {
+  const { pager } = await pageAt("page=7", Number.MAX_SAFE_INTEGER).result;
+  expect(pager.current).toBe(7);
+  expect(pager.stops.length).toBeLessThan(12);
+});
