@@ -4,6 +4,7 @@ import { itemPicture } from "#app/art/item-picture.server.ts";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { ItemPicture } from "#app/components/item/item-picture.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
+import { hasRight } from "#app/domain/admin/rights.ts";
 import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { pagerFor } from "#app/domain/pager.ts";
 import { shopCategories, shopCategory } from "#app/domain/shop/categories.ts";
@@ -22,11 +23,12 @@ export const meta = adminMeta("Item shop");
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireAdmin(services, request, "content");
+  const { userType } = await requireAdmin(services, request, "content");
   const query = readItemListQuery(new URL(request.url).searchParams);
   const { data, last_page } = await loaded(services, services.gameApi.adminitems(query));
   return {
     query,
+    mayAdd: hasRight(userType, "money"),
     pager: pagerFor(query.page, last_page),
     items: data.map(({ id, values }) => ({
       id,
@@ -40,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function AdminItems() {
-  const { query, pager, items } = useLoaderData<typeof loader>();
+  const { query, mayAdd, pager, items } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -50,9 +52,11 @@ export default function AdminItems() {
         <a className={editing.csv} href={itemListAddress({ ...query, page: 1 }, "/admin/items.csv")}>
           Download CSV
         </a>
-        <a className="button" href="/admin/items/new">
-          Add an item
-        </a>
+        {mayAdd && (
+          <a className="button" href="/admin/items/new">
+            Add an item
+          </a>
+        )}
       </AdminHeading>
       <SearchForm label="Name contains" value={query.search}>
         <select name="category" defaultValue={query.category ?? ""} aria-label="Category">
