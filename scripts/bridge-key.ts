@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { type BridgeScope, bridgeScopeKeys, readScopes, storedScopes } from "#app/domain/admin/bridge-scopes.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
-import { printFailure } from "./setup/progress.mjs";
+import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**
  * Keys of game servers for the bridge (docs/bridge.md):
@@ -27,12 +27,12 @@ const { values } = parseArgs({
 
 const EXAMPLE = `npm run bridge:key -- --server main --scopes ${bridgeScopeKeys.join(",")}`;
 
-/** @throws Error when none is named, or one that does not exist */
+/** @throws Failure when none is named, or one that does not exist */
 function scopesOf(text: string | undefined): BridgeScope[] {
   const names = (text ?? "").split(/[\s,]+/).filter(Boolean);
   const unknown = names.find((name) => !(bridgeScopeKeys as readonly string[]).includes(name));
-  if (unknown) throw new Error(`There is no scope ${unknown}; there are ${bridgeScopeKeys.join(", ")}.`);
-  if (names.length === 0) throw new Error(`Name what the key may do: ${EXAMPLE}`);
+  if (unknown) throw new Failure(`There is no scope ${unknown}; there are ${bridgeScopeKeys.join(", ")}.`);
+  if (names.length === 0) throw new Failure(`Name what the key may do: ${EXAMPLE}`);
   return readScopes(names.join(" "));
 }
 
@@ -56,7 +56,7 @@ try {
     if (keys.length === 0) console.log("There are no keys yet.");
   } else {
     const server = values.server?.trim();
-    if (!server) throw new Error(`Name the game server: ${EXAMPLE}`);
+    if (!server) throw new Failure(`Name the game server: ${EXAMPLE}`);
     const scopes = scopesOf(values.scopes);
     const key = newToken();
     await database.all(
