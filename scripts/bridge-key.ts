@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import { type BridgeScope, bridgeScopeKeys, readScopes, storedScopes } from "#app/domain/admin/bridge-scopes.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
-import { printFailure } from "./setup/progress.mjs";
+import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**
  * Keys of game servers for the bridge (docs/bridge.md):
  *
- *   bridge-key.ts --server main        makes a key and shows it, this once
+ *   bridge-key.ts --server main --scopes characters,whitelist,deliveries
+ *                                      makes a key that may do this and no more, and shows it, this once
  *   bridge-key.ts --list               lists the keys without showing them
  *   bridge-key.ts --revoke main        ends all keys of a game server
  *
@@ -15,12 +17,24 @@ import { printFailure } from "./setup/progress.mjs";
 const { values } = parseArgs({
   options: {
     server: { type: "string" },
+    scopes: { type: "string" },
     list: { type: "boolean" },
     revoke: { type: "string" },
     remote: { type: "boolean", default: false },
     state: { type: "string" },
   },
 });
+
+const EXAMPLE = `npm run bridge:key -- --server main --scopes ${bridgeScopeKeys.join(",")}`;
+
+/** @throws Failure when none is named, or one that does not exist */
+function scopesOf(text: string | undefined): BridgeScope[] {
+  const names = (text ?? "").split(/[\s,]+/).filter(Boolean);
+  const unknown = names.find((name) => !(bridgeScopeKeys as readonly string[]).includes(name));
+  if (unknown) throw new Failure(`There is no scope ${unknown}; there are ${bridgeScopeKeys.join(", ")}.`);
+  if (names.length === 0) throw new Failure(`Name what the key may do: ${EXAMPLE}`);
+  return readScopes(names.join(" "));
+}
 
 try {
   const database = await openOperatorDatabase(values.remote, values.state);
@@ -33,24 +47,26 @@ try {
     console.log(ended.length > 0 ? `Revoked ${ended.length} key(s) of ${values.revoke}.` : "There is no such key.");
   } else if (values.list) {
     const keys = await database.all("SELECT * FROM bridge_keys ORDER BY created_at");
-    for (const { server, created_at, revoked_at } of keys) {
+    for (const { server, scopes, created_at, revoked_at } of keys) {
       const made = new Date(Number(created_at)).toISOString();
       console.log(
-        `${server}  made ${made}${revoked_at ? `, revoked ${new Date(Number(revoked_at)).toISOString()}` : ""}`,
+        `${server}  may ${String(scopes).replaceAll(" ", ",")}, made ${made}${revoked_at ? `, revoked ${new Date(Number(revoked_at)).toISOString()}` : ""}`,
       );
     }
     if (keys.length === 0) console.log("There are no keys yet.");
   } else {
     const server = values.server?.trim();
-    if (!server) throw new Error("Name the game server: npm run bridge:key -- --server main");
+    if (!server) throw new Failure(`Name the game server: ${EXAMPLE}`);
+    const scopes = scopesOf(values.scopes);
     const key = newToken();
     await database.all(
-      "INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?, ?, ?)",
+      "INSERT INTO bridge_keys (key_hash, server, scopes, created_at) VALUES (?, ?, ?, ?)",
       await hashOf(key),
       server,
+      storedScopes(scopes),
       Date.now(),
     );
-    console.log(`Key of ${server}; it is shown this once and kept as a hash:\n${key}`);
+    console.log(`Key of ${server} for ${scopes.join(", ")}; it is shown this once and kept as a hash:\n${key}`);
   }
   await database.close();
   process.exit(0);

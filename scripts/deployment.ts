@@ -9,6 +9,8 @@ import { cacheFolder, toolEnvironment } from "./setup/project.mjs";
 const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
 
 const SECRET = "SESSION_SECRET";
+/** Where links in mails lead: kept as a secret, which a variable of the same name in wrangler.toml goes before. */
+const SITE_URL = "SITE_URL";
 
 const LOG_IN =
   "Log in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (rights: Cloudflare Pages edit, D1 edit) " +
@@ -26,14 +28,14 @@ export interface DeploymentOptions {
 
 /**
  * Puts the portal on Cloudflare Pages, and creates what is missing there: the database, the project, the session
- * secret. Each step can be repeated; a second run only brings the new version.
+ * secret, the site's address. Each step can be repeated; a second run only brings the new version.
  *
  * @returns the address that wrangler reports
  * @throws Failure with what to do
  */
 export async function deploy({ root, branch = "main", build, env = toolEnvironment() }: DeploymentOptions) {
   const configFile = join(root, "wrangler.toml");
-  const { project, database, databaseId } = readConfig(configFile);
+  const { project, database, databaseId, siteUrl } = readConfig(configFile);
 
   const wrangler = async (title: string, args: string[], input?: string) => {
     const result = await run("wrangler", args, { cwd: root, env, ...(input === undefined ? {} : { input }) });
@@ -68,14 +70,25 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
     console.log("Wrote the database's id into wrangler.toml; commit that change.");
   }
 
-  const projects = JSON.parse(await wrangler("Listing the projects", ["pages", "project", "list", "--json"]));
-  if (!(projects as Record<string, string>[]).some((entry) => entry["Project Name"] === project)) {
+  const findProject = async () => {
+    const list = JSON.parse(await wrangler("Listing the projects", ["pages", "project", "list", "--json"]));
+    return (list as Record<string, string>[]).find((entry) => entry["Project Name"] === project);
+  };
+  let found = await findProject();
+  if (!found) {
     await perform("Creating the Pages project", createProject(project));
+    found = await findProject();
   }
 
   const secrets = await wrangler("Listing the secrets", ["pages", "secret", "list", "--project-name", project]);
-  if (!new RegExp(`^\\s*- ${SECRET}:`, "m").test(secrets)) {
-    await perform("Setting a new session secret", putSecret(project), randomBytes(32).toString("hex"));
+  const isSet = (name: string) => new RegExp(`^\\s*- ${name}:`, "m").test(secrets);
+  if (!isSet(SECRET)) {
+    await perform("Setting a new session secret", putSecret(project, SECRET), randomBytes(32).toString("hex"));
+  }
+  if (!siteUrl && !isSet(SITE_URL)) {
+    const address = `https://${domainOf(found?.["Project Domains"]) ?? `${project}.pages.dev`}`;
+    await perform(`Setting ${SITE_URL} to ${address}`, putSecret(project, SITE_URL), address);
+    console.log(`Links in mails lead to ${address}. Has the site another address? ${setSiteUrl(project)}`);
   }
 
   await build();
@@ -86,7 +99,7 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
 
 /** What `deploy` would do, line by line, for whoever wants to know first. */
 export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions, "root" | "branch">): string[] {
-  const { project, database, databaseId } = readConfig(join(root, "wrangler.toml"));
+  const { project, database, databaseId, siteUrl } = readConfig(join(root, "wrangler.toml"));
   const line = (args: string[]) => `wrangler ${args.join(" ")}`;
   return [
     "This was a dry run: nothing was changed. A deployment would run, in this order:",
@@ -94,7 +107,8 @@ export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions
       ? [`  ${line(["d1", "create", database])}   unless it exists; its id goes into wrangler.toml`]
       : []),
     `  ${line(createProject(project))}   unless it exists`,
-    `  ${line(putSecret(project))}   unless it is set; a new random value`,
+    `  ${line(putSecret(project, SECRET))}   unless it is set; a new random value`,
+    ...(siteUrl ? [] : [`  ${line(putSecret(project, SITE_URL))}   unless it is set; the project's own address`]),
     "  remix vite:build",
     `  ${line(migrate(database))}`,
     `  ${line(publish(project, branch))}`,
@@ -103,7 +117,8 @@ export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions
 }
 
 const createProject = (project: string) => ["pages", "project", "create", project, "--production-branch", "main"];
-const putSecret = (project: string) => ["pages", "secret", "put", SECRET, "--project-name", project];
+const putSecret = (project: string, name: string) => ["pages", "secret", "put", name, "--project-name", project];
+const setSiteUrl = (project: string) => `Set it with \`npx wrangler ${putSecret(project, SITE_URL).join(" ")}\`.`;
 const migrate = (database: string) => ["d1", "migrations", "apply", database, "--remote"];
 const publish = (project: string, branch: string) => [
   ...["pages", "deploy", "--project-name", project, "--branch", branch],
@@ -118,7 +133,22 @@ function readConfig(file: string) {
     if (!found) throw new Failure(`wrangler.toml has no ${key}.`);
     return found;
   };
-  return { project: value("name"), database: value("database_name"), databaseId: value("database_id") };
+  return {
+    project: value("name"),
+    database: value("database_name"),
+    databaseId: value("database_id"),
+    /** Whether the file says the site's address. */
+    siteUrl: new RegExp(`^${SITE_URL}\\s*=\\s*"[^"]+"`, "m").test(text),
+  };
+}
+
+/** Of a project's domains, as wrangler lists them, the operator's own, else the one of Pages. */
+function domainOf(domains = ""): string | undefined {
+  const all = domains
+    .split(",")
+    .map((domain) => domain.trim())
+    .filter(Boolean);
+  return all.find((domain) => !domain.endsWith(".pages.dev")) ?? all[0];
 }
 
 /**

@@ -141,6 +141,8 @@ export const sessions = {
   resetLink: 30 * MINUTE,
   /** Ours. */
   verifyLink: 7 * DAY,
+  /** Ours: how long an account remembers a network after the last login from it. */
+  knownNetwork: 90 * DAY,
 } as const;
 
 /** Ours: how long a form that has two steps waits for the second. */
@@ -149,17 +151,26 @@ export const heldFor = 10 * MINUTE;
 /** How often something may be tried: `count` times per `window` (decisions "Rate limits"). */
 export const rateLimits = {
   loginPerAddress: { count: 10, window: MINUTE },
+  /** Of one user ID from one network, so that guesses from elsewhere do not keep the owner out. */
   loginPerUser: { count: 5, window: MINUTE },
+  /** Ours: tries at one user ID from all networks that it was never logged in from; docs/decisions/00XX-account-abuse. */
+  loginsFromElsewhere: { count: 50, window: HOUR },
+  /** Ours: from one such network, once the limit before is used up. */
+  loginsFromElsewhereSlow: { count: 1, window: HOUR },
+  /** Ours: the bound of guesses at one user ID that are spread over many networks. */
+  loginsFromElsewhereDaily: { count: 1500, window: DAY },
   registerPerAddress: { count: 5, window: HOUR },
+  /** Ours: registrations with other mistakes that are told whether user ID and address are taken. */
+  takenChecksPerAddress: { count: 20, window: HOUR },
   findAccountPerAddress: { count: 5, window: HOUR },
   redeemPerAccount: { count: 10, window: MINUTE },
   whitelistPerAccount: { count: 5, window: MINUTE },
   /** Ours: checks of the password or the secret answer by somebody who holds a session. */
   confirmPerAccount: { count: 5, window: MINUTE },
-  /** Ours: mails that a visitor can cause again and again. */
+  /** Ours: links for an address that an account requests again. */
   resendPerAccount: { count: 3, window: HOUR },
-  /** Ours: mails of find account to one mailbox, wherever they are asked for; further ones are not sent. */
-  findMailsPerAccount: { count: 3, window: HOUR },
+  /** Ours: requests of an account for another e-mail address. */
+  addressChangesPerAccount: { count: 3, window: DAY },
   /** Ours: reset and verification links cannot be guessed, but trying costs the server work. */
   linkPerAddress: { count: 20, window: HOUR },
   ticketsPerAddress: { count: 5, window: HOUR },
@@ -167,7 +178,15 @@ export const rateLimits = {
   checkTicketPerAddress: { count: 20, window: HOUR },
   /** Ours: replies bring pictures, too. */
   ticketRepliesPerAddress: { count: 20, window: HOUR },
-  /** Ours: mails with a ticket's number to one mailbox, wherever the tickets come from. */
+  // Ours: mails to one mailbox by what causes them, whoever causes them; further ones are not sent. Each kind has a
+  // limit of its own, so that mails of one kind cannot be used to keep back those of another.
+  /** Mails of find account. */
+  findMailsPerMailbox: { count: 3, window: HOUR },
+  /** Links that confirm an address, and what is sent in their place. */
+  confirmMailsPerMailbox: { count: 10, window: DAY },
+  /** Notices of changes of an account, to its owner. */
+  noticeMailsPerMailbox: { count: 20, window: DAY },
+  /** Numbers of new tickets. */
   ticketMailsPerMailbox: { count: 5, window: HOUR },
 } as const;
 

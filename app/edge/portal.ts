@@ -32,8 +32,8 @@ export function createPortal(build: ServerBuild): Portal {
   }
 
   async function route(context: EdgeContext): Promise<Response> {
-    const { pathname } = new URL(context.request.url);
-    if (pathname === "/healthz") return healthResponse(await checkHealth(context.env));
+    const { pathname, origin } = new URL(context.request.url);
+    if (pathname === "/healthz") return healthResponse(await checkHealth(context.env, { origin }));
     if (isApiPath(pathname)) {
       return admission.admit({
         request: context.request,

@@ -17,7 +17,15 @@ interface FieldProps {
 
 type InputAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "autoComplete" | "inputMode" | "enterKeyHint" | "maxLength" | "placeholder" | "autoCapitalize" | "spellCheck" | "list"
+  | "autoComplete"
+  | "inputMode"
+  | "readOnly"
+  | "enterKeyHint"
+  | "maxLength"
+  | "placeholder"
+  | "autoCapitalize"
+  | "spellCheck"
+  | "list"
 >;
 
 /** A labelled text, e-mail, telephone or date field with its hint and its messages. */

@@ -170,6 +170,8 @@ export const user = z.object({
   NameFirst: text,
   NameLast: text,
   UserEmail: text,
+  /** Ours: a new address that counts once it is confirmed; missing when none waits. */
+  PendingEmail: z.string().nullish(),
   PhoneNumber: text,
   UserSQ: integerOr(0),
   ReferralBalance: integerOr(0),

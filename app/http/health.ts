@@ -1,7 +1,7 @@
 import type { GameApi } from "#app/game-api/contract.ts";
 import { isGameApiError } from "#app/game-api/errors.ts";
 import { type Env, isEnvError, readEnv } from "./env.ts";
-import { createGameApi } from "./services.ts";
+import { createGameApi, mailOrigin } from "./services.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
 /** What the health check says. */
@@ -14,17 +14,30 @@ export interface Health {
   version: string;
   /** The variable that is missing or invalid, and what to do. */
   problem?: string;
+  /** What does not work although everything answers. */
+  warning?: string;
 }
 
 /** How long the data's source may take, milliseconds. */
 const PATIENCE = 2000;
 
+const NO_SITE_URL = "SITE_URL: is missing; set it to the site's public address. Until then no mail carries a link.";
+
+interface HealthOptions {
+  /** Milliseconds after which no answer counts as none. */
+  patience?: number;
+  /** Origin of the request. */
+  origin?: string;
+}
+
 /**
  * Asks the database, or the operator's game API, for something small.
  * @param bindings what the platform hands to a function as `env`
- * @param patience milliseconds after which no answer counts as none
  */
-export async function checkHealth(bindings: object, patience = PATIENCE): Promise<Health> {
+export async function checkHealth(
+  bindings: object,
+  { patience = PATIENCE, origin = "" }: HealthOptions = {},
+): Promise<Health> {
   let env: Env;
   try {
     env = readEnv(bindings);
@@ -45,7 +58,14 @@ export async function checkHealth(bindings: object, patience = PATIENCE): Promis
     now: Date.now,
   });
   const state = await withTimeLimit(ask(gameApi), patience, () => "unavailable" as const);
-  return { status: state, database: state, source: env.upstream ? "upstream" : "embedded", version: env.version };
+  const warns = !env.upstream && origin !== "" && mailOrigin(env, origin) === undefined;
+  return {
+    status: state,
+    database: state,
+    source: env.upstream ? "upstream" : "embedded",
+    version: env.version,
+    ...(warns ? { warning: NO_SITE_URL } : {}),
+  };
 }
 
 /** The health check as a response: 200 when everything answers, else 503. */

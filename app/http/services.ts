@@ -94,7 +94,7 @@ function once<Value>(make: () => Value): () => Value {
 
 export interface GameApiOptions {
   caller: Caller;
-  /** Public origin of the site, for links in mails. */
+  /** Public origin of the site, as {@link siteOrigin} says it. */
   origin: string;
   waitUntil: (work: Promise<unknown>) => void;
   /** Current time in epoch milliseconds. */
@@ -113,7 +113,7 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
     caller,
     now,
     waitUntil,
-    site: { origin, name: env.siteName },
+    site: { origin: mailOrigin(env, origin), name: env.siteName },
     secrets: env.sessionSecrets,
     mailer: env.smtp && createSmtpMailer(env.smtp),
     pictures: env.ticketImages && bucketPictures(env.ticketImages),
@@ -123,6 +123,18 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
 /** The site's public origin: as configured, else that of the request. */
 export function siteOrigin(env: Env, request: Request): string {
   return env.siteOrigin ?? new URL(request.url).origin;
+}
+
+/**
+ * The origin that links in mails may lead to: the configured one; on a local start that of the request. Undefined
+ * otherwise, since whoever sends a request chooses its `Host` header, and somebody else follows the link.
+ *
+ * @param requestOrigin of the request
+ */
+export function mailOrigin({ siteOrigin }: Pick<Env, "siteOrigin">, requestOrigin: string): string | undefined {
+  if (siteOrigin) return siteOrigin;
+  const { hostname } = URL.canParse(requestOrigin) ? new URL(requestOrigin) : { hostname: "" };
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) ? requestOrigin : undefined;
 }
 
 /**

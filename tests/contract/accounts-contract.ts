@@ -133,6 +133,32 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       });
     });
 
+    test("what a form lacks has the texts of the form, whatever its type", async () => {
+      const { anonymous } = visitor();
+      const nothing = {} as never;
+      await expect(anonymous.findUserID(nothing)).rejects.toMatchObject({
+        fields: { findIDEmail: ["Email Address is required to retrieve your UserID."] },
+      });
+      await expect(anonymous.register(nothing)).rejects.toMatchObject({
+        code: "invalid",
+        fields: { userId: ["Username is required."], secretQuestion: ["Secret question is required."] },
+      });
+      await expect(anonymous.processlogin({ UserID: 5, UserPass: [] } as never)).rejects.toMatchObject({
+        code: "invalid",
+        fields: { UserID: ["UserID must be a text."], UserPass: ["UserPass must be a text."] },
+      });
+    });
+
+    test("what is taken is told beside other mistakes, also on its own", async () => {
+      const { anonymous } = visitor();
+      const taken = { userId: ["This Username is already taken."], userEmail: ["This Email is already registered."] };
+      const values = { userId: "CHIEF", userEmail: "Character_OWNER@mail.example" };
+      await expect(anonymous.register(registration({ ...values, secretAnswer: "" }))).rejects.toMatchObject(
+        formErrors("invalid", { ...taken, secretAnswer: ["Secret answer is required."] }),
+      );
+      expect(await anonymous.checkregistration(values)).toStrictEqual({ "form-error": taken });
+    });
+
     test("registration tells every failure, and what is taken", async () => {
       const { anonymous } = visitor();
       const broken = registration({ userId: "x", userPasswordConfirm: "other", secretAnswer: "", agreeTerms: 0 });
@@ -241,27 +267,45 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         message: "Password is incorrect. Please try again.",
         fields: { UserPass: ["Password is incorrect. Please try again."] },
       });
-      await expect(player.updateuserdetails({ ...details, UserEmail: "chief@mail.example" })).rejects.toMatchObject(
-        formErrors("conflict", { UserEmail: ["This Email is already registered."] }),
-      );
       await expect(player.updateuserdetails({ ...details, PhoneNumber: "no" })).rejects.toMatchObject(
         formErrors("invalid", { PhoneNumber: ["Enter a valid phone number."] }),
       );
-      expect(await player.updateuserdetails(details)).toStrictEqual({
-        message: "Your account is updated. Please log in again.",
+      const requested = (address: string) => ({
+        message: `Your account is updated. We sent a link to ${address}; the new address counts once you confirm it. Please log in again.`,
       });
+      expect(await player.updateuserdetails({ ...details, UserEmail: "chief@mail.example" })).toStrictEqual(
+        requested("chief@mail.example"),
+      );
       await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
-      const [verification] = await mailsTo(newEmail);
-      expect(verification?.parsed.subject).toBe("Confirm your e-mail address for Second Gate");
-      const [, notice] = await mailsTo(email, 2);
-      expect(notice?.parsed.subject).toBe("Your Second Gate e-mail address was changed");
-      expect((await logIn("detailed")).user).toMatchObject({
-        UserEmail: newEmail,
+      const second = await logIn("detailed");
+      expect(second.user).toMatchObject({ UserEmail: email, PendingEmail: "chief@mail.example" });
+      expect(await second.player.cancelemailchange({})).toStrictEqual({
+        message: `The change is cancelled. Your e-mail address stays ${email}.`,
+      });
+      expect(await second.player.updateuserdetails(details)).toStrictEqual(requested(newEmail));
+      const [confirmation] = await mailsTo(newEmail);
+      expect(confirmation?.parsed.subject).toBe("Confirm your new e-mail address for Second Gate");
+      const third = await logIn("detailed");
+      expect(third.user).toMatchObject({
+        UserEmail: email,
+        PendingEmail: newEmail,
         NameFirst: "De",
         NameLast: "Tailed",
         PhoneNumber: "+63 2 1234",
         email_verified_at: null,
       });
+      expect(await third.player.verifyemail({ token: tokenIn(confirmation?.parsed.text) })).toStrictEqual({
+        message: "Your new e-mail address is confirmed. It counts from now on.",
+      });
+      const { user: moved } = await third.player.getcurrentuser({});
+      expect(moved).toMatchObject({ UserEmail: newEmail, email_verified_at: new Date(gameServerNow).toISOString() });
+      expect(moved.PendingEmail).toBeUndefined();
+      const notices = (await mailsTo(email, 4)).slice(1).map(({ parsed }) => parsed.subject);
+      expect(notices).toEqual([
+        "A new e-mail address for your Second Gate account",
+        "A new e-mail address for your Second Gate account",
+        "Your Second Gate e-mail address was changed",
+      ]);
     });
 
     test("the visitor's own address is shown and whitelisted", async () => {

@@ -271,38 +271,63 @@ test("details change with the right password only, and log out @flow", async ({ 
   await field(page, "UserPass").fill(account.password);
   await button(page, javaScriptEnabled === false ? "Save changes" : "Confirm").click();
   await expect(heading(page, "Success!")).toBeVisible();
-  await expect(page.getByText("Your account is updated. Please log in again.")).toBeVisible();
+  await expect(
+    page.getByText(/^Your account is updated\. We sent a link to new-t\w+@mail\.test; the new address counts/),
+  ).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
-  expect(linkIn(await mailWith(email, /^Confirm your e-mail address/))).toMatch(/^\/verifyemail\?token=/);
-  await mailWith(account.email, /e-mail address was changed/);
+  const link = linkIn(await mailWith(email, /^Confirm your new e-mail address/));
+  expect(link).toMatch(/^\/verifyemail\?token=/);
+  await mailWith(account.email, /^A new e-mail address for your/);
 
   await page.goto("/user");
   await expect(page).toHaveURL("/login?redirectTo=%2Fuser");
   await logIn(page, account);
   await page.goto("/user");
-  await expect(page.getByRole("region", { name: "Account information" }).getByRole("definition")).toHaveText([
-    account.UserID,
-    `${email} Not confirmed`,
-    "Ngọc Ánh",
-    "ナイト <b>&\"'",
-    "+63 917 555 0123",
-    "Change Password",
-  ]);
+  const shown = page.getByRole("region", { name: "Account information" }).getByRole("definition");
+  const others = ["Ngọc Ánh", "ナイト <b>&\"'", "+63 917 555 0123", "Change Password"];
+  await expect(shown).toHaveText([account.UserID, `${account.email} Not confirmed`, ...others]);
+  await expect(page.getByRole("region", { name: "E-mail confirmation" })).toContainText(
+    `Open the link in the mail we sent to ${email}. Until then your address stays ${account.email}.`,
+  );
+
+  await page.goto(link);
+  await button(page, "Confirm my e-mail address").click();
+  await expect(page.getByText("Your new e-mail address is confirmed. It counts from now on.")).toBeVisible();
+  await mailWith(account.email, /e-mail address was changed/);
+  await page.goto("/user");
+  await expect(shown).toHaveText([account.UserID, `${email} Confirmed`, ...others]);
+  await expect(page.getByRole("region", { name: "E-mail confirmation" })).toHaveCount(0);
 });
 
-test("an address that another account has stands at its field", async ({ page, request, javaScriptEnabled }) => {
+test("a change of the address is sent again and cancelled, and the page does not tell whose address it is", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const other = await newAccount(request);
-  const { password } = await player(page, request);
+  const account = await player(page, request);
   await openDetails(page, javaScriptEnabled);
   await field(page, "UserEmail").fill(other.email.toUpperCase());
-  await field(page, "NameFirst").fill("Changed");
-  const response = await saveDetails(page, password, javaScriptEnabled);
-  expect(response.status()).toBe(409);
-  await expect(alert(page)).toHaveText("* This Email is already registered.");
+  const response = await saveDetails(page, account.password, javaScriptEnabled);
+  expect(response.status()).toBeLessThan(400);
+  await expect(
+    page.getByText(/We sent a link to T\w+@MAIL\.TEST; the new address counts once you confirm it/),
+  ).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/login");
+  expect((await mailWith(other.email, /^Your e-mail address for/)).text).not.toContain("token=");
+
+  await logIn(page, account);
+  await open(page, "/user", javaScriptEnabled);
+  const notice = page.getByRole("region", { name: "E-mail confirmation" });
+  await expect(notice).toContainText(other.email.toUpperCase());
+  await send(page, button(page, "Send the link again"));
+  await expect(page.getByText(/^We have sent a new link to T\*+\.$/)).toBeVisible();
   await closeResult(page, javaScriptEnabled);
-  await expect(field(page, "UserEmail")).toHaveAccessibleDescription(/This Email is already registered\.$/);
-  await expect(field(page, "NameFirst")).toHaveValue("Changed");
-  await expect(field(page, "UserPass")).toHaveValue("");
+  await send(page, button(page, "Cancel the change"));
+  await expect(page.getByText(`The change is cancelled. Your e-mail address stays ${account.email}.`)).toBeVisible();
+  await closeResult(page, javaScriptEnabled);
+  await expect(notice).toContainText("Your e-mail address is not confirmed yet.");
+  await expect(button(page, "Cancel the change")).toHaveCount(0);
 });
 
 test("details that break a rule are not sent @script", async ({ page, request }) => {

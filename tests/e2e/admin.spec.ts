@@ -33,7 +33,7 @@ async function openForm(page: Page, name: string) {
     async confirm(button = name) {
       const reason = form.getByLabel("Reason");
       if (await reason.count()) await reason.fill("Asked for by its owner");
-      await form.getByRole("checkbox").check();
+      await form.getByRole("checkbox", { name: /^Yes, / }).check();
       await form.getByRole("button", { name: button }).click();
     },
   };
@@ -241,6 +241,9 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   const { form, confirm } = await openForm(page, "Make a key");
   await form.getByLabel("Game server").fill(server);
   await confirm();
+  await expect(page.getByText("Choose at least one thing that the key may do.").first()).toBeVisible();
+  await form.getByLabel("Read and take over deliveries").check();
+  await confirm();
   const shown = page.locator("dialog.outcome").filter({ hasText: "It is shown this once" });
   await expect(shown).toBeVisible();
   const key = await shown.getByText(/^[\w-]{43}$/).textContent();
@@ -254,6 +257,39 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   await row.getByRole("button", { name: "Revoke" }).click();
   await expectDone(page, `A key of ${server} is revoked.`);
   await expect(row).toContainText("Revoked");
+  await expect(row).toContainText("deliveries");
+});
+
+test("an editor sees prices and cannot change them @once", async ({ page, browser }) => {
+  const account = await newAccount(page.request);
+  const userNum = await numberOf(page, account);
+  await logInAsAdmin(page, "owner");
+  const raised = await page.request.post(`/admin/players/${userNum}`, {
+    form: { intent: "user-type", UserType: "20", reason: "For the test", confirm: "on" },
+    maxRedirects: 0,
+  });
+  expect(raised.status()).toBe(302);
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? "" });
+  const editor = await context.newPage();
+  await context.setExtraHTTPHeaders({ "CF-Connecting-IP": "10.78.0.1" });
+  await logIn(editor, account);
+  await editor.request.get("/");
+  await editor.goto("/admin/items");
+  await expect(editor.getByRole("link", { name: "Add an item" })).toHaveCount(0);
+  expect((await editor.request.get("/admin/items/new")).status()).toBe(403);
+  await editor.goto("/admin/items/1002");
+  const price = editor.getByLabel("Price");
+  await expect(price).not.toBeEditable();
+  await expect(price).toHaveAccessibleDescription("Only an owner may change it.");
+  await expect(editor.getByLabel("Name")).toBeEditable();
+  const shown = Number(await price.inputValue());
+  const refused = await editor.request.post("/admin/items/1002", {
+    form: { intent: "save", name: "Cheap", category: "box", price: "1", offered: "on" },
+    maxRedirects: 0,
+  });
+  expect(refused.status()).toBe(403);
+  expect(await refused.text()).toContain(`Only an owner may change the price: leave it at ${shown}.`);
+  await context.close();
 });
 
 test("support sees players without money's figures and without actions @once", async ({ page }) => {
@@ -286,6 +322,7 @@ test("names that players made never run in the console @script @once", async ({ 
   await page.goto("/admin/bridge");
   const { form, confirm } = await openForm(page, "Make a key");
   await form.getByLabel("Game server").fill("payloads");
+  await form.getByLabel("Push characters").check();
   await confirm();
   const key = await page
     .locator("dialog.outcome")

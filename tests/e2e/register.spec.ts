@@ -279,6 +279,23 @@ test("an ID and an address that are taken are told at their fields @flow", async
   await expect(field(page, "userId")).toHaveValue(UserID.toUpperCase());
 });
 
+test("what is taken is told together with all other mistakes", async ({ page, request, javaScriptEnabled }) => {
+  const { UserID, email } = await newAccount(request);
+  await page.goto("/register");
+  await fill(page, { ...newcomer(), userId: UserID, userEmail: email, userPasswordConfirm: "Other-Gate-2" });
+  expect((await send(page)).status()).toBe(400);
+  await expect(alert(page).getByRole("paragraph")).toHaveText([
+    "* This Username is already taken.",
+    "* This Email is already registered.",
+    "* Password and Confirm - Password do not match.",
+    "* Secret question is required.",
+    "* You must agree to the Terms of Use.",
+  ]);
+  await closeAlert(page, javaScriptEnabled);
+  await expect(field(page, "userId")).toHaveAccessibleDescription(/This Username is already taken\.$/);
+  await expect(field(page, "userId")).toHaveValue(UserID);
+});
+
 test("names in any script are kept; spaces around ID and address do not count", async ({ page, request }) => {
   const texts = { ...newcomer(), userFirstName: "Ñandú 🌙", userLastName: "山田" };
   await fillForm(page, { ...texts, userId: `  ${texts.userId} `, userEmail: ` ${texts.userEmail}  ` });

@@ -20,7 +20,7 @@ const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
 /** The portal as the platform calls it, with the real database and the built site. */
 function portal() {
   const execution = createExecutionContext();
-  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
+  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET, SITE_URL: "http://portal.test" };
   const send: Send = async ({ method, target, headers, body }) => {
     let request: Request;
     try {

@@ -5,7 +5,7 @@ import { type Answer, type SentRequest, sentHeader } from "./http.ts";
 
 /** What a program says of itself when it breaks, and players must never read. */
 const LEAKS =
-  /\bat (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|https?:|node:|[\w-]*\/)[^\s()]*:\d+:\d+|node_modules|\bD1_\w*ERROR|\bSQLITE_|\bSqlite|ZodError|\$ZodError|\b(?:Type|Reference|Range|Syntax|Internal|Eval)Error\b|\bError: |build\/server|\.tsx?:\d+|\bdrizzle\b|\[object \w+\]/;
+  /\bat (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|https?:|node:|[\w-]*\/)[^\s()]*:\d+:\d+|node_modules|\bD1_\w*ERROR|\bSQLITE_|\bSqlite|ZodError|\$ZodError|\b(?:Type|Reference|Range|Syntax|Internal|Eval)Error\b|\bError: |build\/server|\.tsx?:\d+|\bdrizzle\b|\[object \w+\]|\bInvalid (?:input|option): |\bexpected \w+, received /;
 
 /** No page or reply comes near this many characters: what is larger was made large by the request. */
 const MAX_ANSWER = 2_000_000;

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDatabase } from "#app/game-api/embedded/db/client.ts";
 import { accountLinks, sessions, users } from "#app/game-api/embedded/db/schema.ts";
-import { cheapHash, insertAccount, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+import { cheapHash, insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
@@ -210,22 +211,193 @@ test("new details log out everywhere and keep a confirmed address that did not c
 
 const unchanged = { NameFirst: "", NameLast: "", PhoneNumber: "" };
 
-test("a new address has to be confirmed, and the old one is told", async () => {
-  const { gameApi, identity, account, mails, settle } = await player({
-    userId: "Rename",
-    email: "old@mail.example",
-    emailVerifiedAt: 5,
+const changeOf = ({ gameApi, identity }: Pick<Awaited<ReturnType<typeof player>>, "gameApi" | "identity">) => {
+  const details = { ...identity, ...unchanged, UserPass: testPassword };
+  return (UserEmail: string) => gameApi.updateuserdetails({ ...details, UserEmail });
+};
+
+test("a new address counts once its link is followed; the old one is told of the request and of the change", async () => {
+  const mover = await player({ userId: "Rename", email: "old@mail.example", emailVerifiedAt: 5 });
+  const { gameApi, account, openSessions, logIn, as, mails, settle, clock } = mover;
+  expect(await changeOf(mover)(" New@mail.example ")).toStrictEqual({
+    message:
+      "Your account is updated. We sent a link to New@mail.example; the new address counts once you confirm it. Please log in again.",
   });
-  await gameApi.updateuserdetails({ ...identity, ...unchanged, UserPass: testPassword, UserEmail: "new@mail.example" });
+  expect(await openSessions()).toBe(0);
   await settle();
-  expect((await account()).emailVerifiedAt).toBeNull();
+  expect(await account()).toMatchObject({
+    email: "old@mail.example",
+    emailKey: "old@mail.example",
+    emailVerifiedAt: 5,
+    pendingEmail: "New@mail.example",
+  });
+  const { user } = await as({ token: await logIn() }).getcurrentuser({});
+  expect(user).toMatchObject({ UserEmail: "old@mail.example", PendingEmail: "New@mail.example" });
   expect(mails).toMatchObject([
-    { to: "new@mail.example", subject: "Confirm your e-mail address for Moonlit Gate" },
+    { to: "New@mail.example", subject: "Confirm your new e-mail address for Moonlit Gate" },
+    { to: "old@mail.example", subject: "A new e-mail address for your Moonlit Gate account" },
+  ]);
+  expect(mails[1]?.text).toContain("another e-mail address: N***************. It counts once it is confirmed there");
+  expect(mails[1]?.text).not.toContain("token=");
+  const token = tokenIn(mails[0]?.text);
+  expect(await gameApi.verifyemail({ token })).toStrictEqual({
+    message: "Your new e-mail address is confirmed. It counts from now on.",
+  });
+  await settle();
+  expect(await account()).toMatchObject({
+    email: "New@mail.example",
+    emailKey: "new@mail.example",
+    emailVerifiedAt: clock.time,
+    pendingEmail: null,
+    pendingEmailKey: null,
+  });
+  expect(mails.slice(2)).toMatchObject([
     { to: "old@mail.example", subject: "Your Moonlit Gate e-mail address was changed" },
   ]);
-  expect(mails[1]?.text).toContain("is now n***************.");
-  await gameApi.verifyemail({ token: tokenIn(mails[0]?.text) });
-  expect((await account()).emailVerifiedAt).not.toBeNull();
+  await expect(gameApi.verifyemail({ token })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("an address of another account is answered alike, and its mailbox gets a notice without a link", async () => {
+  await insertAccount(env.DB, { userId: "holder", email: "Held@mail.example" });
+  const answers = [];
+  for (const [userId, wanted] of [
+    ["wisher1", "hELD@mail.example"],
+    ["wisher2", "FREE@mail.example"],
+  ] as const) {
+    const wisher = await player({ userId });
+    const { database, stats } = countingDatabase(env.DB);
+    const counted = {
+      ...wisher,
+      gameApi: testGameApi({ database, caller: { ip: "10.9.2.1", token: await wisher.logIn() } }).gameApi,
+    };
+    const { message } = await changeOf(counted)(wanted);
+    answers.push({ message: message.replace(wanted, "…"), statements: stats.statements, roundTrips: stats.roundTrips });
+    expect(await wisher.account()).toMatchObject({ email: `${userId}@mail.example`, pendingEmail: wanted });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+
+  const again = await player({ userId: "wisher3" });
+  await changeOf(again)("held@mail.example");
+  await again.settle();
+  expect(again.mails).toMatchObject([
+    { to: "held@mail.example", subject: "Your e-mail address for Moonlit Gate" },
+    { to: "wisher3@mail.example", subject: "A new e-mail address for your Moonlit Gate account" },
+  ]);
+  expect(again.mails[0]?.text).not.toMatch(/token=|wisher3/);
+  expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, again.identity.UserNum))).toEqual([]);
+});
+
+test("of two accounts that ask for the same address the first to confirm gets it, the other is refused and keeps its own", async () => {
+  const [first, second] = [await player({ userId: "taker1" }), await player({ userId: "taker2" })];
+  await Promise.all([changeOf(first)("wanted@mail.example"), changeOf(second)("wanted@mail.example")]);
+  await Promise.all([first.settle(), second.settle()]);
+  const links = [first, second].map(({ mails }) => tokenIn(mails[0]?.text));
+  const results = await Promise.allSettled(links.map((token) => first.gameApi.verifyemail({ token })));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: {
+      code: "conflict",
+      message: "This e-mail address belongs to another account by now, so your account keeps its present one.",
+    },
+  });
+  const emails = [(await first.account()).email, (await second.account()).email];
+  expect(emails.filter((email) => email === "wanted@mail.example")).toHaveLength(1);
+});
+
+test("a change that waits can be sent again, replaced and cancelled; older links are void", async () => {
+  const mover = await player({ userId: "waverer", email: "waverer@mail.example", emailVerifiedAt: 5 });
+  const { as, logIn, account, mails, settle } = mover;
+  const change = async (email: string) => changeOf({ ...mover, gameApi: as({ token: await logIn() }) })(email);
+  await change("one@mail.example");
+  await settle();
+  await change("two@mail.example");
+  await settle();
+  const signedIn = as({ token: await logIn() });
+  expect(await signedIn.resendverification({})).toStrictEqual({
+    message: "We have sent a new link to t***************.",
+  });
+  await settle();
+  const links = mails.filter(({ subject }) => subject.startsWith("Confirm")).map(({ text }) => tokenIn(text));
+  expect(links).toHaveLength(3);
+  for (const token of links.slice(0, 2))
+    await expect(signedIn.verifyemail({ token })).rejects.toMatchObject({ code: "invalid" });
+  expect(await signedIn.cancelemailchange({})).toStrictEqual({
+    message: "The change is cancelled. Your e-mail address stays waverer@mail.example.",
+  });
+  await expect(signedIn.verifyemail({ token: links[2]! })).rejects.toMatchObject({ code: "invalid" });
+  expect(await account()).toMatchObject({ email: "waverer@mail.example", emailVerifiedAt: 5, pendingEmail: null });
+  expect(await signedIn.cancelemailchange({})).toStrictEqual({
+    message: "No change of your e-mail address is waiting.",
+  });
+});
+
+test.each(["by reset", "by change"])("a new password %s cancels a change of the address that waits", async (way) => {
+  const userId = way.replace(" ", "_");
+  const victim = await player({ userId });
+  await changeOf(victim)(`thief_${userId}@mail.example`);
+  await victim.settle();
+  const { as, gameApi, identity, mails, settle, account, logIn } = victim;
+  const token = tokenIn(mails[0]?.text);
+  if (way === "by reset") {
+    await gameApi.findPassword({ findPWID: userId, findPWEmail: `${userId}@mail.example` });
+    await settle();
+    await gameApi.resetpassword({ token: tokenIn(mails.at(-1)?.text), NewUserPass: NEW_PASSWORD });
+  } else {
+    const signedIn = as({ token: await logIn() });
+    await signedIn.updatepassword({ ...identity, UserPass: testPassword, NewUserPass: NEW_PASSWORD });
+  }
+  await expect(gameApi.verifyemail({ token })).rejects.toMatchObject({ code: "invalid" });
+  expect(await account()).toMatchObject({ email: `${userId}@mail.example`, pendingEmail: null });
+});
+
+test("an account may ask for another address three times a day", async () => {
+  const mover = await player({ userId: "restless" });
+  const { as, logIn, mails, settle, clock } = mover;
+  const change = async (n: number) =>
+    changeOf({ ...mover, gameApi: as({ token: await logIn() }) })(`restless${n}@mail.example`);
+  for (let n = 1; n <= 3; n += 1) await change(n);
+  await expect(change(4)).rejects.toMatchObject(tooMany);
+  await settle();
+  expect(mails).toHaveLength(6);
+  clock.time += 24 * 60 * MINUTE;
+  await change(5);
+});
+
+test("one mailbox gets ten links a day, whatever accounts ask and however its address is written", async () => {
+  const mails: string[] = [];
+  for (let n = 0; n < 14; n += 1) {
+    const mover = await player({ userId: `flooder${n}` });
+    await changeOf(mover)(n % 2 ? `Victim+${n}@mail.example` : `vic.tim${"+".repeat(n)}@mail.example`);
+    await mover.settle();
+    mails.push(...mover.mails.map(({ to }) => to).filter((to) => to.toLowerCase().startsWith("vic")));
+  }
+  expect(mails).toHaveLength(10);
+});
+
+test("without an address of the site nothing with a link is mailed, and nothing is changed", async () => {
+  const mover = await player({ userId: "linkless" });
+  const { identity, account, openSessions, logIn } = mover;
+  const unset = testGameApi({ site: { origin: undefined }, caller: { ip: "10.9.3.1", token: await logIn() } });
+  const refused = {
+    code: "unavailable",
+    message: "This site cannot send links by e-mail yet, because its own address is not configured.",
+  };
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  await expect(changeOf({ identity, gameApi: unset.gameApi })("other@mail.example")).rejects.toMatchObject(refused);
+  await expect(unset.gameApi.resendverification({})).rejects.toMatchObject(refused);
+  await expect(
+    unset.gameApi.findPassword({ findPWID: "linkless", findPWEmail: "linkless@mail.example" }),
+  ).rejects.toMatchObject(refused);
+  expect(log.mock.calls.flat().join()).toContain("SITE_URL is not set");
+  expect((await account()).pendingEmail).toBeNull();
+  expect(await openSessions()).toBe(2);
+
+  await unset.gameApi.register(registration({ userId: "unlinked" }));
+  await unset.gameApi.findUserID({ findIDEmail: "linkless@mail.example" });
+  await unset.settle();
+  log.mockRestore();
+  expect(unset.mails).toMatchObject([{ to: "linkless@mail.example", subject: "Your Moonlit Gate user ID" }]);
+  expect(unset.mails[0]?.text + unset.mails[0]!.html).not.toMatch(/https?:|undefined/);
 });
 
 test("new details need the password and keep the rules", async () => {
@@ -253,30 +425,6 @@ test("new details need the password and keep the rules", async () => {
     },
   });
   expect(await openSessions()).toBe(1);
-});
-
-test("an address of another account is refused, and nothing has happened", async () => {
-  await insertAccount(env.DB, { userId: "holder", email: "Held@mail.example" });
-  const { gameApi, identity, account, openSessions } = await player({ userId: "Wisher" });
-  const details = { ...identity, UserPass: testPassword, UserEmail: "hELD@mail.example" };
-  await expect(
-    gameApi.updateuserdetails({ ...details, NameFirst: "New", NameLast: "", PhoneNumber: "" }),
-  ).rejects.toMatchObject({
-    code: "conflict",
-    message: "Please check the form.",
-    fields: { UserEmail: ["This Email is already registered."] },
-  });
-  expect(await account()).toMatchObject({ email: "Wisher@mail.example", nameFirst: "" });
-  expect(await openSessions()).toBe(1);
-});
-
-test("of two accounts that take the same address at the same time one gets it", async () => {
-  const [first, second] = [await player({ userId: "taker1" }), await player({ userId: "taker2" })];
-  const take = ({ gameApi, identity }: typeof first) =>
-    gameApi.updateuserdetails({ ...identity, ...unchanged, UserPass: testPassword, UserEmail: "wanted@mail.example" });
-  const results = await Promise.allSettled([take(first), take(second)]);
-  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
 });
 
 test("details that are sent while the password is reset do not go through", async () => {

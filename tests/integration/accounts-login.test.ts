@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import type { rateLimits } from "#app/domain/limits.ts";
 import type { GameApi } from "#app/game-api/contract.ts";
 import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { characters, logins, rateCounters, sessions, users } from "#app/game-api/embedded/db/schema.ts";
+import { characters, knownNetworks, logins, rateCounters, sessions, users } from "#app/game-api/embedded/db/schema.ts";
 import { cheapHash, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
-import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
 import { characterRow } from "#tests/fixtures/game-data.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
+import { tokenIn } from "#tests/fixtures/mailbox.ts";
 
 const db = openDatabase(env.DB);
 const MINUTE = 60_000;
@@ -127,36 +129,105 @@ test("an unknown user ID costs the same queries and one hash, like a wrong passw
     normalize.mockRestore();
   }
   expect(costs).toEqual([
-    { statements: 4, roundTrips: 2, hashes: 1 },
-    { statements: 4, roundTrips: 2, hashes: 1 },
+    { statements: 7, roundTrips: 3, hashes: 1 },
+    { statements: 7, roundTrips: 3, hashes: 1 },
   ]);
 });
 
-test("1,000 wrong logins to one account from as many addresses: five are looked at a minute", async () => {
-  await insertAccount(env.DB, { userId: "victim" });
-  const { as, clock } = testGameApi();
-  const attack = () =>
-    outcomes(
-      Array.from({ length: 1000 }, (_, index) =>
-        logIn(as({ ip: `10.1.${index >> 8}.${index & 255}` }), "Victim", `guess number ${index}`),
-      ),
+/** Wrong logins to one account, each from a network of its own, one after the other. */
+async function guessesAt(as: (caller: { ip: string }) => GameApi, UserID: string, count: number, block: number) {
+  const all: Record<string, number> = {};
+  for (let index = 0; index < count; index += 1) {
+    const [[name = ""] = []] = Object.entries(
+      await outcomes([logIn(as({ ip: `10.${block}.0.${index}` }), UserID, "x")]),
     );
-  expect(await attack()).toEqual({ unauthorized: 5, rate_limited: 995 });
-  // The account's owner has to wait as well, and no longer than the minute.
-  await expect(logIn(as({ ip: "10.2.0.1" }), "victim")).rejects.toMatchObject(tooMany);
-  clock.time += MINUTE - 1;
-  await expect(logIn(as({ ip: "10.2.0.2" }), "victim")).rejects.toMatchObject(tooMany);
-  clock.time += 1;
-  expect(await logIn(as({ ip: "10.2.0.3" }), "victim")).not.toBe("");
-  clock.time += MINUTE;
-  expect(await attack()).toEqual({ unauthorized: 5, rate_limited: 995 });
+    all[name] = (all[name] ?? 0) + 1;
+  }
+  return all;
+}
+
+/** Lets a limit have so many attempts already: those of one account, when the counters were emptied before. */
+async function setCount(limit: keyof typeof rateLimits, count: number) {
+  await env.DB.prepare("UPDATE rate_counters SET count = ? WHERE key LIKE ? || ' %'").bind(count, limit).run();
+}
+
+test("wrong passwords from elsewhere keep nobody out: neither a known network nor a new one", async () => {
+  await insertAccount(env.DB, { userId: "victim" });
+  const { as } = testGameApi();
+  expect(await logIn(as({ ip: "10.200.0.1" }), "victim")).not.toBe("");
+  // Five were enough once.
+  expect(await guessesAt(as, "Victim", 6, 1)).toEqual({ unauthorized: 6 });
+  for (const ip of ["10.200.0.1", "10.200.0.2"]) expect(await logIn(as({ ip }), "victim")).not.toBe("");
+  // More than all networks together may have in an hour.
+  expect(await guessesAt(as, "victim", 60, 2)).toEqual({ unauthorized: 60 });
+  for (const ip of ["10.200.0.1", "10.200.0.2", "10.200.0.3"]) expect(await logIn(as({ ip }), "victim")).not.toBe("");
+});
+
+test("a network has five tries a minute at an account, and one an hour once fifty have come from elsewhere", async () => {
+  await insertAccount(env.DB, { userId: "sought" });
+  const { as, clock } = testGameApi();
+  const from = (ip: string, tries: number) =>
+    outcomes(Array.from({ length: tries }, (_, index) => logIn(as({ ip }), "sought", `guess ${index}`)));
+  for (let network = 1; network <= 10; network += 1)
+    expect(await from(`10.201.0.${network}`, 6)).toEqual({ unauthorized: 5, rate_limited: 1 });
+  expect(await from("10.201.1.1", 5)).toEqual({ unauthorized: 1, rate_limited: 4 });
+  await expect(logIn(as({ ip: "10.201.1.1" }), "sought")).rejects.toMatchObject(tooMany);
+  // Networks of IPv6 are many where one visitor has a /48.
+  expect(await from("2001:db8:7:1::1", 1)).toEqual({ unauthorized: 1 });
+  await expect(logIn(as({ ip: "2001:db8:7:2::1" }), "sought")).rejects.toMatchObject(tooMany);
+  clock.time += 60 * MINUTE;
+  expect(await from("10.201.1.1", 6)).toEqual({ unauthorized: 5, rate_limited: 1 });
+});
+
+test("guesses spread over any number of networks: 1,500 a day; then a new password lets in from a new network", async () => {
+  await db.delete(rateCounters);
+  await insertAccount(env.DB, { userId: "besieged" });
+  const { as, clock, mails, settle } = testGameApi();
+  const [home, hotel] = [as({ ip: "10.202.0.1" }), as({ ip: "10.202.0.2" })];
+  expect(await logIn(home, "besieged")).not.toBe("");
+  await setCount("loginsFromElsewhere", 50);
+  await setCount("loginsFromElsewhereDaily", 1497);
+  expect(await guessesAt(as, "besieged", 5, 4)).toEqual({ unauthorized: 3, rate_limited: 2 });
+  clock.time += 60 * MINUTE;
+  expect(await guessesAt(as, "besieged", 2, 5)).toEqual({ rate_limited: 2 });
+  await expect(logIn(hotel, "besieged")).rejects.toMatchObject(tooMany);
+  expect(await logIn(home, "besieged")).not.toBe("");
+
+  await hotel.findPassword({ findPWID: "besieged", findPWEmail: "besieged@mail.example" });
+  await settle();
+  await hotel.resetpassword({ token: tokenIn(mails.at(-1)?.text), NewUserPass: "moonlit-gate-2" });
+  await settle();
+  expect(await logIn(hotel, "besieged", "moonlit-gate-2")).not.toBe("");
+  // Whoever knew the old password may have logged in from the other network.
+  await expect(logIn(home, "besieged", "moonlit-gate-2")).rejects.toMatchObject(tooMany);
+  clock.time += DAY;
+  expect(await logIn(home, "besieged", "moonlit-gate-2")).not.toBe("");
+});
+
+test("a network is forgotten 90 days after its last login, and known whatever secret is the first", async () => {
+  await db.delete(rateCounters);
+  const { userNum } = await insertAccount(env.DB, { userId: "homebody" });
+  const secrets = ["an-older-secret-for-tests-0123456789abcdef", ...testSecrets];
+  const { as, clock } = testGameApi({ secrets: testSecrets });
+  const known = async () => db.select().from(knownNetworks).where(eq(knownNetworks.userNum, userNum));
+  const home = { ip: "10.203.0.1" };
+  await logIn(as(home), "homebody");
+  expect(await known()).toMatchObject([{ expiresAt: clock.time + 90 * DAY }]);
+  expect(JSON.stringify(await known())).not.toMatch(/10\.203|homebody/);
+  await setCount("loginsFromElsewhereDaily", 1500);
+  const rotated = testGameApi({ secrets });
+  expect(await logIn(rotated.as(home), "homebody")).not.toBe("");
+  expect(await known()).toHaveLength(2);
+  clock.time += 90 * DAY;
+  expect(await guessesAt(as, "homebody", 1, 6)).toEqual({ unauthorized: 1 });
+  await setCount("loginsFromElsewhereDaily", 1500);
+  await expect(logIn(as(home), "homebody")).rejects.toMatchObject(tooMany);
 });
 
 test("a clock that was ahead and is set back locks nobody out", async () => {
   await insertAccount(env.DB, { userId: "traveller" });
   const { as, clock } = testGameApi();
-  const guesses = () =>
-    outcomes(Array.from({ length: 20 }, (_, index) => logIn(as({ ip: `10.5.0.${index}` }), "traveller", "guess")));
+  const guesses = () => outcomes(Array.from({ length: 20 }, () => logIn(as({ ip: "10.5.0.9" }), "traveller", "guess")));
   clock.time += 31 * DAY;
   expect(await guesses()).toEqual({ unauthorized: 5, rate_limited: 15 });
   clock.time -= 31 * DAY;
@@ -197,7 +268,7 @@ test("addresses of one /64 network are one visitor, an IPv4 address is one in an
   });
 });
 
-test("counters whose window has ended go, fifty with each attempt; no address stands in the table", async () => {
+test("counters whose window has ended go, fifty with each batch of attempts; no address stands in the table", async () => {
   await db.delete(rateCounters);
   const { as, clock } = testGameApi();
   await db
@@ -206,12 +277,18 @@ test("counters whose window has ended go, fifty with each attempt; no address st
   await db
     .insert(rateCounters)
     .values(Array.from({ length: 30 }, (_, index) => ({ key: `older ${index}`, count: 1, resetsAt: clock.time - 1 })));
+  await db
+    .insert(rateCounters)
+    .values(Array.from({ length: 30 }, (_, index) => ({ key: `oldest ${index}`, count: 1, resetsAt: clock.time - 2 })));
+  await db
+    .insert(rateCounters)
+    .values(Array.from({ length: 20 }, (_, index) => ({ key: `first ${index}`, count: 1, resetsAt: clock.time - 3 })));
   await expect(logIn(as({ ip: "10.5.0.1" }), "nobody", "x")).rejects.toMatchObject(wrong);
   const left = await db.select().from(rateCounters);
   expect(left.filter(({ key }) => key.startsWith("old")).map(({ key }) => key.split(" ")[0])).toEqual(
     Array(10).fill("old"),
   );
-  expect(left).toHaveLength(12);
+  expect(left).toHaveLength(14);
   expect(JSON.stringify(left)).not.toMatch(/10\.5|nobody/);
   await expect(logIn(as({ ip: "10.5.0.2" }), "nobody", "x")).rejects.toMatchObject(wrong);
   expect((await db.select().from(rateCounters)).filter(({ key }) => key.startsWith("old"))).toEqual([]);
@@ -282,8 +359,8 @@ test("logging out ends one session; a ban ends the use of all", async () => {
 
 test("a login that is overtaken by a change of the password opens no session", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "racer" });
-  // The first batch counts the attempt, the second opens the session.
-  const database = interruptedDatabase(env.DB, 2, async () => {
+  // The first two batches count the attempt, the third opens the session.
+  const database = interruptedDatabase(env.DB, 3, async () => {
     await db
       .update(users)
       .set({ passwordHash: cheapHash("another-password") })

@@ -130,6 +130,52 @@ test("a user ID and an address are taken whatever their case", async () => {
   await expect(attempt("TAKEN", "TAKEN@mail.example")).rejects.toMatchObject(conflict({ ...idTaken, ...emailTaken }));
 });
 
+test("what is taken is told together with every other mistake, in the order of the form", async () => {
+  await insertAccount(env.DB, { userId: "TakenToo", email: "taken2@mail.example" });
+  const { gameApi } = visitor();
+  const attempt = (values: Parameters<typeof registration>[0]) =>
+    gameApi.register(registration(values)).catch((error: { code: string; fields: object }) => error);
+  const mistakes = { userPasswordConfirm: "other", secretAnswer: "", agreeTerms: false } as const;
+  const both = await attempt({ userId: "takentoo", userEmail: "TAKEN2@mail.example", ...mistakes });
+  expect(both).toMatchObject({ code: "invalid", message: "Please check the form." });
+  expect(Object.entries((both as { fields: object }).fields)).toEqual([
+    ["userId", ["This Username is already taken."]],
+    ["userEmail", ["This Email is already registered."]],
+    ["userPasswordConfirm", ["Password and Confirm - Password do not match."]],
+    ["secretAnswer", ["Secret answer is required."]],
+    ["agreeTerms", ["You must agree to the Terms of Use."]],
+  ]);
+  const oneBroken = await attempt({ userId: "x", userEmail: "taken2@mail.example" });
+  expect(oneBroken).toMatchObject({
+    fields: {
+      userId: ["Username must have 4 to 20 characters: letters, digits and _."],
+      userEmail: ["This Email is already registered."],
+    },
+  });
+});
+
+test("twenty registrations with mistakes an hour are told what is taken, from one address", async () => {
+  await insertAccount(env.DB, { userId: "probed", email: "probed@mail.example" });
+  const { gameApi, as, clock } = visitor();
+  const probe = async (userId: string) => {
+    const broken = registration({ userId, userEmail: "free@mail.example", secretAnswer: "" });
+    const error = await gameApi.register(broken).catch((thrown: { code: string; fields: object }) => thrown);
+    expect(error).toMatchObject({ code: "invalid", fields: { secretAnswer: expect.anything() } });
+    return "userId" in (error as { fields: object }).fields;
+  };
+  for (let tries = 0; tries < 10; tries += 1) expect(await probe("probed")).toBe(true);
+  // The same question of its own counts as well.
+  const ask = (userId: string) => gameApi.checkregistration({ userId, userEmail: "" });
+  for (let tries = 0; tries < 9; tries += 1) expect(await ask("probed")).toEqual({ "form-error": idTaken });
+  expect(await ask("unprobed")).toEqual({ "form-error": {} });
+  expect(await ask("probed")).toEqual({ "form-error": {} });
+  expect(await probe("probed")).toBe(false);
+  // Nothing to look up is no question.
+  expect(await as({ ip: "10.7.250.1" }).checkregistration({ userId: "", userEmail: "" })).toEqual({ "form-error": {} });
+  clock.time += HOUR;
+  expect(await probe("probed")).toBe(true);
+});
+
 test("of simultaneous registrations with one user ID or one address one wins, and the others are told why", async () => {
   const race = async (values: (index: number) => { userId: string; userEmail: string }) => {
     const attempts = Array.from({ length: 4 }, (_, index) => visitor().gameApi.register(registration(values(index))));

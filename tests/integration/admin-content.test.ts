@@ -8,6 +8,7 @@ import { openDatabase } from "#app/game-api/embedded/db/client.ts";
 import { users } from "#app/game-api/embedded/db/schema.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
+import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 
 /** The game API of somebody of a user type. */
@@ -223,21 +224,66 @@ test("downloads: made, moved, changed and deleted", async () => {
 
 test("items: a changed price is in the audit log, and a withdrawn item leaves the shop but not the database", async () => {
   const api = testGameApi();
-  const editor = await ofType(20, api);
+  const owner = await ofType(30, api);
   const id = await insertItem({ name: "Box", price: 120 });
-  const { seen, values } = await editor.adminitem({ id });
-  await editor.adminsaveitem({ ...values, id, seen, price: "150" });
+  const { seen, values } = await owner.adminitem({ id });
+  await owner.adminsaveitem({ ...values, id, seen, price: "150" });
   expect(await lastEntry()).toMatchObject({ target: `item ${id}`, before: { price: "120" }, after: { price: "150" } });
   const shelf = async () => (await api.gameApi.getshopitems({ category: "all", page: 1 })).data;
   expect(await shelf()).toMatchObject([{ ProductNum: id, price: 150 }]);
-  await editor.adminsaveitem({ ...values, id, price: 150, offered: false });
+  await owner.adminsaveitem({ ...values, id, price: 150, offered: false });
   expect(await shelf()).toEqual([]);
-  const made = await editor.adminsaveitem(someItem);
-  expect((await editor.adminitems({ page: 1, search: "LANT" })).data).toMatchObject([
+  const made = await owner.adminsaveitem(someItem);
+  expect((await owner.adminitems({ page: 1, search: "LANT" })).data).toMatchObject([
     { id: made.id, values: { category: "box", offered: "on" } },
   ]);
-  expect((await editor.adminitems({ page: 1 })).data).toHaveLength(2);
-  expect((await editor.adminitems({ page: 1, category: "pet" })).data).toEqual([]);
+  expect((await owner.adminitems({ page: 1 })).data).toHaveLength(2);
+  expect((await owner.adminitems({ page: 1, category: "pet" })).data).toEqual([]);
+});
+
+test.each([20, 29])(
+  "items: user type %i changes everything of an item but its price, and adds none",
+  async (userType) => {
+    const api = testGameApi();
+    const editor = await ofType(userType, api);
+    const id = await insertItem({ name: "Wings", price: 980 });
+    const { values } = await editor.adminitem({ id });
+    const refused = (message: string) => ({ code: "forbidden", message, fields: { price: [message] } });
+    const keep = refused("Only an owner may change the price: leave it at 980.");
+    for (const price of [1, "979", 981, "1e3"])
+      await expect(editor.adminsaveitem({ ...values, id, price })).rejects.toMatchObject(
+        price === "1e3" ? { code: "invalid" } : keep,
+      );
+    await expect(editor.adminsaveitem({ ...someItem, price: 980 })).rejects.toMatchObject(
+      refused("Only an owner may add an item, since it needs a price."),
+    );
+    const changed = {
+      name: "Great Wings",
+      category: "pet",
+      info: "Red.",
+      image_url: "/art/items/fox.webp",
+      offered: false,
+    };
+    await editor.adminsaveitem({ ...values, ...changed, id });
+    // Back on the shelf at another price, and at its own.
+    await expect(editor.adminsaveitem({ ...values, id, price: 1, offered: true })).rejects.toMatchObject(keep);
+    await editor.adminsaveitem({ ...values, ...changed, id, price: " 980 ", offered: true });
+    expect(await env.DB.prepare("SELECT name, price, offered FROM shop_items").all()).toMatchObject({
+      results: [{ name: "Great Wings", price: 980, offered: 1 }],
+    });
+  },
+);
+
+test("items: an editor who saves what was read before does not write an older price over an owner's", async () => {
+  const id = await insertItem({ price: 120 });
+  // The first batch of the call is the one that writes.
+  const database = interruptedDatabase(env.DB, 1, async () => {
+    await env.DB.prepare("UPDATE shop_items SET price = 150 WHERE product_num = ?").bind(id).run();
+  });
+  const editor = await ofType(20, testGameApi({ database }));
+  const { values } = await editor.adminitem({ id });
+  await editor.adminsaveitem({ ...values, id, name: "Renamed" });
+  expect(await env.DB.prepare("SELECT name, price FROM shop_items").first()).toEqual({ name: "Renamed", price: 150 });
 });
 
 test("pages: the operator's text replaces the page's own, until it is put back", async () => {

@@ -49,11 +49,11 @@ test("the dashboard counts by days in Manila, and support does not see money", a
 
 test("a bridge key works from its making to its end, and is kept as a hash only", async () => {
   const { ownerApi, owner, as } = await openConsole();
-  const { key } = await ownerApi.adminmakebridgekey({ server: "main", confirm: "on" });
+  const { key } = await ownerApi.adminmakebridgekey({ server: "main", scopes: ["whitelist"], confirm: "on" });
   const bridge = as({ token: key });
   expect((await bridge.pullWhitelist({})).changes).toEqual([]);
   const { keys } = await ownerApi.adminbridgekeys({});
-  expect(keys).toMatchObject([{ server: "main", revoked_at: null }]);
+  expect(keys).toMatchObject([{ server: "main", scopes: ["whitelist"], revoked_at: null }]);
   const id = keys[0]!.id;
   await ownerApi.adminrevokebridgekey({ id, ...confirmed });
   await expect(bridge.pullWhitelist({})).rejects.toMatchObject({ code: "unauthorized" });
@@ -62,9 +62,31 @@ test("a bridge key works from its making to its end, and is kept as a hash only"
     code: "not_found",
   });
   for (const server of ["", "two words", "<b>", "x".repeat(41)])
-    await expect(ownerApi.adminmakebridgekey({ server, confirm: "on" })).rejects.toMatchObject({ code: "invalid" });
+    await expect(ownerApi.adminmakebridgekey({ server, scopes: ["whitelist"], confirm: "on" })).rejects.toMatchObject({
+      code: "invalid",
+    });
   expect(JSON.stringify([keys, await newestAudit(5)])).not.toContain(key);
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(2);
+});
+
+test("a key is made for named scopes only, at least one", async () => {
+  const { ownerApi } = await openConsole();
+  for (const scopes of [[], ["everything"], undefined, "whitelist"] as never[])
+    await expect(ownerApi.adminmakebridgekey({ server: "scoped", scopes, confirm: "on" })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { scopes: expect.anything() },
+    });
+  await ownerApi.adminmakebridgekey({ server: "scoped", scopes: ["deliveries", "characters"], confirm: "on" });
+  const { keys } = await ownerApi.adminbridgekeys({});
+  expect(keys.find(({ server }) => server === "scoped")?.scopes).toEqual(["characters", "deliveries"]);
+});
+
+test("the dashboard says that mails have no links, and only then", async () => {
+  expect((await (await openConsole()).ownerApi.admindashboard({})).warnings).toEqual([]);
+  const { ownerApi } = await openConsole({ site: { origin: undefined } });
+  expect((await ownerApi.admindashboard({})).warnings).toEqual([
+    "SITE_URL is not set, so mails go out without links: nobody can confirm an address or get a reset link.",
+  ]);
 });
 
 /** Causes a mail with a link, and gives back its number. */
@@ -88,10 +110,10 @@ test("a mail that was kept can be read, which is audited, and its text is nowher
   const read = () => countRows("audit_log", `action = 'adminreadmail' AND target = 'mail ${id}'`);
   expect(await read()).toBe(0);
   const { text } = await ownerApi.adminreadmail({ id, ...confirmed });
-  const token = tokenIn(text);
-  expect(token.length).toBeGreaterThan(20);
+  expect(text).toContain("https://portal.test/resetpassword?token=***\n");
+  expect(tokenIn(text)).toBe("");
   expect(await read()).toBe(1);
-  expect(JSON.stringify([listed, await ownerApi.adminmails({}), await newestAudit(5)])).not.toContain(token);
+  expect(JSON.stringify([listed, await ownerApi.adminmails({}), await newestAudit(5)])).not.toMatch(/token=[\w-]/);
   await expect(ownerApi.adminresendmail({ id, confirm: "on" })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("No server for mails"),

@@ -197,6 +197,30 @@ test("a reset link goes to the owner of the account, and the admin does not see 
   expect((await gameApi.processlogin({ UserID: userId, UserPass: "new-password-1" })).token).toBeTruthy();
 });
 
+test("without a mail server the link is shown once, in the answer, and the audit log tells that it was", async () => {
+  const portal = testGameApi({ mailer: undefined });
+  const owner = await newLogin(30);
+  const { userNum, userId } = await newLogin(20);
+  const ownerApi = portal.as({ token: owner.token });
+  const { message, link } = await ownerApi.adminresetlink({ UserNum: userNum, ...confirmed });
+  expect(message).toContain(`hand this link to ${userId} yourself`);
+  expect(link).toMatch(/^https:\/\/portal\.test\/resetpassword\?token=[\w-]{43}$/);
+  const token = tokenIn(link!);
+  const [entry] = await newestAudit();
+  expect(entry).toMatchObject({ action: "adminresetlink", after: JSON.stringify({ UserID: userId, link: "shown" }) });
+  expect(JSON.stringify([entry, message])).not.toContain(token);
+  expect(await countRows("mails", `recipient = '${userId}@mail.example'`)).toBe(0);
+  await portal.gameApi.resetpassword({ token, NewUserPass: "new-password-1" });
+
+  // Where the site does not know its own address, the link is a path; where mails are sent, there is none.
+  const unset = testGameApi({ mailer: undefined, site: { origin: undefined } }).as({ token: owner.token });
+  expect((await unset.adminresetlink({ UserNum: userNum, ...confirmed })).link).toMatch(/^\/resetpassword\?token=/);
+  const unlinked = testGameApi({ site: { origin: undefined } }).as({ token: owner.token });
+  await expect(unlinked.adminresetlink({ UserNum: userNum, ...confirmed })).rejects.toMatchObject({
+    code: "unavailable",
+  });
+});
+
 test("an adjustment counts once, never makes a debt, and leaves the books right", async () => {
   const { ownerApi, as } = await openConsole();
   const { userNum } = await newShopper(100);
@@ -239,4 +263,27 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
   const entries = await countRows("ledger", `user_num = ${userNum} AND reference LIKE 'admin %'`);
   expect(await countRows("audit_log", "action = 'adminadjust'")).toBe(entries);
   expect((await as({ token: (await newShopper()).token }).getcurrentuser({})).user.UserPoint).toBe(0);
+});
+
+test("reset links and adjustments are for accounts below one's own level only", async () => {
+  const { ownerApi, owner, mails, settle } = await openConsole();
+  const [peer, above, editor] = [await newLogin(30), await newLogin(31), await newLogin(20)];
+  const adjustment = { requestKey: crypto.randomUUID(), currency: "rcoin", amount: 5, ...confirmed } as const;
+  const before = await countRows("audit_log");
+  for (const UserNum of [owner.userNum, peer.userNum, above.userNum]) {
+    const message =
+      UserNum === owner.userNum
+        ? "You cannot change your own account here."
+        : "This account is of your own level or above: you cannot change it.";
+    const refused = { code: "forbidden", message };
+    await expect(ownerApi.adminresetlink({ UserNum, ...confirmed })).rejects.toMatchObject(refused);
+    await expect(ownerApi.adminadjust({ UserNum, ...adjustment })).rejects.toMatchObject(refused);
+    expect(await rcoinOf(UserNum)).toBe(0);
+  }
+  await settle();
+  expect(mails).toEqual([]);
+  expect(await countRows("audit_log")).toBe(before);
+  await ownerApi.adminresetlink({ UserNum: editor.userNum, ...confirmed });
+  await ownerApi.adminadjust({ UserNum: editor.userNum, ...adjustment });
+  expect(await rcoinOf(editor.userNum)).toBe(5);
 });

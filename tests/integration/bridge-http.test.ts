@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { bridgeScopeKeys } from "#app/domain/admin/bridge-scopes.ts";
 import { deliveries } from "#app/game-api/embedded/db/bridge-schema.ts";
 import { openDatabase } from "#app/game-api/embedded/db/client.ts";
 import { users, whitelist } from "#app/game-api/embedded/db/schema.ts";
@@ -65,6 +67,31 @@ test("what cannot be read, is too much or comes without a key says so", async ()
   const bomb = await gzip(" ".repeat(5 * 1024 * 1024));
   expect(await code(await post("/characters", bomb, { "Content-Encoding": "gzip" }))).toEqual([413, "too_large"]);
   expect(await code(await ask("/whitelist", {}, "wrong"))).toEqual([401, "unauthorized"]);
+});
+
+test("a key does what its scopes name, and is told which one it lacks", async () => {
+  const calls = {
+    characters: (token: string) => ask("/characters", { method: "POST", body: batch("scoped", []) }, token),
+    whitelist: (token: string) => ask("/whitelist", {}, token),
+    deliveries: (token: string) => ask("/deliveries", {}, token),
+    "deliveries, taken over": (token: string) =>
+      ask("/deliveries/ack", { method: "POST", body: '{"ids":[987]}' }, token),
+  };
+  for (const scope of bridgeScopeKeys) {
+    const token = await newBridgeKey("scoped", null, [scope]);
+    for (const [name, call] of Object.entries(calls)) {
+      const response = await call(token);
+      const needed = name.split(",")[0]!;
+      expect([name, scope, response.status]).toEqual([name, scope, needed === scope ? 200 : 403]);
+      const { message } = (await response.json()) as { message?: string };
+      if (needed !== scope) expect(message).toBe(`This bridge key may not do this: it lacks the scope “${needed}”.`);
+    }
+  }
+  // A key of before scopes.
+  await env.DB.prepare("INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?, 'old', 0)")
+    .bind(await hashOf("an-old-key"))
+    .run();
+  for (const call of Object.values(calls)) expect((await call("an-old-key")).status).toBe(200);
 });
 
 test("the whitelist's changes are read on from a cursor, in pages", async () => {

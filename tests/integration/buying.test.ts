@@ -188,6 +188,34 @@ test("a request that is sent 30 times at once buys once, and everybody gets the 
   expect(await audit()).toEqual([]);
 });
 
+test("a used request key with other lines is refused, whatever their order; a purchase of before is not compared", async () => {
+  const { player, userNum } = await customer(1000);
+  const items = [await insertItem({ price: 100 }), await insertItem({ price: 50 })];
+  for (const ProductNum of items) await player.addtocart({ ProductNum, quantity: 1 });
+  const request = buyRequest(await player.getcart({}));
+  const { purchase } = await player.buycart(request);
+  expect(await player.buycart({ ...request, items: [...request.items].reverse() })).toMatchObject({
+    purchase,
+    repeated: true,
+  });
+  await player.addtocart({ ProductNum: items[0]!, quantity: 3 });
+  const other = buyRequest(await player.getcart({}), request.requestKey);
+  const refusal = {
+    code: "conflict",
+    message:
+      "This order was already placed with other items; your purchase history has them. Nothing was bought now: please reload your cart.",
+  };
+  await expect(player.buycart(other)).rejects.toMatchObject(refusal);
+  const [first, second] = request.items;
+  for (const lines of [[first!], [first!, { ...second!, quantity: 2 }], [first!, { ...second!, price: 51 }]])
+    await expect(player.buycart({ ...request, items: lines })).rejects.toMatchObject(refusal);
+  expect((await player.getcart({})).data).toHaveLength(1);
+  expect(await rcoinOf(userNum)).toBe(850);
+  await env.DB.prepare("UPDATE purchases SET items_hash = NULL WHERE id = ?").bind(purchase).run();
+  expect(await player.buycart(other)).toMatchObject({ purchase, repeated: true });
+  expect(await rcoinOf(userNum)).toBe(850);
+});
+
 test("100 simultaneous buys with money for 7: exactly 7", async () => {
   const { player, userNum } = await customer(7 * 30 + 29);
   for (let count = 0; count < 50; count += 1)

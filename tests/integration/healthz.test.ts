@@ -19,6 +19,17 @@ test("a database that answers is 200, with the version, and stored by nobody", a
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
+test("a site that does not know its own address says what does not work, except on a local start", async () => {
+  const warningOf = async (origin: string, bindings = {}) =>
+    (await checkHealth({ ...base, DB: env.DB, ...bindings }, { origin })).warning;
+  expect(await warningOf("https://portal.example")).toMatch(/^SITE_URL: is missing; .* no mail carries a link\.$/);
+  expect(await warningOf("https://portal.example", { SITE_URL: "https://portal.example" })).toBeUndefined();
+  for (const origin of ["http://127.0.0.1:8788", "http://localhost:8788", "http://[::1]:8788"])
+    expect(await warningOf(origin)).toBeUndefined();
+  for (const origin of ["http://127.0.0.1.evil.example", "http://localhost.evil.example", "http://192.168.1.5:8788"])
+    expect(await warningOf(origin)).toBeDefined();
+});
+
 test("a database that fails is 503", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { database, breakDown } = countingDatabase(env.DB);

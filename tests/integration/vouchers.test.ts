@@ -49,7 +49,7 @@ test("unknown, malformed, expired and revoked codes each have one message, and c
   const redeem = (CouponCode: string) => player.processCoupon({ CouponCode });
   await expect(redeem(newVoucherCode())).rejects.toMatchObject(wrongCode(notValid));
   const malformed = wrongCode("A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it.");
-  await expect(redeem("")).rejects.toMatchObject(malformed);
+  await expect(redeem(" ")).rejects.toMatchObject(wrongCode("Voucher Code is required."));
   await expect(redeem("' OR 1=1 --")).rejects.toMatchObject(malformed);
   // Codes are case-sensitive.
   await expect(
@@ -86,6 +86,27 @@ test("a referrer gets a share; an unknown one, a refused one and oneself leave t
   await player.processCoupon({ CouponCode: small, ReferralCode: referrer.userId });
   expect((await as({ token: referrer.token }).getcurrentuser({})).user.ReferralBalance).toBe(12);
   expect(await audit()).toEqual([]);
+});
+
+test("a code that cannot be redeemed gets one answer, whatever referrer is named with it", async () => {
+  const { as, clock } = testGameApi();
+  const referrer = await newShopper();
+  const used = await insertVoucher(env.DB);
+  await as({ token: referrer.token }).processCoupon({ CouponCode: used });
+  const codes = {
+    "AAAA-AAAA-AAAA-AAAA": notValid,
+    [await insertVoucher(env.DB, { expiresAt: clock.time })]: "This voucher code has expired.",
+    [await insertVoucher(env.DB, { revokedAt: 1 })]: notValid,
+    [used]: "This voucher code has already been used.",
+  };
+  for (const [CouponCode, message] of Object.entries(codes)) {
+    const { userId, token } = await newShopper();
+    for (const ReferralCode of ["", referrer.userId, "nobody_at_all", userId])
+      await expect(as({ token }).processCoupon({ CouponCode, ReferralCode })).rejects.toMatchObject({
+        message,
+        fields: { CouponCode: [message] },
+      });
+  }
 });
 
 test("200 simultaneous redeems of one voucher: one succeeds", async () => {

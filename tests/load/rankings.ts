@@ -20,7 +20,12 @@ const key = newToken();
 await portal.withDatabase(async (database) => {
   await database.all("DELETE FROM month_rankings");
   await database.all("DELETE FROM characters");
-  await database.all("INSERT INTO bridge_keys VALUES (?, ?, ?, NULL)", await hashOf(key), "load", Date.now());
+  await database.all(
+    "INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?, ?, ?)",
+    await hashOf(key),
+    "load",
+    Date.now(),
+  );
 });
 await portal.start();
 

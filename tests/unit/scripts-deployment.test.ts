@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
@@ -13,6 +13,8 @@ interface Account {
   migrate: boolean;
   databases: { name: string; uuid: string }[];
   projects: string[];
+  /** Of every project, as wrangler lists them. */
+  domains: string;
   secrets: string[];
 }
 
@@ -29,7 +31,7 @@ const fail = (text) => { console.error("\\u001b[31m✘ [ERROR]\\u001b[0m " + tex
 if (command === "whoami") process.exit(account.login ? 0 : 1);
 if (command === "d1 list") console.log(JSON.stringify(account.databases));
 if (command.startsWith("d1 create")) account.databases.push({ name: args[2], uuid: "${DATABASE_ID}" });
-if (command === "pages project list") console.log(JSON.stringify(account.projects.map((name) => ({ "Project Name": name }))));
+if (command === "pages project list") console.log(JSON.stringify(account.projects.map((name) => ({ "Project Name": name, "Project Domains": account.domains }))));
 if (command.startsWith("pages project create")) account.projects.push(args[3]);
 if (command.startsWith("pages secret list")) console.log(account.secrets.map((name) => "  - " + name + ": Value Encrypted").join("\\n"));
 if (command.startsWith("pages secret put")) account.secrets.push(args[3]);
@@ -45,7 +47,15 @@ function setUp(given: Partial<Account> = {}) {
   writeFileSync(join(bin, "fake.mjs"), FAKE);
   writeFileSync(join(bin, "wrangler"), `#!/bin/sh\nexec "${process.execPath}" "${join(bin, "fake.mjs")}" "$@"\n`);
   chmodSync(join(bin, "wrangler"), 0o755);
-  const account: Account = { login: true, migrate: true, databases: [], projects: [], secrets: [], ...given };
+  const account: Account = {
+    login: true,
+    migrate: true,
+    databases: [],
+    projects: [],
+    domains: "portal-site-3aj.pages.dev",
+    secrets: [],
+    ...given,
+  };
   writeFileSync(join(bin, "account.json"), JSON.stringify(account));
   writeFileSync(
     join(root, "wrangler.toml"),
@@ -85,18 +95,21 @@ test("the first deployment creates what is missing, in order", async () => {
     "d1 list --json",
     "pages project list --json",
     "pages project create portal-site --production-branch main",
+    "pages project list --json",
     "pages secret list --project-name portal-site",
     "pages secret put SESSION_SECRET --project-name portal-site",
+    "pages secret put SITE_URL --project-name portal-site",
     "d1 migrations apply portal --remote",
     "pages deploy --project-name portal-site --branch main --commit-dirty=true",
   ]);
   expect(calls().find(({ call }) => call.includes("secret put"))?.input).toMatch(/^[0-9a-f]{64}$/);
-  expect(built).toEqual(["pages secret put SESSION_SECRET --project-name portal-site"]);
+  expect(inputOf(calls(), "SITE_URL")).toBe("https://portal-site-3aj.pages.dev");
+  expect(built).toEqual(["pages secret put SITE_URL --project-name portal-site"]);
   expect(config()).toContain(`database_id = "${DATABASE_ID}"\npreview_database_id = "${PLACEHOLDER}"\n`);
 });
 
 test("the next one only brings the new version", async () => {
-  const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"] });
+  const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET", "SITE_URL"] });
   const file = join(root, "wrangler.toml");
   writeFileSync(file, readFileSync(file, "utf8").replace(PLACEHOLDER, DATABASE_ID));
   await run("try-out");
@@ -107,6 +120,26 @@ test("the next one only brings the new version", async () => {
     "d1 migrations apply portal --remote",
     "pages deploy --project-name portal-site --branch try-out --commit-dirty=true",
   ]);
+});
+
+/** What a secret was set to. */
+function inputOf(calls: { call: string; input: string }[], secret: string): string | undefined {
+  return calls.find(({ call }) => call.startsWith(`pages secret put ${secret} `))?.input;
+}
+
+test("without SITE_URL the project's own domain is set, of several the operator's", async () => {
+  const domains = "portal-site.pages.dev, play.example";
+  const { run, calls } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"], domains });
+  await run();
+  expect(inputOf(calls(), "SITE_URL")).toBe("https://play.example");
+});
+
+test("a SITE_URL in wrangler.toml is left alone", async () => {
+  const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"] });
+  appendFileSync(join(root, "wrangler.toml"), '\n[vars]\nSITE_URL = "https://play.example"\n');
+  await run();
+  expect(names().filter((name) => name.includes("secret put"))).toEqual([]);
+  expect(deploymentPlan({ root }).join("\n")).not.toContain("SITE_URL");
 });
 
 test("a database that exists already is used", async () => {
@@ -134,6 +167,7 @@ test("a dry run names every command", () => {
   const { root } = setUp();
   const plan = deploymentPlan({ root }).join("\n");
   expect(plan).toContain("wrangler d1 create portal ");
+  expect(plan).toContain("wrangler pages secret put SITE_URL --project-name portal-site   unless it is set");
   expect(plan).toContain("wrangler d1 migrations apply portal --remote");
   expect(plan).toContain("wrangler pages deploy --project-name portal-site --branch main");
 });

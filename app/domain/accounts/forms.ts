@@ -96,6 +96,11 @@ export const changePasswordForm = z
   .object({ UserPass: password("Current Password is required.", ANY_LENGTH), ...newPassword })
   .check(matching);
 
+/** The answer to the secret question. */
+export const secretAnswerForm = z.object({
+  secretAnswer: required("Secret Answer is required.", ANY_LENGTH, "Secret Answer"),
+});
+
 export const resetPasswordForm = z.object(newPassword).check(matching);
 
 export const accountDetailsForm = z.object({
@@ -106,3 +111,6 @@ export const accountDetailsForm = z.object({
     z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), "Enter a valid phone number."),
   ),
 });
+
+/** The details with the password that confirms them. */
+export const confirmedDetailsForm = z.extend(accountDetailsForm, { UserPass: loginForm.shape.UserPass });

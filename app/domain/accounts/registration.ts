@@ -40,6 +40,20 @@ export type Registration = z.output<typeof rules>;
 /** Messages by field name. */
 type Problems = Partial<Record<string, string[]>>;
 
+/** Of a registration with mistakes, what can nevertheless be looked up: a user ID and an address that keep the rules. */
+export function lookedUpDespite(problems: Problems, values: Record<string, unknown>) {
+  const kept = (field: "userId" | "userEmail") => (problems[field] ? "" : String(values[field] ?? "").trim());
+  return { userId: kept("userId"), userEmail: kept("userEmail") };
+}
+
+/** The problems of a registration together with what is taken, in the order of the form. */
+export function withTaken(problems: Problems, taken: Problems): Problems {
+  const all = { ...taken, ...problems };
+  return Object.fromEntries(
+    Object.keys(registerForm.shape).flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
+  );
+}
+
 /**
  * Checks a registration as a whole.
  * @returns the clean values, or every message there is, by field, in the order of the form
@@ -52,6 +66,5 @@ export function checkRegistration(values: Record<string, unknown>): { data: Regi
     problems.userPasswordConfirm = ["Password and Confirm - Password do not match."];
   }
   if (result.success && Object.keys(problems).length === 0) return { data: result.data };
-  const inOrder = Object.keys(rules.shape).filter((field) => problems[field]);
-  return { problems: Object.fromEntries(inOrder.map((field) => [field, problems[field]])) };
+  return { problems: withTaken(problems, {}) };
 }

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { groupedNumber } from "../grouped-number.ts";
 import { operations } from "../limits.ts";
+import { bridgeScopeKeys } from "./bridge-scopes.ts";
 import { confirmField, reasonField } from "./confirmation.ts";
+import { box } from "./content/fields.ts";
 import { formKey } from "./players.ts";
 
 /** A whole number as forms send it. */
@@ -63,8 +65,15 @@ export const serverName = z
     z.regex(/^[\w.-]{1,40}$/, "The name may have letters, digits, dots, hyphens and underscores, at most 40."),
   );
 
-/** Makes a bridge key. */
-export const bridgeKeyForm = z.object({ server: serverName, confirm: confirmField });
+/** Makes a bridge key: a box for each scope, at least one of them ticked. */
+export const bridgeKeyForm = z
+  .object({ server: serverName, characters: box, whitelist: box, deliveries: box, confirm: confirmField })
+  .check(
+    z.refine((form) => bridgeScopeKeys.some((scope) => form[scope] === "on"), {
+      error: "Choose at least one thing that the key may do.",
+      path: ["characters"],
+    }),
+  );
 
 /** Ends a bridge key. */
 export const revokeKeyForm = z.object({

@@ -9,9 +9,9 @@ export const adminRights = {
   tickets: 11,
   /** Look up players. */
   "read players": 11,
-  /** News, banners, downloads, pages and the item shop's shelves. */
+  /** News, banners, downloads, pages and the item shop's shelves, but no prices. */
   content: 20,
-  /** Vouchers, balances, deliveries. */
+  /** Vouchers, balances, deliveries, prices. */
   money: 30,
   /** Site settings, bridge keys, outbox, audit log. */
   settings: 30,

@@ -4,7 +4,8 @@ import { fieldLength } from "../limits.ts";
 /** Name of the redeem form on every page that has it. */
 export const redeemIntent = "redeem";
 
-const required = "Voucher Code is required.";
+/** Said when no code is given. */
+export const voucherCodeRequired = "Voucher Code is required.";
 
 /**
  * The redeem form (specification section 5, "Redeem"). Codes are issued in upper case and the field shows upper case,
@@ -12,11 +13,11 @@ const required = "Voucher Code is required.";
  */
 export const redeemForm = z.object({
   CouponCode: z
-    .string(required)
+    .string(voucherCodeRequired)
     .check(
       z.trim(),
       z.toUpperCase(),
-      z.minLength(1, { error: required, abort: true }),
+      z.minLength(1, { error: voucherCodeRequired, abort: true }),
       z.maxLength(fieldLength.voucherCode, `Voucher Code may have at most ${fieldLength.voucherCode} characters.`),
     ),
   ReferralCode: z._default(

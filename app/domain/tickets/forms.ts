@@ -42,8 +42,11 @@ export const ticketForm = z.object({
 
 export const replyForm = z.object({ message });
 
+/** Said when no ticket number is given. */
+export const ticketNumberRequired = "Ticket number is required.";
+
 export const checkTicketForm = z.object({
-  number: required("Ticket number is required.", 40, "Ticket number").check(
+  number: required(ticketNumberRequired, 40, "Ticket number").check(
     z.refine((text) => ticketNumberOf(text) !== undefined, `A ticket number looks like ${TICKET_NUMBER_SHAPE}.`),
   ),
   email,

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { connectionInfo, integer, message, text, user } from "../schemas.ts";
-import { type CallDefinition, call, field, nothing } from "./define.ts";
+import { type CallDefinition, call, field, missingReadsAs, nothing } from "./define.ts";
 
-const identity = { UserNum: integer, UserID: field };
+/** Whose account it is about; what is missing names nobody. */
+const identity = { UserNum: missingReadsAs(0, integer.pipe(z.number())), UserID: field };
 
 /** Calls about accounts and their connection. */
 export const accountsCalls = {
@@ -43,11 +44,11 @@ export const accountsCalls = {
       userPassword: field,
       userPasswordConfirm: field,
       userEmail: field,
-      secretQuestion: z.union([field, z.number()]),
+      secretQuestion: missingReadsAs("", z.union([field, z.number()])),
       secretAnswer: field,
       gender: field,
       country: field,
-      agreeTerms: z.union([z.boolean(), field, z.number()]),
+      agreeTerms: missingReadsAs("", z.union([z.boolean(), field, z.number()])),
     }),
     reply: z.object({
       message: text,
@@ -56,6 +57,16 @@ export const accountsCalls = {
         .union([z.array(z.string()), z.record(z.string(), z.union([z.string(), z.array(z.string())]))])
         .nullish(),
     }),
+  }),
+  checkregistration: call({
+    method: "POST",
+    path: "/checkregistration",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "Whether a user ID and an e-mail address are free, for a form that has other mistakes: messages by field of what is taken. Limited; register tells it too.",
+    request: z.object({ userId: field, userEmail: field }),
+    reply: z.object({ "form-error": z.record(z.string(), z.array(z.string())).nullish() }),
   }),
   whitelistUserIp: call({
     method: "POST",
@@ -80,7 +91,8 @@ export const accountsCalls = {
     path: "/updateuserdetails",
     access: "player",
     origin: "specification",
-    summary: "Change account details; logs the user out on success.",
+    summary:
+      "Change account details; logs the user out on success. Another e-mail address counts once the link that is mailed there is followed.",
     request: z.object({
       ...identity,
       UserPass: field,
@@ -160,7 +172,7 @@ export const accountsCalls = {
     path: "/verifyemail",
     access: "anyone",
     origin: "portal",
-    summary: "Confirm an e-mail address with the token of a verification link.",
+    summary: "Confirm an e-mail address, or a new one that waits, with the token of a link that was mailed there.",
     request: z.object({ token: field }),
     reply: message,
   }),
@@ -169,7 +181,16 @@ export const accountsCalls = {
     path: "/resendverification",
     access: "player",
     origin: "portal",
-    summary: "Mail the link that confirms the account's e-mail address once more.",
+    summary: "Mail the link that confirms the account's e-mail address, or the new one that waits, once more.",
+    request: nothing,
+    reply: message,
+  }),
+  cancelemailchange: call({
+    method: "POST",
+    path: "/cancelemailchange",
+    access: "player",
+    origin: "portal",
+    summary: "Forget a new e-mail address that waits to be confirmed.",
     request: nothing,
     reply: message,
   }),

@@ -197,7 +197,8 @@ export const adminContentCalls = {
     right: "content",
     method: "POST",
     path: "/adminsaveitem",
-    summary: "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted.",
+    summary:
+      "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted. A new item and another price need the right to handle money.",
     request: z.object({ id: idOrNew, seen, ...sent(itemForm) }),
     reply: saved,
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bridgeScopeKeys } from "#app/domain/admin/bridge-scopes.ts";
 import { confirmField, reasonField } from "#app/domain/admin/confirmation.ts";
 import {
   batchCampaign,
@@ -36,6 +37,8 @@ const dashboard = z.object({
   tickets_open: integer,
   logins: daily,
   registrations: daily,
+  /** What the operator should set right, in words. */
+  warnings: z.array(z.string()).default([]),
   /** Null for admins without the right to see money. */
   money: z.object({ rcoin_in: daily, rcoin_out: daily, purchases: daily }).nullish(),
 });
@@ -216,6 +219,7 @@ export const adminOperationsCalls = {
         z.object({
           id: text,
           server: text,
+          scopes: z.array(z.enum(bridgeScopeKeys)),
           created_at: at,
           revoked_at: z.string().nullish(),
           last_batch_at: z.string().nullish(),
@@ -233,6 +237,8 @@ export const adminOperationsCalls = {
         .string()
         .pipe(serverName)
         .meta({ examples: ["main"] }),
+      /** What the key may do. */
+      scopes: z.array(z.enum(bridgeScopeKeys)).min(1).max(bridgeScopeKeys.length),
       confirm: confirmField,
     }),
     reply: z.object({ server: text, key: text }),
@@ -265,7 +271,8 @@ export const adminOperationsCalls = {
     right: "settings",
     method: "POST",
     path: "/adminmail/read",
-    summary: "The text of a mail that was not sent. Its links are secrets: each reading is kept in the audit log.",
+    summary:
+      "The text of a mail that was not sent, with the tokens of its links blanked. Each reading is kept in the audit log.",
     request: z.object({ id, ...confirmed }),
     reply: z.object({ text }),
   }),

@@ -140,15 +140,21 @@ export const adminPlayersCalls = {
     right: "staff",
     method: "POST",
     path: "/adminplayer/resetlink",
-    summary: "Mail a link for a new password to the owner of an account.",
+    summary:
+      "Mail a link for a new password to the owner of an account; where no mail server is configured, show it once in this reply. Never of one's own account, nor of one of one's own level or above.",
     request: z.object(confirmed),
-    reply: message,
+    reply: z.object({
+      message: text,
+      /** Only where no mail server is configured. Without the site's origin when that is not configured either. */
+      link: z.string().nullish(),
+    }),
   }),
   adminadjust: adminCall({
     right: "money",
     method: "POST",
     path: "/adminplayer/adjust",
-    summary: "Change a balance of an account. The same request key counts once. No balance goes below zero.",
+    summary:
+      "Change a balance of an account. The same request key counts once. No balance goes below zero. Never of one's own account, nor of one of one's own level or above.",
     request: z.object({
       ...confirmed,
       requestKey: z

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { delivery, integer } from "../schemas.ts";
-import { type CallDefinition, call, wholeOr } from "./define.ts";
+import { bridgeCall, type CallDefinition, wholeOr } from "./define.ts";
 
 /** Calls for the game server behind the portal. */
 export const bridgeCalls = {
-  pushCharacters: call({
+  pushCharacters: bridgeCall({
     method: "POST",
     path: "/bridge/characters",
-    access: "bridge",
-    origin: "bridge",
+    scope: "characters",
     summary:
       "Characters as they are in the game, at most 1,000 at a time. A batch that was taken before changes nothing and gets the same reply; rows with mistakes are named and the others kept. The body may be compressed with gzip.",
     request: z.object({
@@ -34,11 +33,10 @@ export const bridgeCalls = {
       rejected: z.array(z.object({ index: integer, errors: z.array(z.string()) })),
     }),
   }),
-  pullWhitelist: call({
+  pullWhitelist: bridgeCall({
     method: "GET",
     path: "/bridge/whitelist",
-    access: "bridge",
-    origin: "bridge",
+    scope: "whitelist",
     summary:
       "Changes of the IP whitelist after a cursor, oldest first; start with 0 and go on with the reply's cursor.",
     request: z.object({ cursor: wholeOr(0), limit: wholeOr(500) }),
@@ -58,20 +56,18 @@ export const bridgeCalls = {
       more: z.boolean(),
     }),
   }),
-  pullDeliveries: call({
+  pullDeliveries: bridgeCall({
     method: "GET",
     path: "/bridge/deliveries",
-    access: "bridge",
-    origin: "bridge",
+    scope: "deliveries",
     summary: "Bought items that wait to be handed over, oldest first; they stay until they are acknowledged.",
     request: z.object({ limit: wholeOr(100) }),
     reply: z.object({ deliveries: z.array(delivery) }),
   }),
-  ackDeliveries: call({
+  ackDeliveries: bridgeCall({
     method: "POST",
     path: "/bridge/deliveries/ack",
-    access: "bridge",
-    origin: "bridge",
+    scope: "deliveries",
     summary:
       "Takes deliveries over. Hand out only what the reply names as taken: the others were cancelled meanwhile. Asking again gives the same reply.",
     request: z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { BridgeScope } from "#app/domain/admin/bridge-scopes.ts";
 import type { AdminRight } from "#app/domain/admin/rights.ts";
 import { integer } from "../schemas.ts";
 
@@ -19,6 +20,8 @@ export interface CallDefinition<
   access: Who;
   /** What an admin must be allowed to do; only of calls of admins. */
   right?: AdminRight;
+  /** What a bridge key must be allowed to do; only of calls of the bridge. */
+  scope?: BridgeScope;
   /** Where the call comes from: section 7 of the specification, this product, its admin console, or its bridge. */
   origin: "specification" | "portal" | "admin" | "bridge";
   /** Which side carries pictures: it may be larger than those of other calls, and take longer. */
@@ -43,6 +46,13 @@ export function adminCall<Request extends z.ZodObject, Reply extends z.ZodType>(
   return { ...definition, access: "admin", origin: "admin" };
 }
 
+/** Describes a call of a game server. */
+export function bridgeCall<Request extends z.ZodObject, Reply extends z.ZodType>(
+  definition: Omit<CallDefinition<Request, Reply>, "access" | "origin" | "right"> & { scope: BridgeScope },
+): CallDefinition<Request, Reply, "bridge"> & { scope: BridgeScope } {
+  return { ...definition, access: "bridge", origin: "bridge" };
+}
+
 /** The request of a call that takes nothing. */
 export const nothing = z.object({});
 /** A flag as 0 or 1. */
@@ -53,5 +63,31 @@ export const wholeOr = (fallback: number) =>
     .nullish()
     .transform((value) => value ?? fallback)
     .pipe(z.number().int().min(0));
-/** Texts a visitor sends: bounded, so that no field can be used to exhaust the server. */
-export const field = z.string().max(500);
+/** What a missing field of a request reads as, by its schema. */
+const readings = new WeakMap<z.core.$ZodType, unknown>();
+
+/**
+ * Marks the schema of a required field: when a request has no such key, or null, the field reads as `value`, and the
+ * rules of the call's own form say what is missing. The schema itself stays required for documents and types.
+ */
+export function missingReadsAs<Schema extends z.ZodType>(value: unknown, schema: Schema): Schema {
+  readings.set(schema, value);
+  return schema;
+}
+
+/** A request with its missing fields filled in as {@link missingReadsAs} says. */
+export function withMissingFields({ shape }: z.ZodObject, input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const given: Record<string, unknown> = { ...input };
+  for (const [name, schema] of Object.entries(shape)) {
+    if ((given[name] ?? undefined) === undefined && readings.has(schema)) given[name] = readings.get(schema);
+  }
+  return given;
+}
+
+/** A text a visitor sends: bounded, so that no field can be used to exhaust the server; missing reads as empty. */
+export function textField(most: number) {
+  return missingReadsAs("", z.string().max(most));
+}
+
+export const field = textField(500);

@@ -120,7 +120,7 @@ export const shopCalls = {
     access: "player",
     origin: "portal",
     summary:
-      "Buy checked lines of the cart, all or nothing. Each is named with the quantity and the price the buyer saw; where one is different meanwhile, nothing is bought. The same request key buys once and gets the same reply again.",
+      "Buy checked lines of the cart, all or nothing. Each is named with the quantity and the price the buyer saw; where one is different meanwhile, nothing is bought. The same request key buys once and gets the same reply again; with other lines it is refused (409).",
     request: z.object({
       requestKey: z
         .string()

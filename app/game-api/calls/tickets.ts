@@ -3,13 +3,13 @@ import { tickets } from "#app/domain/limits.ts";
 import { pictureTypes } from "#app/domain/tickets/pictures.ts";
 import { ticketStates } from "#app/domain/tickets/states.ts";
 import { integer, message, text } from "../schemas.ts";
-import { adminCall, type CallDefinition, call, field } from "./define.ts";
+import { adminCall, type CallDefinition, call, field, textField } from "./define.ts";
 
 const state = z.enum(ticketStates);
 const page = integer.pipe(z.number().min(1));
 
 /** What the forms of `domain/tickets` check has more room here, so that their messages are the ones that are read. */
-const longText = z.string().max(4 * tickets.messageLength);
+const longText = textField(4 * tickets.messageLength);
 
 /** Pictures as base64; their type is found by their content. */
 const images = z

@@ -11,8 +11,11 @@ export interface CallContext {
   now: () => number;
   /** Work that the answer does not wait for. */
   waitUntil: (work: Promise<unknown>) => void;
-  /** For links and the sender's name in mails; the name is the one the deployment configures, if it does. */
-  site: { origin: string; name?: string | undefined };
+  /**
+   * For links and the sender's name in mails. The origin is undefined where the deployment does not configure it: the
+   * host that a request names is no base for a link that somebody else gets. The name is the configured one, if any.
+   */
+  site: { origin: string | undefined; name?: string | undefined };
   /** The first seals what is kept sealed, all of them open it. */
   secrets: readonly string[];
   /** Sends mails; undefined when no server for them is configured, so that they stay in the outbox. */

@@ -5,12 +5,13 @@ import type { CallName, CallReply, CallRequest, Contract, GameApi } from "../con
 import { callNames, contract } from "../contract.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
 import { parseRequest } from "../requests.ts";
+import { cancelEmailChange } from "./accounts/change-address.ts";
 import { updateUserDetails } from "./accounts/change-details.ts";
 import { updatePassword } from "./accounts/change-password.ts";
 import { validatePassword, validateSecretAnswer } from "./accounts/confirm.ts";
 import { findPassword, findUserId } from "./accounts/find-account.ts";
 import { logOut, processLogin } from "./accounts/login.ts";
-import { register } from "./accounts/register.ts";
+import { checkTaken, register } from "./accounts/register.ts";
 import { resetPassword } from "./accounts/reset-password.ts";
 import { requirePlayer } from "./accounts/sessions.ts";
 import { currentUser } from "./accounts/user-reply.ts";
@@ -72,6 +73,7 @@ const handlers: Handlers = {
   processlogin: processLogin,
   logout: (_, context) => logOut(context),
   register,
+  checkregistration: checkTaken,
   processCoupon,
   whitelistUserIp: (_, context) => whitelistUserIp(context),
   userIp: (_, context) => userIp(context),
@@ -85,6 +87,7 @@ const handlers: Handlers = {
   resetpassword: resetPassword,
   verifyemail: verifyEmail,
   resendverification: (_, context) => resendVerification(context),
+  cancelemailchange: (_, context) => cancelEmailChange(context),
   getnewsall: (request, { db, now }) => listNews(db, now(), request),
   getspecificnews: findNews,
   getnewspage: (request, { db, now }) => pageNews(db, now(), request),
@@ -194,9 +197,12 @@ async function answer<Name extends CallName>(
 }
 
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
-  const { access, method, right } = contract[name] as CallDefinition;
+  const { access, method, right, scope } = contract[name] as CallDefinition;
   if (access === "anyone") return context;
-  if (access === "bridge") return requireBridge(context);
+  if (access === "bridge") {
+    if (!scope) throw new Error(`The bridge call ${name} names no scope.`);
+    return requireBridge(context, scope);
+  }
   const account = await player(method);
   if (access === "admin") {
     if (!right || !hasRight(account.userType, right))

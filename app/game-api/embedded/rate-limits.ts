@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { rateLimits } from "#app/domain/limits.ts";
-import { GameApiError } from "../errors.ts";
+import { GameApiError, isGameApiError } from "../errors.ts";
 import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./db/client.ts";
@@ -43,6 +43,16 @@ export async function countAttempts(context: CallContext, attempts: readonly Att
     if (!counted?.allowed) throw new GameApiError("rate_limited", errorTexts.tooManyRequests);
     return counted;
   });
+}
+
+/** The same, undefined instead of an error when one of the limits is used up. */
+export async function tryAttempts(context: CallContext, attempts: readonly Attempt[]): Promise<Counted[] | undefined> {
+  try {
+    return await countAttempts(context, attempts);
+  } catch (error) {
+    if (isGameApiError(error) && error.code === "rate_limited") return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -85,7 +85,9 @@ function addressOf(name: CallName, request: Record<string, unknown>, baseUrl: st
 function pathPart(field: string, value: unknown): string {
   const part = encodeURIComponent(String(value));
   if (/^\.{0,2}$/.test(part))
-    throw new GameApiError("invalid", "The request is not valid.", { [field]: ["Invalid input"] });
+    throw new GameApiError("invalid", "The request is not valid.", {
+      [field]: [`${field} has a value that cannot be used.`],
+    });
   return part;
 }
 

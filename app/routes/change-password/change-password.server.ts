@@ -6,7 +6,7 @@ import { delays } from "#app/domain/limits.ts";
 import { isGameApiError } from "#app/game-api/errors.ts";
 import { type FormDesk, receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
-import { confirmedPasswordsForm, type HeldChange, heldField, secretAnswerForm } from "./forms.ts";
+import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
 
 /** Never sent back to the page; what is held comes back as {@link HeldChange} while it is of use. */
 const secret = ["UserPass", "NewUserPass", "RetypeNewUserPass", "secretAnswer", heldField];
@@ -55,7 +55,7 @@ async function changeToHeld(services: Services, login: Login, form: FormData) {
     return firstStep.fail({ tone: "error", lines }, 400);
   }
   const preview: HeldChange = { held };
-  const desk = receiveForm({ services, form, schema: secretAnswerForm, secret, preview });
+  const desk = receiveForm({ services, form, schema: heldSecretAnswerForm, secret, preview });
   if (!desk.values) return desk.refuse(desk.problems);
   const { secretAnswer } = desk.values;
   return (

@@ -5,7 +5,7 @@ import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import styles from "./change-password.module.css";
-import { changePasswordIntent, heldField, secretAnswerForm } from "./forms.ts";
+import { changePasswordIntent, heldField, heldSecretAnswerForm } from "./forms.ts";
 
 /** Label, question and placeholder of the secret answer (specification section 5), in the dialog and in the form. */
 export function SecretAnswerField({
@@ -46,7 +46,7 @@ interface SecretAnswerFormProps {
 export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
   const { form, fields, fetcher, answer, pending } = usePortalForm({
     id: changePasswordIntent,
-    schema: secretAnswerForm,
+    schema: heldSecretAnswerForm,
   });
   return (
     <>

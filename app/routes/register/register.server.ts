@@ -1,9 +1,9 @@
 import { registerForm } from "#app/domain/accounts/forms.ts";
-import { checkRegistration } from "#app/domain/accounts/registration.ts";
+import { checkRegistration, lookedUpDespite, withTaken } from "#app/domain/accounts/registration.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
-import type { CallReply } from "#app/game-api/contract.ts";
-import { type FieldErrors, unnamedField } from "#app/game-api/errors.ts";
+import type { CallInput, CallReply } from "#app/game-api/contract.ts";
+import { type FieldErrors, isGameApiError, unnamedField } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
 
@@ -19,7 +19,11 @@ export async function register(services: Services, form: FormData) {
     secret: ["userPassword", "userPasswordConfirm"],
   });
   const checked = checkRegistration(desk.sent);
-  if ("problems" in checked) return desk.refuse(checked.problems as FieldErrors);
+  if ("problems" in checked) {
+    const { problems } = checked;
+    const taken = await takenAnyway(services, lookedUpDespite(problems, desk.sent));
+    return desk.refuse(withTaken(problems, taken) as FieldErrors);
+  }
   const suspicion = await services.robotCheck.suspicion(form);
   if (suspicion) return desk.fail({ tone: "error", lines: [suspicion] }, 400);
   try {
@@ -36,6 +40,17 @@ export async function register(services: Services, form: FormData) {
     return desk.fail({ tone: "error", lines: [reply.message || errorTexts.unexpected] }, 400);
   } catch (error) {
     return desk.failWith(error);
+  }
+}
+
+/** What is taken of a form with other mistakes; nothing where the game server does not tell. */
+async function takenAnyway(services: Services, values: CallInput<"checkregistration">): Promise<FieldErrors> {
+  if (!values.userId && !values.userEmail) return {};
+  try {
+    return (await services.gameApi.checkregistration(values))["form-error"] ?? {};
+  } catch (error) {
+    if (isGameApiError(error)) return {};
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Login } from "#app/auth/session.ts";
+import { confirmedDetailsForm } from "#app/domain/accounts/forms.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
 import { redeemIntent } from "#app/domain/shop/redeem-form.ts";
@@ -7,7 +8,7 @@ import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
 import { redeem } from "../top-up/redeem.server.ts";
-import { buttonForm, confirmedDetailsForm, resendIntent, whitelistIntent } from "./forms.ts";
+import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
 /** Answers whichever of the account page's forms was sent. */
 export function changeAccount(services: Services, login: Login, form: FormData) {
@@ -19,6 +20,8 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
       return press(services, form, () => gameApi.whitelistUserIp({}));
     case resendIntent:
       return press(services, form, () => gameApi.resendverification({}));
+    case cancelChangeIntent:
+      return press(services, form, () => gameApi.cancelemailchange({}));
     default:
       return changeDetails(services, login, form);
   }

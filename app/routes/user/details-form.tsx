@@ -1,4 +1,5 @@
 import { getFormProps } from "@conform-to/react";
+import { confirmedDetailsForm } from "#app/domain/accounts/forms.ts";
 import { fieldLength } from "#app/domain/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
@@ -8,7 +9,7 @@ import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import type { User } from "#app/game-api/schemas.ts";
 import styles from "./account-panel.module.css";
-import { confirmedDetailsForm, detailsForm, detailsIntent } from "./forms.ts";
+import { detailsForm, detailsIntent } from "./forms.ts";
 
 /** Changes the account's details; the current password confirms it (specification section 4). */
 export function DetailsForm({ user, known }: { user: User; known: boolean }) {
@@ -30,7 +31,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
         <TextField
           meta={fields.UserEmail}
           label="E-mail"
-          hint="A new address has to be confirmed again."
+          hint="A new address counts once you follow the link that we send there."
           type="email"
           autoComplete="email"
           inputMode="email"

@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
-import { accountDetailsForm, loginForm } from "#app/domain/accounts/forms.ts";
+import { accountDetailsForm } from "#app/domain/accounts/forms.ts";
 
 /** Names of the page's forms. */
 export const whitelistIntent = "whitelist";
 export const resendIntent = "resend";
+export const cancelChangeIntent = "cancel-change";
 export const detailsIntent = "details";
 
 /** Of a form that is only a button. */
 export const buttonForm = z.object({});
 
-/** The details before the player is asked for the password … */
+/** The details before the player is asked for the password. */
 export const detailsForm = z.extend(accountDetailsForm, { UserPass: z._default(z.string(), "") });
-
-/** … and as they are sent. */
-export const confirmedDetailsForm = z.extend(accountDetailsForm, { UserPass: loginForm.shape.UserPass });

@@ -52,7 +52,7 @@ export default function Account() {
       <PageHead title="Account Setting" sectionKey="account" lead={lead} />
       <OutcomeMessage outcome={posted?.outcome} />
       <div className={styles.page}>
-        {!user.email_verified_at && <VerifyNotice />}
+        <VerifyNotice user={user} />
         <BalancePanel user={user} known={known} />
         <div className={styles.columns}>
           <ConnectionPanel connection={connection} />

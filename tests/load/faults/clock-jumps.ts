@@ -141,7 +141,9 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
     () => send(order, player, problems),
     ({ location }) => location !== "" && location === order.receipt,
   );
-  const guess = () => newVisitor(site).post("/login", { intent: "login", UserID: guessed, UserPass: "wrong-password" });
+  // Guesses are limited where they come from.
+  const guesser = newVisitor(site);
+  const guess = () => guesser.post("/login", { intent: "login", UserID: guessed, UserPass: "wrong-password" });
   for (let time = 0; time < rateLimits.loginPerUser.count; time += 1) await guess();
   await expect("login, limited", guess, ({ status }) => status === 429);
   for (const path of PAGES) await newVisitor(site).get(path);

@@ -1,46 +1,47 @@
-import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import { accountDetailsForm } from "#app/domain/accounts/forms.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { confirmedDetailsForm } from "#app/domain/accounts/forms.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
-import { GameApiError } from "../../errors.ts";
-import { inBackground } from "../background.ts";
 import type { PlayerContext } from "../call-context.ts";
 import { sessions, users } from "../db/schema.ts";
 import { invalidField } from "../invalid-field.ts";
-import { sendMail } from "../mail/outbox.ts";
-import { addressChangedLetter } from "../mail/templates.ts";
-import { CHECK_THE_FORM, checkedForm } from "./checked-form.ts";
+import { countAttempts } from "../rate-limits.ts";
+import { announceChange, type PendingAddress } from "./change-address.ts";
+import { checkedForm } from "./checked-form.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
-import { type Account, findByEmail, lookupKey } from "./lookup.ts";
+import { requireLinkOrigin } from "./links.ts";
+import { lookupKey } from "./lookup.ts";
 import { sessionEnded } from "./sessions.ts";
-import { sendVerification } from "./verify-email.ts";
 
 /**
- * Changes e-mail address, names and phone number, and ends all sessions of the account (specification section 7). A
- * new address has to be confirmed again; the old one is told.
+ * Changes names and phone number, and ends all sessions of the account (specification section 7). Another e-mail address
+ * is remembered and counts once the link that is mailed there is followed. The answer, and the time it takes, are the
+ * same whether or not another account has that address.
  *
- * @throws GameApiError `invalid` with messages by field; `conflict` when another account has the address; `forbidden`
- * for another account; `rate_limited`; `unauthorized` when the password was changed by somebody else meanwhile
+ * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
+ * `unavailable` when the site cannot mail links; `unauthorized` when the password was changed by somebody else meanwhile
  */
 export async function updateUserDetails(
   request: CallRequest<"updateuserdetails">,
   context: PlayerContext,
 ): Promise<CallReply<"updateuserdetails">> {
+  const { UserPass, ...details } = checkedForm(confirmedDetailsForm, request);
   requireOwnAccount(request, context);
-  const details = checkedForm(accountDetailsForm, request);
-  if (!(await confirmPassword(request.UserPass, context))) {
-    throw invalidField("UserPass", errorTexts.wrongPassword);
-  }
+  if (!(await confirmPassword(UserPass, context))) throw invalidField("UserPass", errorTexts.wrongPassword);
   const { player } = context;
-  const account = await store(details, context);
-  if (account.emailKey !== player.emailKey) {
-    inBackground(context, "the mails about a new address", async () => {
-      await sendVerification(context, account);
-      await sendMail(context, player.email, (site) => addressChangedLetter(site, account));
-    });
+  const emailKey = lookupKey(details.UserEmail);
+  if (emailKey === player.emailKey) {
+    await store(details, undefined, context);
+    return { message: "Your account is updated. Please log in again." };
   }
-  return { message: "Your account is updated. Please log in again." };
+  requireLinkOrigin(context, "UserEmail");
+  await countAttempts(context, [{ limit: "addressChangesPerAccount", subject: String(player.userNum) }]);
+  const pending = { email: details.UserEmail, emailKey };
+  await store(details, pending, context);
+  announceChange(player, pending, context);
+  return {
+    message: `Your account is updated. We sent a link to ${pending.email}; the new address counts once you confirm it. Please log in again.`,
+  };
 }
 
 interface Details {
@@ -50,36 +51,34 @@ interface Details {
   PhoneNumber: string;
 }
 
-/** One batch: nothing is changed, and nobody logged out, when the address is taken. */
-async function store(details: Details, { db, player }: PlayerContext): Promise<Account> {
+/**
+ * One batch: nothing is changed, and nobody logged out, when the password was changed meanwhile.
+ * @param pending another address; a change that waits already stays as it is without one
+ */
+async function store(
+  details: Details,
+  pending: PendingAddress | undefined,
+  { db, player }: PlayerContext,
+): Promise<void> {
   const { userNum, passwordHash } = player;
-  const emailKey = lookupKey(details.UserEmail);
-  const others = alias(users, "others");
-  const taken = db
-    .select({ userNum: others.userNum })
-    .from(others)
-    .where(and(eq(others.emailKey, emailKey), ne(others.userNum, userNum)));
-  const withNewAddress = db
-    .select({ userNum: users.userNum })
-    .from(users)
-    .where(and(eq(users.userNum, userNum), eq(users.emailKey, emailKey)));
-  const [[account]] = await db.batch([
+  const unchanged = and(eq(users.userNum, userNum), eq(users.passwordHash, passwordHash));
+  const [changed] = await db.batch([
     db
       .update(users)
       .set({
-        email: details.UserEmail,
-        emailKey,
-        emailVerifiedAt: sql`CASE WHEN ${users.emailKey} = ${emailKey} THEN ${users.emailVerifiedAt} END`,
+        // The same address may be written in another case.
+        ...(pending
+          ? { pendingEmail: pending.email, pendingEmailKey: pending.emailKey }
+          : { email: details.UserEmail }),
         nameFirst: details.NameFirst,
         nameLast: details.NameLast,
         phone: details.PhoneNumber,
       })
-      .where(and(eq(users.userNum, userNum), eq(users.passwordHash, passwordHash), notExists(taken)))
-      .returning(),
-    db.delete(sessions).where(inArray(sessions.userNum, withNewAddress)),
+      .where(unchanged)
+      .returning({ userNum: users.userNum }),
+    db
+      .delete(sessions)
+      .where(inArray(sessions.userNum, db.select({ userNum: users.userNum }).from(users).where(unchanged))),
   ]);
-  if (account) return account;
-  const holder = await findByEmail(db, emailKey);
-  if (!holder || holder.userNum === userNum) throw sessionEnded();
-  throw new GameApiError("conflict", CHECK_THE_FORM, { UserEmail: ["This Email is already registered."] });
+  if (changed.length === 0) throw sessionEnded();
 }

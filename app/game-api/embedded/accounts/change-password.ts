@@ -7,10 +7,13 @@ import { inBackground } from "../background.ts";
 import type { PlayerContext } from "../call-context.ts";
 import { users } from "../db/schema.ts";
 import { invalidField } from "../invalid-field.ts";
+import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { passwordChangedLetter } from "../mail/templates.ts";
+import { noPendingAddress } from "./change-address.ts";
 import { checkedForm } from "./checked-form.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
+import { rememberOnlyNetwork } from "./known-networks.ts";
 import { endLinksOf } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf, sessionEnded } from "./sessions.ts";
@@ -21,7 +24,8 @@ const rules = z.object({
 });
 
 /**
- * Changes the password and ends all sessions of the account (decisions "Change password").
+ * Changes the password and ends all sessions of the account (decisions "Change password"). A change of the address that
+ * waits is cancelled: whoever asked for it may be the reason for the new password.
  *
  * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
  * `unauthorized` when the password was changed by somebody else meanwhile
@@ -30,8 +34,8 @@ export async function updatePassword(
   request: CallRequest<"updatepassword">,
   context: PlayerContext,
 ): Promise<CallReply<"updatepassword">> {
-  requireOwnAccount(request, context);
   const { UserPass, NewUserPass } = checkedForm(rules, request);
+  requireOwnAccount(request, context);
   if (!(await confirmPassword(UserPass, context))) {
     throw invalidField("UserPass", errorTexts.wrongCurrentPassword);
   }
@@ -42,15 +46,18 @@ export async function updatePassword(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash: hashPassword(NewUserPass) })
+      .set({ passwordHash: hashPassword(NewUserPass), ...noPendingAddress })
       .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
       .returning({ userNum: users.userNum }),
     endSessionsOf(db, player.userNum),
     endLinksOf(db, "reset", player.userNum),
+    endLinksOf(db, "change", player.userNum),
   ]);
   if (changed.length === 0) throw sessionEnded();
-  inBackground(context, "the notice of a new password", () =>
-    sendMail(context, player.email, (site) => passwordChangedLetter(site, player)),
-  );
+  rememberOnlyNetwork(player, context);
+  inBackground(context, "the notice of a new password", async () => {
+    if (!(await mayMail(context, "noticeMailsPerMailbox", player.email))) return;
+    await sendMail(context, player.email, (site) => passwordChangedLetter(site, player));
+  });
   return { message: "Your password is changed. Please log in again." };
 }

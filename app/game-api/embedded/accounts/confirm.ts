@@ -1,11 +1,16 @@
+import * as z from "zod/mini";
+import { loginForm, secretAnswerForm } from "#app/domain/accounts/forms.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import type { PlayerContext } from "../call-context.ts";
 import { invalidField } from "../invalid-field.ts";
 import { checkGuess } from "../rate-limits.ts";
+import { checkedForm } from "./checked-form.ts";
 import { lookupKey } from "./lookup.ts";
 import { verifyPassword, verifySecretAnswer } from "./passwords.ts";
+
+const passwordRules = z.object({ UserPass: loginForm.shape.UserPass });
 
 /**
  * Checks that a request is about the account of its session.
@@ -32,8 +37,9 @@ export async function validatePassword(
   request: CallRequest<"validatePassword">,
   context: PlayerContext,
 ): Promise<CallReply<"validatePassword">> {
+  const { UserPass } = checkedForm(passwordRules, request);
   requireOwnAccount(request, context);
-  const right = await confirmPassword(request.UserPass, context);
+  const right = await confirmPassword(UserPass, context);
   return { message: right ? "Password is correct." : "" };
 }
 
@@ -45,9 +51,10 @@ export async function validateSecretAnswer(
   request: CallRequest<"validateSecretAnswer">,
   context: PlayerContext,
 ): Promise<CallReply<"validateSecretAnswer">> {
+  const { secretAnswer } = checkedForm(secretAnswerForm, request);
   requireOwnAccount(request, context);
   const right = await checkGuess(context, attempt(context), () =>
-    verifySecretAnswer(request.secretAnswer, context.player.secretAnswerHash),
+    verifySecretAnswer(secretAnswer, context.player.secretAnswerHash),
   );
   if (right) return { message: "Secret answer is correct." };
   throw invalidField("secretAnswer", errorTexts.wrongSecretAnswer);

@@ -4,15 +4,15 @@ import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { sessions } from "#app/domain/limits.ts";
 import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
-import { isGameApiError } from "../../errors.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
+import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { resetPasswordLetter, userIdLetter } from "../mail/templates.ts";
 import { countAttempts } from "../rate-limits.ts";
 import { checkedForm } from "./checked-form.ts";
-import { newLink } from "./links.ts";
-import { type Account, findByEmail, findByUserId, lookupKey } from "./lookup.ts";
+import { newLink, requireLinkOrigin } from "./links.ts";
+import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 
 /**
  * Mails a user ID to the address that it belongs to. The answer is the same, and there as soon, for an address that
@@ -28,7 +28,7 @@ export async function findUserId(
   await countSearch(context);
   inBackground(context, "the mail with a user ID", async () => {
     const account = await findByEmail(context.db, lookupKey(findIDEmail));
-    if (!account || !(await mayMail(account, context))) return;
+    if (!account || !(await mayMail(context, "findMailsPerMailbox", account.email))) return;
     await sendMail(context, account.email, (site) => userIdLetter(site, account));
   });
   return { message: `If an account uses ${maskedEmail(findIDEmail)}, its user ID is on its way there.` };
@@ -38,35 +38,25 @@ export async function findUserId(
  * Mails a link that sets a new password, when user ID and address belong together and the account may log in. The
  * answer tells nothing of that, as with {@link findUserId}.
  *
- * @throws GameApiError `invalid` with messages by field, `rate_limited`
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail links
  */
 export async function findPassword(
   request: CallRequest<"findPassword">,
   context: CallContext,
 ): Promise<CallReply<"findPassword">> {
   const { findPWID, findPWEmail } = checkedForm(findPasswordForm, request);
+  requireLinkOrigin(context);
   await countSearch(context);
   inBackground(context, "the mail with a reset link", async () => {
     const account = await findByUserId(context.db, lookupKey(findPWID));
     if (account?.emailKey !== lookupKey(findPWEmail) || kindOfUser(account.userType) === "refused") return;
-    if (!(await mayMail(account, context))) return;
+    if (!(await mayMail(context, "findMailsPerMailbox", account.email))) return;
     const link = await newLink(context, "reset", account);
     await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessions.resetLink);
   });
   return {
     message: `If this user ID and ${maskedEmail(findPWEmail)} belong together, a link for a new password is on its way there.`,
   };
-}
-
-/** Nobody's mailbox can be flooded from many addresses. */
-async function mayMail({ userNum }: Account, context: CallContext): Promise<boolean> {
-  try {
-    await countAttempts(context, [{ limit: "findMailsPerAccount", subject: String(userNum) }]);
-    return true;
-  } catch (error) {
-    if (isGameApiError(error) && error.code === "rate_limited") return false;
-    throw error;
-  }
 }
 
 async function countSearch(context: CallContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { checkRegistration, type Registration } from "#app/domain/accounts/registration.ts";
+import { checkRegistration, lookedUpDespite, type Registration, withTaken } from "#app/domain/accounts/registration.ts";
 import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { type FieldErrors, GameApiError } from "../../errors.ts";
@@ -6,7 +6,7 @@ import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
 import { users } from "../db/schema.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { countAttempts, tryAttempts } from "../rate-limits.ts";
 import { CHECK_THE_FORM } from "./checked-form.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 import { hashPassword, hashSecretAnswer } from "./passwords.ts";
@@ -15,8 +15,8 @@ import { sendVerification } from "./verify-email.ts";
 /**
  * Creates an account (decisions "Server-side registration rules") and mails the link that confirms its address.
  *
- * @throws GameApiError `invalid` with every message there is; `rate_limited`, where only valid registrations count;
- * `conflict` when the user ID or the address is taken
+ * @throws GameApiError `invalid` with every message there is, what is taken included; `rate_limited`, where only valid
+ * registrations count; `conflict` when only the user ID or the address is taken
  */
 export async function register(request: CallRequest<"register">, context: CallContext): Promise<CallReply<"register">> {
   const checked = checkRegistration({
@@ -24,7 +24,11 @@ export async function register(request: CallRequest<"register">, context: CallCo
     secretQuestion: String(request.secretQuestion),
     agreeTerms: String(request.agreeTerms),
   });
-  if ("problems" in checked) throw new GameApiError("invalid", CHECK_THE_FORM, definedOnly(checked.problems));
+  if ("problems" in checked) {
+    const { problems } = checked;
+    const { "form-error": taken } = await checkTaken(lookedUpDespite(problems, request), context);
+    throw new GameApiError("invalid", CHECK_THE_FORM, definedOnly(withTaken(problems, taken ?? {})));
+  }
   await countAttempts(context, [{ limit: "registerPerAddress", subject: addressSubject(context.caller.ip) }]);
 
   const [account] = await context.db
@@ -32,7 +36,7 @@ export async function register(request: CallRequest<"register">, context: CallCo
     .values(newAccount(checked.data, context.now()))
     .onConflictDoNothing()
     .returning();
-  if (!account) throw await whatIsTaken(context.db, checked.data);
+  if (!account) throw new GameApiError("conflict", CHECK_THE_FORM, await whatIsTaken(context.db, checked.data));
   inBackground(context, "the verification mail", () => sendVerification(context, account));
   return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
 }
@@ -55,15 +59,33 @@ function newAccount(values: Registration, now: number): typeof users.$inferInser
   };
 }
 
-async function whatIsTaken(db: Database, { userId, userEmail }: Registration): Promise<GameApiError> {
+/**
+ * Whether a user ID and an e-mail address are taken, for a registration that has other mistakes; an empty one is not
+ * looked up. Each question counts, so that nobody can try out lists of them; beyond the limit nothing is taken.
+ */
+export async function checkTaken(
+  { userId, userEmail }: CallRequest<"checkregistration">,
+  context: CallContext,
+): Promise<CallReply<"checkregistration">> {
+  if (!userId && !userEmail) return { "form-error": {} };
+  const counted = await tryAttempts(context, [
+    { limit: "takenChecksPerAddress", subject: addressSubject(context.caller.ip) },
+  ]);
+  return { "form-error": counted ? await whatIsTaken(context.db, { userId, userEmail }) : {} };
+}
+
+async function whatIsTaken(
+  db: Database,
+  { userId, userEmail }: Pick<Registration, "userId" | "userEmail">,
+): Promise<FieldErrors> {
   const [sameId, sameEmail] = await Promise.all([
     findByUserId(db, lookupKey(userId)),
     findByEmail(db, lookupKey(userEmail)),
   ]);
-  return new GameApiError("conflict", CHECK_THE_FORM, {
+  return {
     ...(sameId ? { userId: ["This Username is already taken."] } : {}),
     ...(sameEmail ? { userEmail: ["This Email is already registered."] } : {}),
-  });
+  };
 }
 
 function definedOnly(problems: Partial<FieldErrors>): FieldErrors {

@@ -7,10 +7,13 @@ import type { CallReply, CallRequest } from "../../contract.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import { sessions, users } from "../db/schema.ts";
+import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { passwordChangedLetter } from "../mail/templates.ts";
 import { countAttempts } from "../rate-limits.ts";
+import { noPendingAddress } from "./change-address.ts";
 import { checkedForm } from "./checked-form.ts";
+import { rememberOnlyNetwork } from "./known-networks.ts";
 import { endLinksOf, invalidLink, ownerOfLink } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -18,7 +21,7 @@ const rules = z.object({ NewUserPass: resetPasswordForm.shape.NewUserPass });
 
 /**
  * Sets a new password with the token of a reset link and ends all sessions of the account. Who holds the link reads
- * the mailbox, so its address counts as confirmed. A link works once, however many use it at the same time.
+ * the mailbox, so its address counts as confirmed; a change of the address that waits is cancelled. A link works once, however many use it at the same time.
  *
  * @throws GameApiError `invalid` for a password that is too short or too long and for a link that is not valid any
  * more; `rate_limited`
@@ -38,16 +41,20 @@ export async function resetPassword(
       .set({
         passwordHash: hashPassword(NewUserPass),
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
+        ...noPendingAddress,
       })
       .where(inArray(users.userNum, owner))
       .returning(),
     db.delete(sessions).where(inArray(sessions.userNum, owner)),
+    endLinksOf(db, "change", owner),
     // Last, since the statements before it need the link.
     endLinksOf(db, "reset", owner),
   ]);
   if (!account) throw invalidLink();
-  inBackground(context, "the notice of a new password", () =>
-    sendMail(context, account.email, (site) => passwordChangedLetter(site, account)),
-  );
+  rememberOnlyNetwork(account, context);
+  inBackground(context, "the notice of a new password", async () => {
+    if (!(await mayMail(context, "noticeMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => passwordChangedLetter(site, account));
+  });
   return { message: "Your password is changed. You can log in now." };
 }

@@ -36,6 +36,7 @@ export function toUser(account: Account, owned: User["characters"]): User {
     NameFirst: account.nameFirst,
     NameLast: account.nameLast,
     UserEmail: account.email,
+    ...(account.pendingEmail ? { PendingEmail: account.pendingEmail } : {}),
     PhoneNumber: account.phone,
     UserSQ: account.secretQuestion,
     ReferralBalance: account.referralBalance,

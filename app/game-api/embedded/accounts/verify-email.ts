@@ -1,26 +1,34 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
 import { sessions } from "#app/domain/limits.ts";
 import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
+import { inBackground } from "../background.ts";
 import type { CallContext, PlayerContext } from "../call-context.ts";
-import { users } from "../db/schema.ts";
+import { accountLinks, users } from "../db/schema.ts";
+import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { verifyEmailLetter } from "../mail/templates.ts";
 import { countAttempts } from "../rate-limits.ts";
-import { endLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
+import { followChangeLink, sendChangeLink } from "./change-address.ts";
+import { endLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from "./links.ts";
 import type { Account } from "./lookup.ts";
 
-/** Mails the link that confirms an account's address. */
+/** Mails the link that confirms an account's address; nothing when the mailbox has got its share. */
 export async function sendVerification(context: CallContext, account: Account): Promise<void> {
+  requireLinkOrigin(context);
+  if (!(await mayMail(context, "confirmMailsPerMailbox", account.email))) return;
   const link = await newLink(context, "verify", account);
   await sendMail(context, account.email, (site) => verifyEmailLetter(site, account, link), sessions.verifyLink);
 }
 
 /**
- * Confirms the address that a verification link was sent to, as long as the account still has it.
- * @throws GameApiError `invalid` for a link that is not valid any more, `rate_limited`
+ * Confirms the address that a link was sent to, as long as the account still has it, or still waits for it: a pending
+ * address becomes the account's own.
+ *
+ * @throws GameApiError `invalid` for a link that is not valid any more; `conflict` when another account has taken the
+ * pending address; `rate_limited`
  */
 export async function verifyEmail(
   { token }: CallRequest<"verifyemail">,
@@ -29,7 +37,16 @@ export async function verifyEmail(
   await countAttempts(context, [{ limit: "linkPerAddress", subject: addressSubject(context.caller.ip) }]);
   const { db } = context;
   const now = context.now();
-  const owner = ownerOfLink(db, "verify", await hashOf(token), now);
+  const tokenHash = await hashOf(token);
+  const [link] = await db
+    .select({ purpose: accountLinks.purpose })
+    .from(accountLinks)
+    .where(eq(accountLinks.tokenHash, tokenHash));
+  if (link?.purpose === "change") {
+    await followChangeLink(tokenHash, context);
+    return { message: "Your new e-mail address is confirmed. It counts from now on." };
+  }
+  const owner = ownerOfLink(db, "verify", tokenHash, now);
   const [confirmed] = await db.batch([
     db
       .update(users)
@@ -44,13 +61,20 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the verification link once more; the older one is void then.
- * @throws GameApiError `rate_limited`
+ * Mails the link of a pending address once more, else the one that confirms the present address; the older one is void
+ * then.
+ * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links
  */
 export async function resendVerification(context: PlayerContext): Promise<CallReply<"resendverification">> {
   const { player } = context;
-  if (player.emailVerifiedAt !== null) return { message: "Your e-mail address is already confirmed." };
+  const { pendingEmail, pendingEmailKey } = player;
+  if (!pendingEmail && player.emailVerifiedAt !== null) return { message: "Your e-mail address is already confirmed." };
+  requireLinkOrigin(context);
   await countAttempts(context, [{ limit: "resendPerAccount", subject: String(player.userNum) }]);
-  await sendVerification(context, player);
-  return { message: `We have sent a new link to ${maskedEmail(player.email)}.` };
+  inBackground(context, "a link that confirms an address", () =>
+    pendingEmail && pendingEmailKey
+      ? sendChangeLink(player, { email: pendingEmail, emailKey: pendingEmailKey }, context)
+      : sendVerification(context, player),
+  );
+  return { message: `We have sent a new link to ${maskedEmail(pendingEmail ?? player.email)}.` };
 }

@@ -6,6 +6,7 @@ import type { AdminContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
 import { runBatch } from "../db/run-batch.ts";
 import { writeAudited } from "./audit.ts";
+import { requireBelow } from "./levels.ts";
 import { onlyIf } from "./unless-changed.ts";
 
 const columns = { rcoin: "user_point", milleage: "user_point2", referral: "referral_balance" } as const;
@@ -16,7 +17,8 @@ const TRIES = 4;
 /**
  * Changes a balance by an entry of the ledger whose key comes from the form: sending it twice counts once.
  *
- * @throws GameApiError `not_found`; `conflict` when the balance would go below zero, or when the key stands for
+ * @throws GameApiError `not_found`; `forbidden` for one's own account and for accounts of one's own level or above;
+ * `conflict` when the balance would go below zero, or when the key stands for
  * something else
  */
 export async function adjustBalance(
@@ -30,6 +32,7 @@ export async function adjustBalance(
   for (let tried = 1; ; tried += 1) {
     const { account, entry } = await look(db, column, UserNum, key);
     if (!account) throw new GameApiError("not_found", "There is no such player.");
+    requireBelow({ userNum: UserNum, userType: account.userType }, context);
     const { userId, balance } = account;
     if (entry) {
       if (entry.userNum !== UserNum || entry.currency !== currency || entry.amount !== amount)
@@ -54,7 +57,12 @@ export async function adjustBalance(
           after: { UserID: userId, [currency]: after, amount },
         },
         [
-          onlyIf(`(SELECT ${column} FROM users WHERE user_num = ?1) = ?2`, UserNum, balance),
+          onlyIf(
+            `EXISTS (SELECT 1 FROM users WHERE user_num = ?1 AND ${column} = ?2 AND user_type = ?3)`,
+            UserNum,
+            balance,
+            account.userType,
+          ),
           [
             `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
              VALUES (?1, ?2, ?3, 'adjustment', ?4, ?5, ?6)`,
@@ -80,6 +88,12 @@ export async function adjustBalance(
   }
 }
 
+interface Account {
+  userId: string;
+  userType: number;
+  balance: number;
+}
+
 interface Entry {
   userNum: number;
   currency: string;
@@ -87,8 +101,8 @@ interface Entry {
 }
 
 async function look(db: Database, column: string, userNum: number, key: string) {
-  const [[account], [entry]] = await runBatch<[{ userId: string; balance: number }[], Entry[]]>(db, [
-    [`SELECT user_id AS userId, ${column} AS balance FROM users WHERE user_num = ?1`, userNum],
+  const [[account], [entry]] = await runBatch<[Account[], Entry[]]>(db, [
+    [`SELECT user_id AS userId, user_type AS userType, ${column} AS balance FROM users WHERE user_num = ?1`, userNum],
     ["SELECT user_num AS userNum, currency, amount FROM ledger WHERE key = ?1", key],
   ]);
   return { account, entry };

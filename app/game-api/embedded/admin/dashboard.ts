@@ -26,7 +26,7 @@ const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${ro
 type Daily = { day: number; n: number }[];
 
 /** The numbers of the dashboard, in one batch of queries that read indexes only. */
-export async function readDashboard({ db, admin, now }: AdminContext): Promise<CallReply<"admindashboard">> {
+export async function readDashboard({ db, admin, now, site }: AdminContext): Promise<CallReply<"admindashboard">> {
   const length = operations.chartDays;
   const first = manilaDayStart(now(), length - 1);
   const most = operations.countedAtMost;
@@ -66,6 +66,10 @@ export async function readDashboard({ db, admin, now }: AdminContext): Promise<C
     tickets_open: tickets[0]?.n ?? 0,
     logins: series(logins, count),
     registrations: series(registrations, count),
+    warnings:
+      site.origin === undefined
+        ? ["SITE_URL is not set, so mails go out without links: nobody can confirm an address or get a reset link."]
+        : [],
     money: hasRight(admin.userType, "money")
       ? {
           rcoin_in: series(coins, ({ rcoinIn }) => rcoinIn),

@@ -1,4 +1,5 @@
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import { readScopes, storedScopes } from "#app/domain/admin/bridge-scopes.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import type { AdminContext } from "../call-context.ts";
@@ -13,6 +14,7 @@ const keyId = "substr(key_hash, 1, 12)";
 interface KeyRow {
   id: string;
   server: string;
+  scopes: string;
   created: number;
   revoked: number | null;
   last: number | null;
@@ -22,15 +24,16 @@ interface KeyRow {
 export async function listBridgeKeys({ db }: AdminContext): Promise<CallReply<"adminbridgekeys">> {
   const [keys] = await runBatch<[KeyRow[]]>(db, [
     [
-      `SELECT ${keyId} AS id, server, created_at AS created, revoked_at AS revoked,
+      `SELECT ${keyId} AS id, server, scopes, created_at AS created, revoked_at AS revoked,
          (SELECT max(taken_at) FROM bridge_batches WHERE bridge_batches.key_hash = bridge_keys.key_hash) AS last
        FROM bridge_keys ORDER BY revoked_at IS NOT NULL, created_at DESC`,
     ],
   ]);
   return {
-    keys: keys.map(({ id, server, created, revoked, last }) => ({
+    keys: keys.map(({ id, server, scopes, created, revoked, last }) => ({
       id,
       server,
+      scopes: readScopes(scopes),
       created_at: iso(created),
       revoked_at: isoOrNull(revoked),
       last_batch_at: isoOrNull(last),
@@ -38,17 +41,25 @@ export async function listBridgeKeys({ db }: AdminContext): Promise<CallReply<"a
   };
 }
 
-/** Makes a key. @returns the key itself: only its hash is kept */
+/** Makes a key that may do what its scopes name. @returns the key itself: only its hash is kept */
 export async function makeBridgeKey(
-  { server }: CallRequest<"adminmakebridgekey">,
+  { server, scopes }: CallRequest<"adminmakebridgekey">,
   context: AdminContext,
 ): Promise<CallReply<"adminmakebridgekey">> {
   const key = newToken();
   const keyHash = await hashOf(key);
   await writeAudited(
     context,
-    { action: "adminmakebridgekey", target: `bridge key ${keyHash.slice(0, 12)}`, after: { server } },
-    [["INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?1, ?2, ?3)", keyHash, server, context.now()]],
+    { action: "adminmakebridgekey", target: `bridge key ${keyHash.slice(0, 12)}`, after: { server, scopes } },
+    [
+      [
+        "INSERT INTO bridge_keys (key_hash, server, scopes, created_at) VALUES (?1, ?2, ?3, ?4)",
+        keyHash,
+        server,
+        storedScopes(scopes),
+        context.now(),
+      ],
+    ],
   );
   return { server, key };
 }

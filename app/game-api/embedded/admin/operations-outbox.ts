@@ -4,6 +4,7 @@ import { operations } from "#app/domain/limits.ts";
 import type { ListedMail } from "../../calls/admin-operations.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
+import { withoutTokens } from "../accounts/links.ts";
 import { inBackground } from "../background.ts";
 import type { AdminContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
@@ -94,8 +95,8 @@ export async function readMail(
 }
 
 /**
- * The text of a mail that was not sent. It may hold links that open an account, so the reading is audited before the
- * text is given out.
+ * The text of a mail that was not sent, with the tokens of its links blanked: reading the outbox opens no account. The
+ * reading is audited before the text is given out.
  * @throws GameApiError `not_found`; `conflict` when the text is gone, or no present secret opens it
  */
 export async function readMailText(
@@ -112,7 +113,7 @@ export async function readMailText(
     { action: "adminreadmail", target: `mail ${id}`, reason, after: { recipient, subject } },
     [],
   );
-  return { text: (body.value as { text: string }).text };
+  return { text: withoutTokens((body.value as { text: string }).text) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { plainAddress } from "../../addresses.ts";
 import type { ListedPlayer, TimelineEntry } from "../../calls/admin-players.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
-import { newLink } from "../accounts/links.ts";
+import { newLink, newLinkPath, requireLinkOrigin } from "../accounts/links.ts";
 import { lookupKey } from "../accounts/lookup.ts";
 import type { AdminContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
@@ -13,6 +13,7 @@ import { runBatch, type Statement } from "../db/run-batch.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { resetPasswordLetter } from "../mail/templates.ts";
 import { writeAudited } from "./audit.ts";
+import { requireBelow } from "./levels.ts";
 import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor, prefixEnd } from "./lists.ts";
 import { onlyIf, unlessChanged } from "./unless-changed.ts";
 
@@ -217,6 +218,7 @@ function noSuchPlayer(): GameApiError {
 }
 
 interface Target {
+  userNum: number;
   userId: string;
   userType: number;
   email: string;
@@ -226,7 +228,8 @@ interface Target {
 async function targetOf(db: Database, userNum: number): Promise<Target> {
   const [[target]] = await runBatch<[Target[]]>(db, [
     [
-      "SELECT user_id AS userId, user_type AS userType, email, email_key AS emailKey FROM users WHERE user_num = ?1",
+      `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, email, email_key AS emailKey FROM users
+       WHERE user_num = ?1`,
       userNum,
     ],
   ]);
@@ -244,10 +247,9 @@ export async function setUserType(
   context: AdminContext,
 ): Promise<CallReply<"adminusertype">> {
   const { db, admin } = context;
-  const { userId, userType } = await targetOf(db, UserNum);
-  if (UserNum === admin.userNum) throw new GameApiError("forbidden", "You cannot change your own account here.");
-  if (userType >= admin.userType)
-    throw new GameApiError("forbidden", "This account is of your own level or above: you cannot change it.");
+  const target = await targetOf(db, UserNum);
+  const { userId, userType } = target;
+  requireBelow(target, context);
   if (UserType >= admin.userType)
     throw new GameApiError("forbidden", "You can only give user types that are below your own.");
   if (userType === UserType)
@@ -269,30 +271,57 @@ export async function setUserType(
           ["DELETE FROM sessions WHERE user_num = ?1", UserNum],
         ],
       ),
-    () => new GameApiError("conflict", "This account was changed meanwhile. Nothing was done: please look again."),
+    changedMeanwhile,
   );
   if (UserType === SUSPENDED) return { message: `${userId} is suspended and logged out everywhere.` };
   if (UserType === ACTIVE && kindOfUser(userType) === "refused") return { message: `${userId} is active again.` };
   return { message: `${userId} is now ${userTypeName(UserType)} (${UserType}), and has to log in again.` };
 }
 
+function changedMeanwhile(): GameApiError {
+  return new GameApiError("conflict", "This account was changed meanwhile. Nothing was done: please look again.");
+}
+
 /**
- * Mails a link for a new password to the owner of an account; the admin never sees it.
- * @throws GameApiError `not_found`; `conflict` when the account may not log in
+ * Mails a link for a new password to the owner of an account; the admin does not see it. Where no server for mails is
+ * configured the reply holds the link, for the admin to hand on: this is the only place that ever shows one.
+ *
+ * @throws GameApiError `not_found`; `forbidden` for one's own account and for accounts of one's own level or above;
+ * `conflict` when the account may not log in, or was changed a moment ago; `unavailable` when mails cannot have links
  */
 export async function sendResetLink(
   { UserNum, reason }: CallRequest<"adminresetlink">,
   context: AdminContext,
 ): Promise<CallReply<"adminresetlink">> {
   const account = await targetOf(context.db, UserNum);
-  if (kindOfUser(account.userType) === "refused")
+  requireBelow(account, context);
+  const { userId, userType } = account;
+  if (kindOfUser(userType) === "refused")
     throw new GameApiError("conflict", "This account may not log in, so a new password would be of no use.");
-  await writeAudited(
-    context,
-    { action: "adminresetlink", target: `player ${UserNum}`, reason, after: { UserID: account.userId } },
-    [],
+  const shown = !context.mailer;
+  if (!shown) requireLinkOrigin(context);
+  await unlessChanged(
+    () =>
+      writeAudited(
+        context,
+        {
+          action: "adminresetlink",
+          target: `player ${UserNum}`,
+          reason,
+          after: { UserID: userId, link: shown ? "shown" : "mailed" },
+        },
+        [onlyIf("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", UserNum, userType)],
+      ),
+    changedMeanwhile,
   );
-  const link = await newLink(context, "reset", { userNum: UserNum, emailKey: account.emailKey });
+  if (shown) {
+    const path = await newLinkPath(context, "reset", account);
+    return {
+      message: `No mail server is configured, so hand this link to ${userId} yourself. It sets a new password, works once, within 30 minutes, and is shown this once.`,
+      link: `${context.site.origin ?? ""}${path}`,
+    };
+  }
+  const link = await newLink(context, "reset", account);
   await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessionLimits.resetLink);
-  return { message: `A link for a new password is on its way to ${account.userId}. It works once, within 30 minutes.` };
+  return { message: `A link for a new password is on its way to ${userId}. It works once, within 30 minutes.` };
 }

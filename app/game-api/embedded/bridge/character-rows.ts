@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { classGroupByCode } from "#app/domain/classes.ts";
 import { parseServerTime } from "#app/domain/manila-time.ts";
+import { plainIssue } from "../../plain-issue.ts";
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const count = whole(0, Number.MAX_SAFE_INTEGER);
@@ -42,7 +43,7 @@ export function checkRows(rows: readonly unknown[]): { accepted: CharacterRow[];
   const rejected: RejectedRow[] = [];
   const seen = new Set<number>();
   for (const [index, row] of rows.entries()) {
-    const checked = characterRow.safeParse(row);
+    const checked = characterRow.safeParse(row, { error: (issue) => plainIssue(issue) });
     if (!checked.success) {
       const errors = checked.error.issues.map(({ path, message }) => `${path.join(".") || "row"}: ${message}`);
       rejected.push({ index, errors });

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
+import { type BridgeScope, readScopes } from "#app/domain/admin/bridge-scopes.ts";
 import { GameApiError } from "../../errors.ts";
 import type { CallContext } from "../call-context.ts";
 import { bridgeKeys } from "../db/bridge-schema.ts";
@@ -11,16 +12,18 @@ export interface BridgeContext extends CallContext {
 }
 
 /**
- * Lets game servers pass: the bearer token must be a bridge key that was not revoked.
- * @throws GameApiError `unauthorized`
+ * Lets game servers pass: the bearer token must be a bridge key that was not revoked and has the call's scope.
+ * @throws GameApiError `unauthorized`; `forbidden` without the scope
  */
-export async function requireBridge(context: CallContext): Promise<BridgeContext> {
+export async function requireBridge(context: CallContext, scope: BridgeScope): Promise<BridgeContext> {
   const { db, caller } = context;
   const keyHash = await hashOf(caller.token ?? "");
   const [key] = await db
-    .select({ keyHash: bridgeKeys.keyHash })
+    .select({ scopes: bridgeKeys.scopes })
     .from(bridgeKeys)
     .where(and(eq(bridgeKeys.keyHash, keyHash), isNull(bridgeKeys.revokedAt)));
   if (!key) throw new GameApiError("unauthorized", "This is not a bridge key of this portal, or it was revoked.");
+  if (!readScopes(key.scopes).includes(scope))
+    throw new GameApiError("forbidden", `This bridge key may not do this: it lacks the scope “${scope}”.`);
   return { ...context, keyHash };
 }

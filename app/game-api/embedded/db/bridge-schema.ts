@@ -8,6 +8,8 @@ export const bridgeKeys = sqliteTable("bridge_keys", {
   keyHash: text("key_hash").primaryKey(),
   /** Name of the game server, for people. */
   server: text("server").notNull(),
+  /** What the key may do, names of `bridgeScopes` with spaces between them; keys of before scopes have all. */
+  scopes: text("scopes").notNull().default("characters whitelist deliveries"),
   createdAt: integer("created_at").notNull(),
   revokedAt: integer("revoked_at"),
 });

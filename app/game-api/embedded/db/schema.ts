@@ -140,6 +140,10 @@ export const users = sqliteTable(
     /** The address in lower case: unique ignoring case. */
     emailKey: text("email_key").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
+    /** An address that replaces the present one once its link is followed; null when no change waits. */
+    pendingEmail: text("pending_email"),
+    /** The pending address in lower case. */
+    pendingEmailKey: text("pending_email_key"),
     /** A scrypt hash with its parameters. */
     passwordHash: text("password_hash").notNull(),
     /** UserSQ: 1 to 6. */
@@ -201,12 +205,26 @@ export const logins = sqliteTable(
   ],
 );
 
+/** Networks that an account was logged in from: the limit of guesses from elsewhere does not apply to them. */
+export const knownNetworks = sqliteTable(
+  "known_networks",
+  {
+    /** A hash of account, network and a secret: no address stands here. */
+    networkHash: text("network_hash").primaryKey(),
+    userNum: integer("user_num").notNull(),
+    /** Moves on with every login. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("known_networks_by_user").on(table.userNum), index("known_networks_by_expiry").on(table.expiresAt)],
+);
+
 /** Links sent by mail: reset of a password, confirmation of an address. Only the hash of a token is kept. */
 export const accountLinks = sqliteTable(
   "account_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    purpose: text("purpose", { enum: ["reset", "verify"] }).notNull(),
+    /** `verify` confirms the present address, `change` replaces it by the pending one. */
+    purpose: text("purpose", { enum: ["reset", "verify", "change"] }).notNull(),
     userNum: integer("user_num").notNull(),
     /** The address in lower case that the link was sent to; a link for an address that was changed is void. */
     emailKey: text("email_key").notNull(),

@@ -105,6 +105,8 @@ export const purchases = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     userNum: integer("user_num").notNull(),
     requestKey: text("request_key").notNull(),
+    /** Hash of the lines that the request named; null for purchases of before it was kept. */
+    itemsHash: text("items_hash"),
     total: integer("total").notNull(),
     boughtAt: integer("bought_at").notNull(),
     /** Set by the last statement of the transaction that buys: what is done is not done again. */

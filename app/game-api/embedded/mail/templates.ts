@@ -7,7 +7,8 @@ export type Letter = Pick<Mail, "subject" | "text" | "html">;
 /** The site in whose name a mail is written. */
 export interface Sender {
   name: string;
-  origin: string;
+  /** Undefined where no link may be built: letters come without links then. */
+  origin: string | undefined;
 }
 
 /** Of an account, what a letter may name. */
@@ -19,7 +20,7 @@ interface Content {
   subject: string;
   /** One paragraph each, as plain text. */
   paragraphs: string[];
-  link?: { label: string; address: string };
+  link?: { label: string; address: string } | undefined;
   /** Below the link: what to do when the mail comes as a surprise. */
   closing: string;
 }
@@ -42,7 +43,7 @@ export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
   return letter(site, {
     subject: `Your ${site.name} user ID`,
     paragraphs: ["Hello,", `The user ID of the account with this e-mail address is: ${userId}`],
-    link: { label: "Go to the login page", address: `${site.origin}/login` },
+    link: linkTo(site, "Go to the login page", "/login"),
     closing: "If you did not ask for it, you can ignore this mail.",
   });
 }
@@ -65,7 +66,44 @@ export function passwordChangedLetter(site: Sender, { userId }: Recipient): Lett
   return letter(site, {
     subject: `Your ${site.name} password was changed`,
     paragraphs: [`Hello ${userId},`, "Your password was changed, and your account was logged out everywhere."],
-    closing: `If it was not you, set a new password at once: ${site.origin}/findaccount`,
+    closing: `If it was not you, set a new password at once${placeIn(site, "/findaccount")}`,
+  });
+}
+
+/** Asks the mailbox of a requested new address to confirm it, with a link that is valid for 7 days. */
+export function confirmNewAddressLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+  return letter(site, {
+    subject: `Confirm your new e-mail address for ${site.name}`,
+    paragraphs: [
+      `Hello ${userId},`,
+      `Please confirm that this is the new e-mail address of your ${site.name} account. The link is valid for 7 days; until you follow it, your account keeps its present address.`,
+    ],
+    link: { label: "Confirm new e-mail address", address: link },
+    closing: "If you did not ask for it, you can ignore this mail: nothing is changed then.",
+  });
+}
+
+/** Tells a mailbox that it was requested as the address of another account than its own. */
+export function addressInUseLetter(site: Sender): Letter {
+  return letter(site, {
+    subject: `Your e-mail address for ${site.name}`,
+    paragraphs: [
+      "Hello,",
+      "Somebody asked to use this e-mail address for another account. It belongs to an account already, so nothing was changed: an address can belong to one account only.",
+    ],
+    closing: "If it was not you, you need not do anything.",
+  });
+}
+
+/** Tells the present address that another one was requested, which it shows masked. */
+export function addressRequestedLetter(site: Sender, { userId }: Recipient, requested: string): Letter {
+  return letter(site, {
+    subject: `A new e-mail address for your ${site.name} account`,
+    paragraphs: [
+      `Hello ${userId},`,
+      `Your account asked for another e-mail address: ${maskedEmail(requested)}. It counts once it is confirmed there; until then this address stays.`,
+    ],
+    closing: `If it was not you, set a new password at once, which also cancels the change${placeIn(site, "/findaccount")}`,
   });
 }
 
@@ -74,7 +112,7 @@ export function addressChangedLetter(site: Sender, { userId, email }: Recipient 
   return letter(site, {
     subject: `Your ${site.name} e-mail address was changed`,
     paragraphs: [`Hello ${userId},`, `The e-mail address of your account is now ${maskedEmail(email)}.`],
-    closing: `If it was not you, please tell us at once: ${site.origin}/ticket`,
+    closing: `If it was not you, please tell us at once${placeIn(site, "/ticket")}`,
   });
 }
 
@@ -87,7 +125,7 @@ export function ticketReceivedLetter(site: Sender, number: string): Letter {
       `Our support received a ticket with this e-mail address. Its number is ${number}.`,
       "With the number and this address you can read our answer and write back.",
     ],
-    link: { label: "Check my ticket", address: ticketAddress(site, number) },
+    link: linkTo(site, "Check my ticket", ticketPath(number)),
     closing: "If you did not write to us, you can ignore this mail.",
   });
 }
@@ -97,21 +135,31 @@ export function ticketAnsweredLetter(site: Sender, number: string, answer: strin
   return letter(site, {
     subject: `We answered your ticket ${number}`,
     paragraphs: ["Hello,", `Our support answered your ticket ${number}:`, ...answer.split(/\n+/)],
-    link: { label: "Read and reply", address: ticketAddress(site, number) },
+    link: linkTo(site, "Read and reply", ticketPath(number)),
     closing: closed
       ? "The ticket is closed now. A reply on our website within 14 days opens it again; mails to this address are not read."
       : "Please reply on our website; mails to this address are not read.",
   });
 }
 
-function ticketAddress({ origin }: Sender, number: string): string {
-  return `${origin}/checkticket?ticket=${number}`;
+function ticketPath(number: string): string {
+  return `/checkticket?ticket=${number}`;
+}
+
+/** A link to a page of the site, where links may be built. */
+function linkTo({ origin }: Sender, label: string, path: string): Content["link"] {
+  return origin === undefined ? undefined : { label, address: `${origin}${path}` };
+}
+
+/** The end of a sentence that names a page: with its address, where that may be built. */
+function placeIn({ origin }: Sender, path: string): string {
+  return origin === undefined ? "." : `: ${origin}${path}`;
 }
 
 function letter(site: Sender, { subject, paragraphs, link, closing }: Content): Letter {
   return {
     subject,
-    text: [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), closing, `${site.name}\n${site.origin}`]
+    text: [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), closing, signature(site).join("\n")]
       .join("\n\n")
       .concat("\n"),
     html: [
@@ -121,9 +169,14 @@ function letter(site: Sender, { subject, paragraphs, link, closing }: Content): 
       ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
       ...(link ? [linkHtml(link)] : []),
       `<p>${escaped(closing)}</p>`,
-      `<p style="${styles.foot}">${escaped(site.name)}<br>${escaped(site.origin)}</p></div></body></html>`,
+      `<p style="${styles.foot}">${signature(site).map(escaped).join("<br>")}</p></div></body></html>`,
     ].join("\n"),
   };
+}
+
+/** Name and address of the site. */
+function signature({ name, origin }: Sender): string[] {
+  return origin === undefined ? [name] : [name, origin];
 }
 
 /** The address stands below the button as well, for programs that show no links. */

@@ -1,3 +1,4 @@
+import { hashOf } from "#app/crypto/tokens.ts";
 import { cart as limits } from "#app/domain/limits.ts";
 import { priceText } from "#app/domain/shop/price.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
@@ -8,10 +9,11 @@ import { runBatch } from "../db/run-batch.ts";
 /**
  * Buys lines of the cart (decisions "Cart"): one transaction in which the first statement decides and all others hold
  * on to what it wrote. The lines must be in the cart as they are named, checked, offered, and at the price named; the
- * balance must suffice. A request key buys once: the same again gets the purchase it made.
+ * balance must suffice. A request key buys once: the same again gets the purchase it made, and another order under it is
+ * refused.
  *
- * @throws GameApiError `invalid` when nothing is named; `conflict` with what is different meanwhile, or 'Not enough
- * R-Coin.'; nothing is bought then
+ * @throws GameApiError `invalid` when nothing is named; `conflict` with what is different meanwhile, for a request key
+ * that bought something else, or 'Not enough R-Coin.'; nothing is bought then
  */
 export async function buyCart(
   { requestKey, items }: CallRequest<"buycart">,
@@ -23,10 +25,11 @@ export async function buyCart(
   const account = player.userNum;
   // In SQL over `json_each`, all lines are one parameter.
   const wanted = JSON.stringify(items);
+  const itemsHash = await hashOf(JSON.stringify(inOrder(items)));
   const [begun, , , , , , [outcome], found] = await runBatch<
     [{ id: number }[], [], [], [], [], [], Outcome[], WantedLine[]]
   >(db, [
-    [begin, account, requestKey, wanted, now(), items.length],
+    [begin, account, requestKey, wanted, now(), items.length, itemsHash],
     [enterLines, account, requestKey, wanted],
     [debit, account, requestKey],
     [queueDeliveries, account, requestKey],
@@ -35,9 +38,14 @@ export async function buyCart(
     [readOutcome, account, requestKey],
     [readWanted, account, wanted],
   ]);
-  const { purchase, rcoin, milleage } = outcome ?? {};
+  const { purchase, boughtHash, rcoin, milleage } = outcome ?? {};
   if (!purchase) throw new GameApiError("conflict", whyNot(found));
   const repeated = begun.length === 0;
+  if (repeated && boughtHash && boughtHash !== itemsHash)
+    throw new GameApiError(
+      "conflict",
+      "This order was already placed with other items; your purchase history has them. Nothing was bought now: please reload your cart.",
+    );
   return {
     message: repeated ? "You bought this already. It was charged once." : "Thank you! Your items are on their way.",
     purchase,
@@ -47,13 +55,18 @@ export async function buyCart(
   };
 }
 
+/** The lines of an order in one order, so that the same lines have the same hash. */
+function inOrder(items: CallRequest<"buycart">["items"]): number[][] {
+  return items.map(({ seq, quantity, price }) => [seq, quantity, price]).sort(([a = 0], [b = 0]) => a - b);
+}
+
 /**
  * Writes the purchase if everything is as the buyer saw it and can be paid. Parameters: account, request key, lines,
- * time, number of lines.
+ * time, number of lines, hash of the lines.
  */
 const begin = `
-  INSERT INTO purchases (user_num, request_key, total, bought_at, done)
-  SELECT ?1, ?2, sum(shop_items.price * cart_items.quantity), ?4, 0
+  INSERT INTO purchases (user_num, request_key, items_hash, total, bought_at, done)
+  SELECT ?1, ?2, ?6, sum(shop_items.price * cart_items.quantity), ?4, 0
   FROM json_each(?3) AS wanted
   JOIN cart_items ON cart_items.seq = wanted.value ->> '$.seq'
   JOIN shop_items ON shop_items.product_num = cart_items.product_num
@@ -106,13 +119,15 @@ const clearCart = `
 const finish = "UPDATE purchases SET done = 1 WHERE user_num = ?1 AND request_key = ?2 AND done = 0";
 
 const readOutcome = `
-  SELECT user_point AS rcoin, user_point2 AS milleage,
-    (SELECT id FROM purchases WHERE user_num = ?1 AND request_key = ?2) AS purchase
-  FROM users WHERE user_num = ?1`;
+  SELECT user_point AS rcoin, user_point2 AS milleage, id AS purchase, items_hash AS boughtHash
+  FROM users LEFT JOIN purchases ON purchases.user_num = users.user_num AND request_key = ?2
+  WHERE users.user_num = ?1`;
 
 interface Outcome {
   /** Null when nothing was bought under this request key, now or before. */
   purchase: number | null;
+  /** Of the lines of that purchase; null for one of before it was kept. */
+  boughtHash: string | null;
   rcoin: number;
   milleage: number;
 }

@@ -1,3 +1,4 @@
+import { ticketNumberRequired } from "#app/domain/tickets/forms.ts";
 import { ticketNumberOf } from "#app/domain/tickets/number.ts";
 import type { TicketState } from "#app/domain/tickets/states.ts";
 import { addressSubject } from "../../addresses.ts";
@@ -6,6 +7,7 @@ import type { Account } from "../accounts/lookup.ts";
 import { lookupKey } from "../accounts/lookup.ts";
 import { requirePlayer } from "../accounts/sessions.ts";
 import type { CallContext } from "../call-context.ts";
+import { invalidField } from "../invalid-field.ts";
 import { countAttempts, isUsedUp } from "../rate-limits.ts";
 
 /** A ticket as it stands in the database. */
@@ -37,13 +39,14 @@ interface TicketKey {
  * The ticket that somebody may read and write in, and the account that asks, if there is one. A wrong number and a wrong
  * address are told alike.
  *
- * @throws GameApiError `not_found`; `rate_limited` after too many wrong pairs; `unauthorized` without an address and
+ * @throws GameApiError `invalid` without a number; `not_found`; `rate_limited` after too many wrong pairs; `unauthorized` without an address and
  * without a login
  */
 export async function openTicket(
   { number, email }: TicketKey,
   context: CallContext,
 ): Promise<{ ticket: TicketRow; player: Account | undefined }> {
+  if (number.trim() === "") throw invalidField("number", ticketNumberRequired);
   const wanted = ticketNumberOf(number) ?? "";
   const find = (condition: string, value: string | number) =>
     context.db.$client

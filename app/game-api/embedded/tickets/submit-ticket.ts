@@ -1,12 +1,12 @@
 import { ticketForm } from "#app/domain/tickets/forms.ts";
 import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
-import { isGameApiError } from "../../errors.ts";
 import { checkedForm } from "../accounts/checked-form.ts";
 import { lookupKey } from "../accounts/lookup.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import { runBatch } from "../db/run-batch.ts";
+import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { ticketReceivedLetter } from "../mail/templates.ts";
 import { countAttempts } from "../rate-limits.ts";
@@ -64,13 +64,8 @@ export async function submitTicket(
   return { message: `Your ticket ${number} is on its way to our support.`, number };
 }
 
-/** Nobody's mailbox can be flooded from many addresses; the number was shown anyway. */
+/** The number was shown anyway, so that nothing is lost where the mailbox has got its share. */
 async function mailNumber(context: CallContext, email: string, number: string): Promise<void> {
-  try {
-    await countAttempts(context, [{ limit: "ticketMailsPerMailbox", subject: lookupKey(email) }]);
-  } catch (error) {
-    if (isGameApiError(error) && error.code === "rate_limited") return;
-    throw error;
-  }
+  if (!(await mayMail(context, "ticketMailsPerMailbox", email))) return;
   await sendMail(context, email, (site) => ticketReceivedLetter(site, number));
 }

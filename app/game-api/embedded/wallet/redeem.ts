@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { coinsText } from "#app/domain/coins-text.ts";
+import { voucherCodeRequired } from "#app/domain/shop/redeem-form.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import { lookupKey } from "../accounts/lookup.ts";
@@ -27,11 +28,12 @@ export async function processCoupon(
   context: PlayerContext,
 ): Promise<CallReply<"processCoupon">> {
   const { db, player, now } = context;
-  await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
   const code = CouponCode.trim();
+  if (code === "") throw wrongCode(voucherCodeRequired);
+  await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
   if (!isVoucherCode(code)) throw wrongCode(`A voucher code looks like ${VOUCHER_CODE_SHAPE}. Please check it.`);
   const { codeHash } = keptOfCode(code);
-  const referrer = await referrerOf(ReferralCode ?? "", context);
+  const referrer = await referrerOf(ReferralCode ?? "", codeHash, context);
 
   type Value = { rcoin: number; milleage: number };
   const [[value], , , , [balances]] = await runBatch<[Value[], [], [], [], Value[]]>(db, [
@@ -41,7 +43,7 @@ export async function processCoupon(
     [creditReferral, codeHash],
     ["SELECT user_point AS rcoin, user_point2 AS milleage FROM users WHERE user_num = ?1", player.userNum],
   ]);
-  if (!value) throw await whyNot(codeHash, context);
+  if (!value) throw (await whyNot(codeHash, context)) ?? wrongCode(NOT_VALID);
   return {
     message: `Success! You received ${coinsText(value)}.`,
     status: 1,
@@ -79,10 +81,16 @@ const creditRcoin = credit("rcoin");
 const creditMilleage = credit("milleage");
 const creditReferral = credit("referral");
 
-/** The account that is named as referrer with its share, undefined when none is named. */
-async function referrerOf(code: string, { db, player }: PlayerContext) {
+/**
+ * The account that is named as referrer with its share, undefined when none is named. The voucher is looked at first:
+ * only who holds one that can be redeemed learns whether there is such a user ID.
+ */
+async function referrerOf(code: string, codeHash: string, context: PlayerContext) {
+  const { db, player } = context;
   const userIdKey = lookupKey(code);
   if (userIdKey === "") return undefined;
+  const problem = await whyNot(codeHash, context);
+  if (problem) throw problem;
   const [[found], { referral_percent }] = await Promise.all([
     db.select().from(users).where(eq(users.userIdKey, userIdKey)),
     readSettings(db),
@@ -92,8 +100,12 @@ async function referrerOf(code: string, { db, player }: PlayerContext) {
   return { userNum: found.userNum, percent: referral_percent };
 }
 
-/** What is wrong with a code that could not be claimed. Only who holds the whole code learns more than "not valid". */
-async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Promise<GameApiError> {
+const NOT_VALID = "This voucher code is not valid. Please check it and try again.";
+
+/**
+ * Why a code cannot be redeemed, undefined when it can. Only who holds the whole code learns more than "not valid".
+ */
+async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Promise<GameApiError | undefined> {
   const [found] = await db
     .select({ voucher: vouchers, usedBy: redemptions.userNum })
     .from(vouchers)
@@ -101,9 +113,9 @@ async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Pro
     .where(eq(vouchers.codeHash, codeHash));
   if (found?.usedBy === player.userNum) return used("You have already redeemed this voucher code.");
   if (found && found.usedBy !== null) return used("This voucher code has already been used.");
-  const { expiresAt, revokedAt } = found?.voucher ?? {};
-  if (expiresAt && expiresAt <= now() && !revokedAt) return wrongCode("This voucher code has expired.");
-  return wrongCode("This voucher code is not valid. Please check it and try again.");
+  if (!found || found.voucher.revokedAt !== null) return wrongCode(NOT_VALID);
+  const { expiresAt } = found.voucher;
+  return expiresAt !== null && expiresAt <= now() ? wrongCode("This voucher code has expired.") : undefined;
 }
 
 function wrongCode(message: string): GameApiError {

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
+import { bridgeScopes } from "#app/domain/admin/bridge-scopes.ts";
 import { bridgeKeyForm } from "#app/domain/admin/operations.ts";
-import { TextField } from "#app/forms/field.tsx";
+import { CheckboxField, TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
@@ -31,6 +32,14 @@ export function KeyForm() {
           maxLength={40}
           required
         />
+        {/* biome-ignore lint/a11y/useSemanticElements: see the sign-up form */}
+        <div role="group" aria-label="What the key may do">
+          {bridgeScopes.map(({ key, label }) => (
+            <CheckboxField key={key} meta={fields[key]}>
+              {label}
+            </CheckboxField>
+          ))}
+        </div>
         <ConfirmFields confirm={fields.confirm}>
           Yes, make a key. I copy it at once: it is shown this once.
         </ConfirmFields>

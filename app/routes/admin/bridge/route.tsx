@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
+import { bridgeScopeKeys } from "#app/domain/admin/bridge-scopes.ts";
 import { bridgeKeyForm, revokeKeyForm } from "#app/domain/admin/operations.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
@@ -49,7 +50,9 @@ async function makeKey(services: Services, form: FormData) {
   const desk = receiveForm({ services, form, schema: bridgeKeyForm });
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { server, key } = await services.gameApi.adminmakebridgekey(desk.values);
+    const { server: name, confirm, ...boxes } = desk.values;
+    const scopes = bridgeScopeKeys.filter((scope) => boxes[scope] === "on");
+    const { server, key } = await services.gameApi.adminmakebridgekey({ server: name, scopes, confirm });
     return desk.succeed({
       tone: "success",
       lines: [`The key of ${server}. It is shown this once: copy it now.`, key],
@@ -71,7 +74,7 @@ export default function BridgeKeys() {
     <>
       <AdminHeading
         title="Bridge keys"
-        lead="With a key a game server sends characters and takes deliveries and the whitelist. Only hashes are kept."
+        lead="With a key a game server sends characters, reads the whitelist or takes deliveries, as its scopes say. Only hashes are kept."
       />
       {!known && <OutcomeMessage outcome={posted?.outcome} />}
       <KeyForm />
@@ -82,6 +85,10 @@ export default function BridgeKeys() {
         empty="There are no keys yet."
         columns={[
           { title: "Game server", cell: ({ server }) => server },
+          {
+            title: "May",
+            cell: ({ scopes }) => scopes.join(", "),
+          },
           { title: "Key", cell: ({ id }) => <span className={styles.word}>{id} …</span> },
           {
             title: "State",

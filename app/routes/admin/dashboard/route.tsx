@@ -8,6 +8,7 @@ import { loaded } from "../parts/answer-form.server.ts";
 import { BarChart } from "../parts/bar-chart.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
+import operations from "../parts/operations.module.css";
 import styles from "./dashboard.module.css";
 
 export const handle = adminHandle;
@@ -25,7 +26,7 @@ const sumOf = (values: readonly number[], days: number) =>
 
 /** What happens on the site, in numbers of today, 7 and 30 days. */
 export default function Dashboard() {
-  const { days, players, deliveries_pending, tickets_open, counted_at_most, logins, registrations, money } =
+  const { warnings, days, players, deliveries_pending, tickets_open, counted_at_most, logins, registrations, money } =
     useLoaderData<typeof loader>();
   const counted = (value: number) =>
     value >= counted_at_most ? `${groupedNumber(counted_at_most)}+` : groupedNumber(value);
@@ -43,6 +44,11 @@ export default function Dashboard() {
   return (
     <>
       <AdminHeading title="Dashboard" lead="Days are days in Manila; today is not over yet." />
+      {warnings.map((warning) => (
+        <p key={warning} className={operations.note} role="alert">
+          {warning}
+        </p>
+      ))}
       <dl className={styles.counters}>
         <div>
           <dt>Players</dt>

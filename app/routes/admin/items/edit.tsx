@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { itemForm } from "#app/domain/admin/content/forms.ts";
+import { hasRight } from "#app/domain/admin/rights.ts";
 import { shopCategories } from "#app/domain/shop/categories.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
@@ -31,11 +32,11 @@ export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireAdmin(services, request, "content");
   const id = numberInAddress(params.id);
-  const pictures = pictureAddresses("items");
-  if (id === 0) return { pictures, id, seen: "", values: { offered: "on" } };
-  return { pictures, ...(await loaded(services, services.gameApi.adminitem({ id }))) };
+  const { userType } = await requireAdmin(services, request, id === 0 ? "money" : "content");
+  const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(userType, "money") };
+  if (id === 0) return { ...shared, id, seen: "", values: { offered: "on" } };
+  return { ...shared, ...(await loaded(services, services.gameApi.adminitem({ id }))) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -56,7 +57,7 @@ export const clientAction = answerOffline;
 export const shouldRevalidate = revalidateUnlessDone;
 
 export default function AdminItem() {
-  const { id, pictures, seen, values } = useLoaderData<typeof loader>();
+  const { id, pictures, mayPrice, seen, values } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
   const { form, fields, fetcher, pending } = usePortalForm({ id: saveIntent, schema: itemForm, defaultValue: values });
   return (
@@ -82,9 +83,14 @@ export default function AdminItem() {
           <TextField
             meta={fields.price}
             label="Price"
-            hint="Whole R-Coin. Carts that show another price are told before anything is bought."
+            hint={
+              mayPrice
+                ? "Whole R-Coin. Carts that show another price are told before anything is bought."
+                : "Only an owner may change it."
+            }
             inputMode="numeric"
             maxLength={7}
+            readOnly={!mayPrice}
             required
           />
         </div>

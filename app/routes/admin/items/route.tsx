@@ -4,6 +4,7 @@ import { itemPicture } from "#app/art/item-picture.server.ts";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { ItemPicture } from "#app/components/item/item-picture.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
+import { hasRight } from "#app/domain/admin/rights.ts";
 import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { shopCategories, shopCategory } from "#app/domain/shop/categories.ts";
 import { readListPage } from "#app/http/list-page.ts";
@@ -22,7 +23,7 @@ export const meta = adminMeta("Item shop");
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireAdmin(services, request, "content");
+  const { userType } = await requireAdmin(services, request, "content");
   const query = readItemListQuery(new URL(request.url).searchParams);
   const firstPage = itemListAddress({ ...query, page: 1 });
   const { data, pager } = await loaded(
@@ -32,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     query,
     pager,
+    mayAdd: hasRight(userType, "money"),
     items: data.map(({ id, values }) => ({
       id,
       name: values.name,
@@ -44,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function AdminItems() {
-  const { query, pager, items } = useLoaderData<typeof loader>();
+  const { query, mayAdd, pager, items } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -54,9 +56,11 @@ export default function AdminItems() {
         <a className={editing.csv} href={itemListAddress({ ...query, page: 1 }, "/admin/items.csv")}>
           Download CSV
         </a>
-        <a className="button" href="/admin/items/new">
-          Add an item
-        </a>
+        {mayAdd && (
+          <a className="button" href="/admin/items/new">
+            Add an item
+          </a>
+        )}
       </AdminHeading>
       <SearchForm label="Name contains" value={query.search}>
         <select name="category" defaultValue={query.category ?? ""} aria-label="Category">

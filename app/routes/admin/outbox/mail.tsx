@@ -93,8 +93,8 @@ export default function Mail() {
       {mail.state !== "sent" && (
         <Section title="Actions">
           <p className={styles.note}>
-            Links in this mail are secrets: whoever has one can set a password or confirm an address. Each reading is
-            kept in the audit log.
+            Links that open an account are blanked in the text. A player who gets no mails can be given a new link on
+            the player's page. Each reading is kept in the audit log.
           </p>
           <ConfirmedForm
             intent={resendIntent}

@@ -35,8 +35,8 @@ export default function Outbox() {
     <>
       <AdminHeading title="Outbox" lead="Mails of the site, the newest first. What was sent keeps no text." />
       <p className={styles.note}>
-        Links in mails are secrets: whoever has one can set a password or confirm an address. Read a mail only to help
-        its recipient. Each reading is kept in the audit log.
+        Links that open an account are blanked in the texts shown here. Read a mail only to help its recipient. Each
+        reading is kept in the audit log.
       </p>
       <nav className={styles.tabs} aria-label="State">
         {[{ key: "", label: "All" }, ...mailStateNames].map(({ key, label }) => (

@@ -26,18 +26,25 @@ export function changePlayer(services: Services, UserNum: number, form: FormData
         to,
       );
     case playerIntents.resetLink:
-      return answerAdminForm(
-        services,
-        form,
-        playerActionForm,
-        (values) => gameApi.adminresetlink({ UserNum, ...values }),
-        to,
-      );
+      return sendResetLink(services, UserNum, form, to);
     case playerIntents.adjust:
       return answerAdminForm(services, form, adjustForm, (values) => gameApi.adminadjust({ UserNum, ...values }), to);
     default: {
       const desk = receiveForm({ services, form, schema: playerActionForm });
       return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
     }
+  }
+}
+
+/** A link that the server shows is in this answer and nowhere else: no redirect, which would keep it in the session. */
+async function sendResetLink(services: Services, UserNum: number, form: FormData, to: string) {
+  const desk = receiveForm({ services, form, schema: playerActionForm });
+  if (!desk.values) return desk.refuse(desk.problems);
+  try {
+    const { message, link } = await services.gameApi.adminresetlink({ UserNum, ...desk.values });
+    if (!link) return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
+    return desk.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
+  } catch (error) {
+    return desk.failWith(error);
   }
 }

@@ -40,7 +40,7 @@ export function ResetLinkForm() {
     <ConfirmedForm
       intent={playerIntents.resetLink}
       button="Send reset link"
-      sentence="Yes, mail a link for a new password to the address of this account."
+      sentence="Yes, make a link for a new password and mail it to the address of this account. Without a mail server I get the link myself, once, and hand it on."
     />
   );
 }

@@ -36,15 +36,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     services,
     services.gameApi.adminplayer({ UserNum: numberInPath(params.userNum), before }),
   );
-  const own = detail.player.UserID === UserID;
+  const below = detail.player.UserID !== UserID && detail.player.UserType < userType;
   return {
     ...detail,
     before: before ?? null,
     requestKey: newRequestKey(),
     ownType: userType,
     may: {
-      staff: hasRight(userType, "staff") && !own && detail.player.UserType < userType,
-      resetLink: hasRight(userType, "staff"),
+      staff: hasRight(userType, "staff") && below,
+      adjust: hasRight(userType, "money") && below,
       money: hasRight(userType, "money"),
     },
   };
@@ -124,11 +124,11 @@ export default function Player() {
               }}
             />
           </Section>
-          {(may.staff || may.resetLink || may.money) && (
+          {(may.staff || may.adjust) && (
             <Section title="Actions">
               {may.staff && <StaffForms userType={player.UserType} ownType={ownType} />}
-              {may.resetLink && <ResetLinkForm />}
-              {may.money && <AdjustForm requestKey={requestKey} />}
+              {may.staff && <ResetLinkForm />}
+              {may.adjust && <AdjustForm requestKey={requestKey} />}
             </Section>
           )}
           <Section title="Characters">

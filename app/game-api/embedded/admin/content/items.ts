@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type ItemForm, itemForm } from "#app/domain/admin/content/forms.ts";
+import { hasRight } from "#app/domain/admin/rights.ts";
 import type { CallReply, CallRequest } from "../../../contract.ts";
+import { GameApiError } from "../../../errors.ts";
 import { checkedForm } from "../../accounts/checked-form.ts";
 import type { AdminContext } from "../../call-context.ts";
 import type { Database } from "../../db/client.ts";
@@ -47,7 +49,12 @@ export async function readItem(
   return shown(id, valuesOf(await find(db, id)));
 }
 
-/** `adminsaveitem`: makes an item or changes one; the audit log keeps the price before and after. */
+/**
+ * `adminsaveitem`: makes an item or changes one; the audit log keeps the price before and after. A price is money: whoever
+ * may not handle money can neither change one nor make an item, which always has one.
+ *
+ * @throws GameApiError `forbidden` with a message at the price
+ */
 export async function saveItem(
   { id, seen, ...typed }: CallRequest<"adminsaveitem">,
   context: AdminContext,
@@ -55,7 +62,11 @@ export async function saveItem(
   const before = id > 0 ? await find(context.db, id) : undefined;
   const values = checkedForm(itemForm, typed);
   if (before) await refuseIfChanged(seen, valuesOf(before));
-  const row = { ...values, price: Number(values.price), offered: values.offered === "on" ? 1 : 0 };
+  const { price, ...others } = { ...values, price: Number(values.price), offered: values.offered === "on" ? 1 : 0 };
+  const mayPrice = hasRight(context.admin.userType, "money");
+  if (!mayPrice && price !== before?.price) throw noPriceRight(before);
+  // Without the right the price is not written at all: it may have been changed since it was read.
+  const row = mayPrice ? { ...others, price } : others;
   const number = before ? id : await nextNumber(context.db, "shop_items");
   await writeAudited(
     context,
@@ -69,6 +80,13 @@ export async function saveItem(
     { publishes: true },
   );
   return { message: `“${values.name}” is saved.`, id: number };
+}
+
+function noPriceRight(before: Stored | undefined): GameApiError {
+  const message = before
+    ? `Only an owner may change the price: leave it at ${before.price}.`
+    : "Only an owner may add an item, since it needs a price.";
+  return new GameApiError("forbidden", message, { price: [message] });
 }
 
 async function find(db: Database, id: number): Promise<Stored> {

@@ -1,0 +1,52 @@
+import type * as z from "zod";
+
+/** The types that schemas ask for, in words. */
+const typeNames: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+/**
+ * Says in plain English what is wrong with a value of a request, for people who never see the schema; for an error map of
+ * zod. Messages that a schema brings itself come first.
+ *
+ * @param name of what is wrong, to begin the sentence with
+ */
+export function plainIssue(issue: z.core.$ZodRawIssue, name = "This"): string {
+  if (issue.input === undefined || issue.input === null) return `${name} is required.`;
+  switch (issue.code) {
+    case "invalid_type":
+      return `${name} must be ${typeNames[issue.expected] ?? "of another type"}.`;
+    case "invalid_union":
+      return `${name} ${unionRule(issue.errors)}.`;
+    case "too_big":
+      return `${name} must ${bound("at most", issue.origin, issue.maximum)}.`;
+    case "too_small":
+      return `${name} must ${bound("at least", issue.origin, issue.minimum)}.`;
+    case "invalid_value":
+      return `${name} must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}.`;
+    case "invalid_format":
+      return `${name} is not written as it must be.`;
+    default:
+      return `${name} has a value that cannot be used.`;
+  }
+}
+
+/** @param branches what is wrong with each of the possible forms of the value */
+function unionRule(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const types = branches.map(([first]) => (first?.code === "invalid_type" ? first.expected : ""));
+  if (types.includes("boolean")) return "must be true or false";
+  return types.includes("number") ? "must be a number" : "has a value that cannot be used";
+}
+
+/** @param origin what is bounded: the length of a text or a list, or a number */
+function bound(word: string, origin: string, limit: number | bigint): string {
+  if (origin === "string") return `have ${word} ${limit} characters`;
+  if (origin === "array") return `have ${word} ${limit} entries`;
+  return `be ${word} ${limit}`;
+}

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { type CallName, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { newBridgeKey } from "#tests/fixtures/bridge.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+
+const portal = testGameApi();
+const bridgeKey = await newBridgeKey();
+
+let callers = 0;
+/** Somebody who may make every call, from an address that nobody else has. */
+async function caller(name: CallName): Promise<GameApi> {
+  callers += 1;
+  const { token } = contract[name].access === "bridge" ? { token: bridgeKey } : await newLogin(30);
+  return portal.as({ token, ip: `10.77.${callers >> 8}.${callers & 255}` });
+}
+
+interface Refusal {
+  message: string;
+  fields: Record<string, string[]>;
+}
+
+/** What a call says of an input; undefined when it takes it. */
+async function refusalOf(gameApi: GameApi, name: CallName, input: unknown): Promise<Refusal | undefined> {
+  try {
+    await (gameApi[name] as (input: unknown) => Promise<unknown>)(input);
+    return undefined;
+  } catch (error) {
+    if (!isGameApiError(error)) throw error;
+    expect([name, input, error.code]).not.toContain("unavailable");
+    return { message: error.message, fields: error.fields ?? {} };
+  }
+}
+
+const developerText =
+  /expected|received|invalid input|undefined|\[object|NaN|too (big|small)|invalid (string|option|key)/i;
+
+const wrong: Record<string, unknown> = {
+  nothing: undefined,
+  null: null,
+  number: 12.5,
+  boolean: true,
+  list: [],
+  "list of lists": [[1]],
+  object: {},
+  "object with a method": { toString: "x" },
+  "long text": "x".repeat(200_000),
+};
+
+test("whatever is missing or of a wrong type, every call says so in plain English", async () => {
+  for (const name of callNames) {
+    const fields = Object.keys(contract[name].request.shape);
+    const gameApi = await caller(name);
+    for (const [kind, value] of Object.entries(wrong)) {
+      const input = kind === "nothing" ? {} : Object.fromEntries(fields.map((field) => [field, value]));
+      const refusal = await refusalOf(gameApi, name, input);
+      const texts = refusal ? [refusal.message, ...Object.values(refusal.fields).flat()] : [];
+      for (const text of texts) {
+        expect(text, `${name}, ${kind}`).not.toMatch(developerText);
+        expect(text, `${name}, ${kind}`).toMatch(/^\S.*[.!)?]$|^Too many Requests! try again later$/);
+      }
+    }
+    for (const input of [undefined, null, [], "text", 5])
+      expect((await refusalOf(gameApi, name, input))?.message ?? "", name).not.toMatch(developerText);
+  }
+}, 60_000);
+
+test("a mistake deep in a request is named by its place", async () => {
+  const gameApi = await caller("buycart");
+  const refusal = await refusalOf(gameApi, "buycart", {
+    requestKey: "short",
+    items: [{ seq: 1, quantity: 100, price: -1 }],
+  });
+  expect(refusal?.fields).toEqual({
+    requestKey: ["requestKey is not written as it must be."],
+    items: ["items.0.quantity must be at most 99.", "items.0.price must be at least 0."],
+  });
+});
+
+test.each<[CallName, Record<string, string[]>]>([
+  ["processlogin", { UserID: ["Username is required."], UserPass: ["Password is required."] }],
+  [
+    "register",
+    {
+      userId: ["Username is required."],
+      userEmail: ["Email is required."],
+      userPassword: ["Password is required."],
+      userPasswordConfirm: ["Confirm - Password is required."],
+      secretQuestion: ["Secret question is required."],
+      secretAnswer: ["Secret answer is required."],
+      agreeTerms: ["You must agree to the Terms of Use."],
+    },
+  ],
+  ["findUserID", { findIDEmail: ["Email Address is required to retrieve your UserID."] }],
+  [
+    "findPassword",
+    {
+      findPWID: ["User ID is required to retrieve your Password."],
+      findPWEmail: ["Email Address is required to retrieve your Password."],
+    },
+  ],
+  ["updatepassword", { UserPass: ["Current Password is required."], NewUserPass: ["New Password is required."] }],
+  ["updateuserdetails", { UserEmail: ["Email is required."], UserPass: ["Password is required."] }],
+  ["validatePassword", { UserPass: ["Password is required."] }],
+  ["validateSecretAnswer", { secretAnswer: ["Secret Answer is required."] }],
+  ["processCoupon", { CouponCode: ["Voucher Code is required."] }],
+  [
+    "submitticket",
+    {
+      name: ["Name or User ID is required."],
+      email: ["Email is required."],
+      category: ["Please choose a category."],
+      subject: ["Subject is required."],
+      message: ["Message is required."],
+    },
+  ],
+  ["checkticket", { number: ["Ticket number is required."] }],
+  ["closeticket", { number: ["Ticket number is required."] }],
+  ["replyticket", { number: ["Ticket number is required."] }],
+  ["resetpassword", { NewUserPass: ["New Password is required."] }],
+])("%s without its fields has the texts of the form", async (name, fields) => {
+  const gameApi = await caller(name);
+  expect((await refusalOf(gameApi, name, {}))?.fields).toEqual(fields);
+  const nulls = Object.fromEntries(Object.keys(contract[name].request.shape).map((field) => [field, null]));
+  // A list of pictures that is null is one of a wrong type.
+  const { images: _, ...others } = nulls;
+  expect((await refusalOf(gameApi, name, others))?.fields).toEqual(fields);
+});
