@@ -141,6 +141,12 @@ export const sessions = {
   verifyLink: 7 * DAY,
 } as const;
 
+/**
+ * Ours: how many times the limit of an address the /48 network of an IPv6 address has. A customer may own a whole /48,
+ * or be one of very many in it, as behind one IPv4 address.
+ */
+export const ipv6NetworkFactor = 2;
+
 /** How often something may be tried: `count` times per `window` (decisions "Rate limits"). */
 export const rateLimits = {
   loginPerAddress: { count: 10, window: MINUTE },
@@ -149,8 +155,10 @@ export const rateLimits = {
   findAccountPerAddress: { count: 5, window: HOUR },
   redeemPerAccount: { count: 10, window: MINUTE },
   whitelistPerAccount: { count: 5, window: MINUTE },
-  /** Ours: checks of the password or the secret answer by somebody who holds a session. */
-  confirmPerAccount: { count: 5, window: MINUTE },
+  /** Ours: wrong passwords and secret answers of somebody who holds a session. */
+  wrongConfirmPerAccount: { count: 5, window: MINUTE },
+  /** Ours: all passwords and secret answers of somebody who holds a session, since each costs a tenth of a second. */
+  confirmPerAccount: { count: 20, window: 5 * MINUTE },
   /** Ours: mails that a visitor can cause again and again. */
   resendPerAccount: { count: 3, window: HOUR },
   /** Ours: mails of find account to one mailbox, wherever they are asked for; further ones are not sent. */

@@ -127,8 +127,8 @@ test("an unknown user ID costs the same queries and one hash, like a wrong passw
     normalize.mockRestore();
   }
   expect(costs).toEqual([
-    { statements: 4, roundTrips: 2, hashes: 1 },
-    { statements: 4, roundTrips: 2, hashes: 1 },
+    { statements: 3, roundTrips: 2, hashes: 1 },
+    { statements: 3, roundTrips: 2, hashes: 1 },
   ]);
 });
 
@@ -195,6 +195,16 @@ test("addresses of one /64 network are one visitor, an IPv4 address is one in an
     unauthorized: 10,
     rate_limited: 2,
   });
+});
+
+test("many /64 networks of one /48 network share a limit of twice as much; other networks do not", async () => {
+  const { as } = testGameApi();
+  const attempts = (ips: string[]) => outcomes(ips.map((ip, index) => logIn(as({ ip }), `none-${ip}-${index}`, "x")));
+  // Twelve networks of one /56, as a provider gives it to one household; each stays within its own limit.
+  const networks = Array.from({ length: 48 }, (_, index) => `2001:db8:77:${(0x1200 + (index % 12)).toString(16)}::1`);
+  expect(await attempts(networks)).toEqual({ unauthorized: 20, rate_limited: 28 });
+  expect(await attempts(["2001:db8:77::1", "2001:db8:77:ffff::1"])).toEqual({ rate_limited: 2 });
+  expect(await attempts(["2001:db8:78:1200::1"])).toEqual({ unauthorized: 1 });
 });
 
 test("counters whose window has ended go, fifty with each attempt; no address stands in the table", async () => {

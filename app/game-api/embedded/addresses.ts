@@ -15,9 +15,21 @@ export function plainAddress(ip: string): string | undefined {
 export function addressSubject(ip: string): string {
   const address = parse(ip);
   if (!address) return "unknown";
-  return address instanceof ipaddr.IPv6
-    ? new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()
-    : address.toString();
+  return address instanceof ipaddr.IPv6 ? networkOf(address, 4).toString() : address.toString();
+}
+
+/**
+ * The /48 network of an IPv6 address, with its length, since the first /64 in it has the same address; undefined for
+ * everything else. One customer often has all of it, or a /56 in it.
+ */
+export function networkSubject(ip: string): string | undefined {
+  const address = parse(ip);
+  return address instanceof ipaddr.IPv6 ? `${networkOf(address, 3)}/48` : undefined;
+}
+
+/** The network that the first parts (16 bits each) of an address name. */
+function networkOf({ parts }: ipaddr.IPv6, known: number): ipaddr.IPv6 {
+  return new ipaddr.IPv6(parts.map((part, index) => (index < known ? part : 0)));
 }
 
 function parse(ip: string) {

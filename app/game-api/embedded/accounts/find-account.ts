@@ -4,12 +4,11 @@ import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { sessions } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { isGameApiError } from "../../errors.ts";
-import { addressSubject } from "../addresses.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { resetPasswordLetter, userIdLetter } from "../mail/templates.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts } from "../rate-limits.ts";
 import { checkedForm } from "./checked-form.ts";
 import { newLink } from "./links.ts";
 import { type Account, findByEmail, findByUserId, lookupKey } from "./lookup.ts";
@@ -70,5 +69,5 @@ async function mayMail({ userNum }: Account, context: CallContext): Promise<bool
 }
 
 async function countSearch(context: CallContext): Promise<void> {
-  await countAttempts(context, [{ limit: "findAccountPerAddress", subject: addressSubject(context.caller.ip) }]);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "findAccountPerAddress" }));
 }

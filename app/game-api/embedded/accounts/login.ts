@@ -4,11 +4,11 @@ import { adminWelcome, kindOfUser, refusal } from "#app/domain/accounts/user-typ
 import { sessions as sessionLimits } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
-import { addressSubject, plainAddress } from "../addresses.ts";
+import { plainAddress } from "../addresses.ts";
 import type { CallContext, PlayerContext } from "../call-context.ts";
 import { removeEnded } from "../db/remove-ended.ts";
 import { logins, sessions, users } from "../db/schema.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts } from "../rate-limits.ts";
 import { type Account, findByUserId, lookupKey } from "./lookup.ts";
 import { verifyPassword } from "./passwords.ts";
 import { charactersOf, toUser } from "./user-reply.ts";
@@ -26,11 +26,11 @@ export async function processLogin(
 ): Promise<CallReply<"processlogin">> {
   const userIdKey = lookupKey(UserID);
   await countAttempts(context, [
-    { limit: "loginPerAddress", subject: addressSubject(context.caller.ip) },
+    ...addressAttempts(context.caller.ip, { limit: "loginPerAddress" }),
     { limit: "loginPerUser", subject: userIdKey },
   ]);
   const account = await findByUserId(context.db, userIdKey);
-  const right = verifyPassword(UserPass, account?.passwordHash);
+  const right = await verifyPassword(UserPass, account?.passwordHash);
   if (!account || !right) throw wrongLogin();
   if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
 

@@ -1,12 +1,11 @@
 import { checkRegistration, type Registration } from "#app/domain/accounts/registration.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { type FieldErrors, GameApiError } from "../../errors.ts";
-import { addressSubject } from "../addresses.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
 import { users } from "../db/schema.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts } from "../rate-limits.ts";
 import { CHECK_THE_FORM } from "./checked-form.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 import { hashPassword, hashSecretAnswer } from "./passwords.ts";
@@ -25,11 +24,11 @@ export async function register(request: CallRequest<"register">, context: CallCo
     agreeTerms: String(request.agreeTerms),
   });
   if ("problems" in checked) throw new GameApiError("invalid", CHECK_THE_FORM, definedOnly(checked.problems));
-  await countAttempts(context, [{ limit: "registerPerAddress", subject: addressSubject(context.caller.ip) }]);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
 
   const [account] = await context.db
     .insert(users)
-    .values(newAccount(checked.data, context.now()))
+    .values(await newAccount(checked.data, context.now()))
     .onConflictDoNothing()
     .returning();
   if (!account) throw await whatIsTaken(context.db, checked.data);
@@ -37,15 +36,15 @@ export async function register(request: CallRequest<"register">, context: CallCo
   return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
 }
 
-function newAccount(values: Registration, now: number): typeof users.$inferInsert {
+async function newAccount(values: Registration, now: number): Promise<typeof users.$inferInsert> {
   return {
     userId: values.userId,
     userIdKey: lookupKey(values.userId),
     email: values.userEmail,
     emailKey: lookupKey(values.userEmail),
-    passwordHash: hashPassword(values.userPassword),
+    passwordHash: await hashPassword(values.userPassword),
     secretQuestion: Number(values.secretQuestion),
-    secretAnswerHash: hashSecretAnswer(values.secretAnswer),
+    secretAnswerHash: await hashSecretAnswer(values.secretAnswer),
     nameFirst: values.userFirstName,
     nameLast: values.userLastName,
     gender: values.gender,

@@ -3,12 +3,11 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
 import { sessions } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
-import { addressSubject } from "../addresses.ts";
 import type { CallContext, PlayerContext } from "../call-context.ts";
 import { users } from "../db/schema.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { verifyEmailLetter } from "../mail/templates.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts } from "../rate-limits.ts";
 import { endLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
 import type { Account } from "./lookup.ts";
 
@@ -26,7 +25,7 @@ export async function verifyEmail(
   { token }: CallRequest<"verifyemail">,
   context: CallContext,
 ): Promise<CallReply<"verifyemail">> {
-  await countAttempts(context, [{ limit: "linkPerAddress", subject: addressSubject(context.caller.ip) }]);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
   const owner = ownerOfLink(db, "verify", await hashOf(token), now);
