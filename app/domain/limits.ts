@@ -3,6 +3,7 @@
  * Every number stands here once; durations are milliseconds.
  */
 
+const MEGABYTE = 1024 * 1024;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -106,7 +107,20 @@ export const fieldLength = {
 /** Support tickets (decisions "Support"); lengths and pages ours. */
 export const tickets = {
   images: 3,
-  imageBytes: 5 * 1024 * 1024,
+  imageBytes: 5 * MEGABYTE,
+  /** Pixels: pictures of phones (12 and 24 megapixels) fit, and decoding one takes at most 100 MB. */
+  imageSide: 8192,
+  imagePixels: 25_000_000,
+  /** Of all frames together. */
+  animationFrames: 1000,
+  animationPixels: 200_000_000,
+  /**
+   * Bytes of pictures that lie in the D1 database, where there is no bucket for them: D1's free plan has 500 MB, and
+   * accounts and money share them.
+   */
+  databasePictureBytes: 50 * MEGABYTE,
+  /** What a small picture counts for in it, so that no number of them makes the table large. */
+  databasePictureBytesAtLeast: 16 * 1024,
   /** How long after it was closed a reply opens a ticket again. */
   reopenWithin: 14 * DAY,
   nameLength: 60,
@@ -170,6 +184,12 @@ export const rateLimits = {
   checkTicketPerAddress: { count: 20, window: HOUR },
   /** Ours: replies bring pictures, too. */
   ticketRepliesPerAddress: { count: 20, window: HOUR },
+  /** Ours: messages with pictures, also those with mistakes, counted before the pictures are looked at. */
+  pictureAttemptsPerAddress: { count: 40, window: HOUR },
+  /** Ours: bytes of pictures. A message may bring 15 MB of them. */
+  pictureBytesPerAddress: { count: 20 * MEGABYTE, window: DAY },
+  /** Ours: bytes of pictures that the whole site takes, bucket or not: 200 MB a day fill R2's free 10 GB in seven weeks. */
+  pictureBytesPerSite: { count: 200 * MEGABYTE, window: DAY },
   /** Ours: mails with a ticket's number to one mailbox, wherever the tickets come from. */
   ticketMailsPerMailbox: { count: 5, window: HOUR },
 } as const;

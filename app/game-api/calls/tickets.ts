@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { tickets } from "#app/domain/limits.ts";
-import { pictureTypes } from "#app/domain/tickets/pictures.ts";
+import { pictureTypes } from "#app/domain/pictures/picture-types.ts";
 import { ticketStates } from "#app/domain/tickets/states.ts";
 import { integer, message, text } from "../schemas.ts";
 import { adminCall, type CallDefinition, call, field } from "./define.ts";

@@ -49,9 +49,14 @@ export function addressAttempts(
  * first attempt. All limits are checked by one statement that cannot be raced. An attempt counts when its own limit and
  * those of all attempts before it have room, so that one address cannot lock out many accounts.
  *
+ * @param together takes all attempts back when one of them is refused
  * @throws GameApiError `rate_limited`, or the attempt's own `refusal`, when one of the limits is used up
  */
-export async function countAttempts(context: CallContext, attempts: readonly Attempt[]): Promise<Counted[]> {
+export async function countAttempts(
+  context: CallContext,
+  attempts: readonly Attempt[],
+  { together = false }: { together?: boolean } = {},
+): Promise<Counted[]> {
   const { db } = context;
   const now = context.now();
   const counters = await Promise.all(attempts.map((attempt) => counterOf(context, attempt)));
@@ -64,8 +69,9 @@ export async function countAttempts(context: CallContext, attempts: readonly Att
     return row ? [{ key, amount, resetsAt: row.resetsAt }] : [];
   });
   const refused = attempts[done.length];
-  if (refused) throw refused.refusal?.() ?? new GameApiError("rate_limited", errorTexts.tooManyRequests);
-  return done;
+  if (!refused) return done;
+  if (together) await giveBack(context, done);
+  throw refused.refusal?.() ?? new GameApiError("rate_limited", errorTexts.tooManyRequests);
 }
 
 /**

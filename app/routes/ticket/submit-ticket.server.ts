@@ -25,7 +25,7 @@ export async function submitTicket(services: Services, request: Request) {
   const suspicion = await robotCheck.suspicion(form);
   if (suspicion) return desk.refuse({ [unnamedField]: [suspicion], ...again });
   try {
-    const { number } = await gameApi.submitticket({ ...desk.values, images: await received.images() });
+    const { number } = await gameApi.submitticket({ ...desk.values, images: received.images() });
     session.keepTicket({ number, email: desk.values.email });
     return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });
   } catch (error) {
