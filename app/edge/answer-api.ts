@@ -1,9 +1,9 @@
-import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import { createApiApp, personRefusal } from "#app/game-api/http-server/api-app.ts";
 import { replyElsewhere } from "#app/game-api/http-server/error-reply.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/http/counting-d1.ts";
 import { readEnv } from "#app/http/env.ts";
 import type { EdgeContext } from "#app/http/page-handler.ts";
-import { createGameApi, siteOrigin } from "#app/http/services.ts";
+import { createGameApi, robotCheckFor, siteOrigin } from "#app/http/services.ts";
 
 interface Bindings {
   env: object;
@@ -18,6 +18,13 @@ const app = createApiApp<Bindings>({
     return createGameApi(env, { caller, origin, waitUntil, now: Date.now, stats: bindings.stats });
   },
   proxyKeyOf: ({ env }) => readEnv(env).proxyKey,
+  personCheckFor: ({ caller, bindings }) =>
+    robotCheckFor(readEnv(bindings.env), {
+      ip: caller.ip,
+      now: Date.now,
+      stats: bindings.stats,
+      refusal: personRefusal,
+    }),
 });
 
 /** Answers for the game API over HTTP, where this portal has its own. */

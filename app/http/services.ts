@@ -3,6 +3,7 @@ import type { Session } from "#app/auth/session.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
 import type { Caller, GameApi } from "#app/game-api/contract.ts";
 import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
+import { databaseStamps } from "#app/game-api/embedded/form-stamps.ts";
 import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
 import { bucketPictures } from "#app/game-api/embedded/tickets/bucket-pictures.ts";
 import { createUpstreamGameApi } from "#app/game-api/upstream/upstream-game-api.ts";
@@ -11,7 +12,8 @@ import { createPublicContent, type PublicContent } from "./cache/public-content.
 import { countD1, type DatabaseStats, newDatabaseStats } from "./counting-d1.ts";
 import type { Env } from "./env.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
-import { createRobotCheck, type RobotCheck } from "./robot-check.ts";
+import { createRobotCheck, type RobotCheck, type RobotCheckOptions } from "./robot-check.ts";
+import { stampMemoryOf } from "./stamp-memory.ts";
 
 /** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
 export interface Services {
@@ -72,7 +74,7 @@ export function createServices(options: ServicesOptions): Services {
       waitUntil,
     }),
     session,
-    robotCheck: createRobotCheck({ secrets: env.sessionSecrets, turnstile: env.turnstile, ip, now }),
+    robotCheck: robotCheckFor(env, { ip, now, stats }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
     site: { origin },
@@ -113,6 +115,20 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
     secrets: env.sessionSecrets,
     mailer: env.smtp && createSmtpMailer(env.smtp),
     pictures: env.ticketImages && bucketPictures(env.ticketImages),
+  });
+}
+
+/** The check for people as the deployment configures it; used stamps are remembered where its own data lie, if it has any. */
+export function robotCheckFor(
+  env: Env,
+  { stats, ...options }: Pick<RobotCheckOptions, "ip" | "now" | "refusal"> & { stats: DatabaseStats },
+): RobotCheck {
+  return createRobotCheck({
+    ...options,
+    secrets: env.sessionSecrets,
+    turnstile: env.turnstile,
+    stamps: () =>
+      env.upstream || !env.database ? stampMemoryOf(env) : databaseStamps(countD1(env.database, stats), options.now),
   });
 }
 

@@ -98,9 +98,10 @@ test("a file that only begins like a picture is refused, and what stands beside 
     visitor.submitticket(typed({ images: [base64(pngOf({ width: 12_000, height: 12_000 }))] })),
   ).rejects.toMatchObject({ code: "invalid", fields: { images: [expect.stringContaining("25 megapixels")] } });
   const place = pngChunk("tEXt", bytesOf("GPS 14.5995N 120.9842E"));
-  const ticket = typed({ images: [base64(bytesOf(pngOf({}, place), "<script>alert(1)</script>"))] });
+  const images = [base64(bytesOf(pngOf({}, place), "<script>alert(1)</script>"))];
+  const ticket = typed({ images });
   const { number } = await visitor.submitticket(ticket);
-  await visitor.replyticket({ number, email: ticket.email, message: "More", images: ticket.images });
+  await visitor.replyticket({ number, email: ticket.email, message: "More", images });
   for (const id of await imagesOf(visitor, { number, email: ticket.email })) {
     expect(await visitor.ticketimage({ id, number, email: ticket.email })).toStrictEqual({
       type: "image/png",
@@ -201,7 +202,7 @@ test("without room pictures of tickets that take no reply any more give way, and
   await visitor.closeticket({ number, email: old.email });
   clock.time += 14 * DAY;
   await expect(visitor.submitticket(ticket())).rejects.toMatchObject({ code: "unavailable" });
-  expect(await imagesOf(visitor, { number, email: old.email })).toEqual([]);
+  expect(await countRows("ticket_images", "size > 1000000")).toBe(1);
   clock.time += 1;
   await visitor.submitticket(ticket());
   expect(await countRows("ticket_images", "size > 1000000")).toBe(0);

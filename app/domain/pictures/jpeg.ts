@@ -46,7 +46,7 @@ export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
     }
     const segment = bytes.subarray(start, reader.at);
     if (kind === marker.app1) {
-      const orientation = hasOrientation ? undefined : orientationIn(data);
+      const orientation: number | undefined = hasOrientation ? undefined : orientationIn(data);
       if (orientation !== undefined) kept.push(orientationSegment(orientation));
       hasOrientation ||= orientation !== undefined;
     } else if (kind === marker.app0) {

@@ -35,6 +35,7 @@ export const accountsCalls = {
     path: "/register",
     access: "anyone",
     origin: "specification",
+    forPeople: true,
     summary: "Create an account; status 1 means success.",
     request: z.object({
       userId: field,
@@ -97,6 +98,7 @@ export const accountsCalls = {
     path: "/findUserID",
     access: "anyone",
     origin: "specification",
+    forPeople: true,
     summary: "Mail the user ID that belongs to an e-mail address.",
     request: z.object({ findIDEmail: field }),
     reply: message,
@@ -106,6 +108,7 @@ export const accountsCalls = {
     path: "/findPassword",
     access: "anyone",
     origin: "specification",
+    forPeople: true,
     summary: "Mail a link that resets the password.",
     request: z.object({ findPWID: field, findPWEmail: field }),
     reply: message,
@@ -172,5 +175,15 @@ export const accountsCalls = {
     summary: "Mail the link that confirms the account's e-mail address once more.",
     request: nothing,
     reply: message,
+  }),
+  getformstamp: call({
+    method: "GET",
+    path: "/getformstamp",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "A stamp for one of the calls that are for people only: to be sent with it as X-Form-Stamp, after the time to wait and before it is too old (both in milliseconds). It is good for one success.",
+    request: nothing,
+    reply: z.object({ stamp: z.string(), wait_ms: integer, valid_ms: integer }),
   }),
 } as const satisfies Record<string, CallDefinition>;

@@ -64,6 +64,7 @@ export const ticketCalls = {
     access: "anyone",
     origin: "portal",
     pictures: true,
+    forPeople: true,
     summary:
       "Write to support, with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. The number is mailed, too. With a bearer token the ticket belongs to its account.",
     request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),

@@ -34,6 +34,7 @@ import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts
 import { userIp, whitelistUserIp } from "./connection.ts";
 import { openDatabase } from "./db/client.ts";
 import { listDownloads } from "./downloads.ts";
+import { getFormStamp } from "./form-stamps.ts";
 import { findNews, listNews, pageNews } from "./news.ts";
 import { readMonthlyRankings } from "./rankings/monthly-rankings.ts";
 import { readTopRankings } from "./rankings/top-rankings.ts";
@@ -85,6 +86,7 @@ const handlers: Handlers = {
   resetpassword: resetPassword,
   verifyemail: verifyEmail,
   resendverification: (_, context) => resendVerification(context),
+  getformstamp: (_, context) => getFormStamp(context),
   getnewsall: (request, { db, now }) => listNews(db, now(), request),
   getspecificnews: findNews,
   getnewspage: (request, { db, now }) => pageNews(db, now(), request),

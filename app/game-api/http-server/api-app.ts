@@ -1,6 +1,7 @@
 import { type Context, type Handler, Hono } from "hono";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { tickets } from "#app/domain/limits.ts";
+import type { PersonCheck, PersonDoubt, PersonProof } from "#app/domain/robot-trap.ts";
 import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
@@ -19,11 +20,16 @@ export interface ApiRequest<Bindings extends object> {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
+/** Headers of a call that is for people only. */
+export const personHeaders = { stamp: "X-Form-Stamp", turnstile: "X-Turnstile-Token" } as const;
+
 export interface ApiAppOptions<Bindings extends object> {
   /** The implementation that answers a request. */
   gameApiFor: (request: ApiRequest<Bindings>) => GameApi;
   /** What another portal has to send as `X-Proxy-Key` for its `X-Forwarded-For` to count; none is believed without. */
   proxyKeyOf?: (bindings: Bindings) => string | undefined;
+  /** Tells people from robots, for calls that are for people only; without it only another portal may make these. */
+  personCheckFor?: (request: ApiRequest<Bindings>) => PersonCheck;
 }
 
 type ApiContext<Bindings extends object> = Context<{ Bindings: Bindings }>;
@@ -88,33 +94,71 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
 async function answer<Bindings extends object>(
   name: CallName,
   context: ApiContext<Bindings>,
-  { gameApiFor, proxyKeyOf }: ApiAppOptions<Bindings>,
+  { gameApiFor, proxyKeyOf, personCheckFor }: ApiAppOptions<Bindings>,
 ): Promise<Response> {
   const { env: bindings } = context;
   const request = context.req.raw;
   try {
-    const gameApi = gameApiFor({
-      caller: await callerOf(request, proxyKeyOf?.(bindings)),
+    const { caller, isPortal } = await callerOf(request, proxyKeyOf?.(bindings));
+    const apiRequest: ApiRequest<Bindings> = {
+      caller,
       bindings,
       request,
       waitUntil: (work) => context.executionCtx.waitUntil(work),
-    });
-    const input = await inputOf(name, context);
+    };
+    const gameApi = gameApiFor(apiRequest);
     // The contract's request schema checks the input in the implementation.
     const call = gameApi[name] as (input: unknown) => Promise<unknown>;
-    return Response.json(await call(input));
+    const { forPeople }: CallDefinition = contract[name];
+    if (!forPeople || isPortal) return Response.json(await call(await inputOf(name, context)));
+
+    const check = personCheckFor?.(apiRequest);
+    const proof = proofIn(request);
+    if (!check || proof.stamp === "") throw new GameApiError("forbidden", personTexts.missing);
+    // Before the body is read, which may be large.
+    await check.examine(proof);
+    const input = await inputOf(name, context);
+    return Response.json(await check.once(proof, { content: [name, input], work: () => call(input) }));
   } catch (error) {
     return replyToThrown(error, name);
   }
 }
 
-async function callerOf({ headers }: Request, proxyKey: string | undefined): Promise<Caller> {
+/** What a caller is told who is not taken for a person. */
+const personTexts: Record<PersonDoubt | "missing", string> = {
+  missing: `This call is for people only. Get a stamp from /api/getformstamp, wait as long as it says, and send it as ${personHeaders.stamp}.`,
+  filled: "This call is for people only.",
+  soon: "This stamp is too young. Wait as long as /api/getformstamp said before sending it.",
+  late: "This stamp is too old, or none of this server. Get another one from /api/getformstamp.",
+  used: "This stamp was used for something else. Get another one from /api/getformstamp.",
+  busy: "A call with this stamp is being answered. Please try again in a moment.",
+  turnstile: `Please confirm that you are a person, and send what Turnstile gives you as ${personHeaders.turnstile}.`,
+};
+
+/** The error for a caller who is not taken for a person. */
+export function personRefusal(doubt: PersonDoubt): GameApiError {
+  return new GameApiError("forbidden", personTexts[doubt]);
+}
+
+function proofIn({ headers }: Request): PersonProof {
+  return {
+    honeypot: "",
+    stamp: headers.get(personHeaders.stamp) ?? "",
+    turnstileToken: headers.get(personHeaders.turnstile) ?? "",
+  };
+}
+
+/** Who calls, and whether through another portal that has the key. */
+async function callerOf(
+  { headers }: Request,
+  proxyKey: string | undefined,
+): Promise<{ caller: Caller; isPortal: boolean }> {
   const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "") ?? [];
   const given = headers.get("x-proxy-key");
   // Hashes are compared, so that the time it takes tells nothing of the key.
-  const trusted = proxyKey && given ? (await hashOf(given)) === (await hashOf(proxyKey)) : false;
-  const forwarded = trusted ? headers.get("x-forwarded-for")?.split(",")[0]?.trim() : undefined;
-  return { ip: forwarded ?? headers.get("cf-connecting-ip") ?? "", token };
+  const isPortal = proxyKey && given ? (await hashOf(given)) === (await hashOf(proxyKey)) : false;
+  const forwarded = isPortal ? headers.get("x-forwarded-for")?.split(",")[0]?.trim() : undefined;
+  return { caller: { ip: forwarded ?? headers.get("cf-connecting-ip") ?? "", token }, isPortal };
 }
 
 /** Path parts win over fields of the same name, since they chose the call. */
