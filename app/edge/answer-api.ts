@@ -2,6 +2,7 @@ import { createApiApp, personRefusal } from "#app/game-api/http-server/api-app.t
 import { replyElsewhere } from "#app/game-api/http-server/error-reply.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/http/counting-d1.ts";
 import { readEnv } from "#app/http/env.ts";
+import { isLocalRequest } from "#app/http/local-request.ts";
 import type { EdgeContext } from "#app/http/page-handler.ts";
 import { createGameApi, robotCheckFor, siteOrigin } from "#app/http/services.ts";
 
@@ -17,6 +18,9 @@ const app = createApiApp<Bindings>({
     const origin = siteOrigin(env, request);
     return createGameApi(env, { caller, origin, waitUntil, now: Date.now, stats: bindings.stats });
   },
+  onAdmin: ({ stats }) => {
+    stats.shown = true;
+  },
   proxyKeyOf: ({ env }) => readEnv(env).proxyKey,
   personCheckFor: ({ caller, bindings }) =>
     robotCheckFor(readEnv(bindings.env), {
@@ -31,12 +35,12 @@ const app = createApiApp<Bindings>({
 export async function answerApi(context: EdgeContext): Promise<Response> {
   const { request, env } = context;
   if (readEnv(env).upstream) return replyElsewhere();
-  const stats = newDatabaseStats();
+  const stats = newDatabaseStats(isLocalRequest(request));
   const response = await app.fetch(
     request,
     { env, stats },
     { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
   );
-  response.headers.set("Server-Timing", databaseTiming(stats));
+  if (stats.shown) response.headers.set("Server-Timing", databaseTiming(stats));
   return response;
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Session } from "#app/auth/session.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
+import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import type { Caller, GameApi } from "#app/game-api/contract.ts";
 import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
 import { databaseStamps } from "#app/game-api/embedded/form-stamps.ts";
@@ -12,6 +13,7 @@ import { createPublicContent, type PublicContent } from "./cache/public-content.
 import { countD1, type DatabaseStats, newDatabaseStats } from "./counting-d1.ts";
 import type { Env } from "./env.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
+import { isLocalRequest } from "./local-request.ts";
 import { createRobotCheck, type RobotCheck, type RobotCheckOptions } from "./robot-check.ts";
 import { stampMemoryOf } from "./stamp-memory.ts";
 
@@ -55,7 +57,8 @@ export interface ServicesOptions {
 /** Makes the services of one request. */
 export function createServices(options: ServicesOptions): Services {
   const { request, env, session, waitUntil, isolateCaches, now = Date.now } = options;
-  const stats = newDatabaseStats();
+  const isStaff = session.login !== undefined && kindOfUser(session.login.userType) === "admin";
+  const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
   // Made when they are asked for: an answer from the page cache needs neither.

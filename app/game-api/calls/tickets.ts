@@ -115,7 +115,7 @@ export const ticketCalls = {
     origin: "portal",
     pictures: true,
     summary:
-      "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and admins who may read tickets.",
+      "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and staff who may read tickets.",
     request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
     reply: z.object({ type: z.enum(pictureTypes), data: z.string() }),
   }),

@@ -1,13 +1,15 @@
 import { type Context, type Handler, Hono } from "hono";
 import { hashOf } from "#app/crypto/tokens.ts";
+import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { tickets } from "#app/domain/limits.ts";
 import type { PersonCheck, PersonDoubt, PersonProof } from "#app/domain/robot-trap.ts";
 import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
-import { GameApiError } from "../errors.ts";
+import { GameApiError, isGameApiError } from "../errors.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { errorReply, replyToThrown } from "./error-reply.ts";
 import { openApiDocument } from "./openapi.ts";
+import { personHeaders } from "./person-headers.ts";
 import { type BodyLimits, readJsonBody } from "./request-body.ts";
 
 /** One request to the API, as the implementation that answers it is made from. */
@@ -20,9 +22,6 @@ export interface ApiRequest<Bindings extends object> {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Headers of a call that is for people only. */
-export const personHeaders = { stamp: "X-Form-Stamp", turnstile: "X-Turnstile-Token" } as const;
-
 export interface ApiAppOptions<Bindings extends object> {
   /** The implementation that answers a request. */
   gameApiFor: (request: ApiRequest<Bindings>) => GameApi;
@@ -30,6 +29,8 @@ export interface ApiAppOptions<Bindings extends object> {
   proxyKeyOf?: (bindings: Bindings) => string | undefined;
   /** Tells people from robots, for calls that are for people only; without it only another portal may make these. */
   personCheckFor?: (request: ApiRequest<Bindings>) => PersonCheck;
+  /** Called when an admin has made a call of admins. */
+  onAdmin?: (bindings: Bindings) => void;
 }
 
 type ApiContext<Bindings extends object> = Context<{ Bindings: Bindings }>;
@@ -52,7 +53,8 @@ const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
 /**
  * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
- * and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`. Every other answer
+ * and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`. These describe what
+ * everybody and players may call; to the token of an admin the document describes all calls. Every other answer
  * is JSON, never cached, and an error always has the shape of `ErrorReply`. Decisions "Who serves the data".
  *
  * @returns an application whose `fetch(request, bindings)` answers
@@ -75,7 +77,12 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
         handler: (context) => answer(name, context, options),
       };
     }),
-    { method: "GET", path: "/openapi.json", handler: (context) => context.json(openApiDocument()) },
+    {
+      method: "GET",
+      path: "/openapi.json",
+      handler: async (context) =>
+        context.json(openApiDocument((await isAdmin(context, options)) ? "admins" : "everybody")),
+    },
     { method: "GET", path: "/docs", handler: ({ req }) => docsPage(new URL(req.url).origin) },
     { method: "GET", path: "/docs.css", handler: () => docsStyle() },
   ];
@@ -94,23 +101,22 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
 async function answer<Bindings extends object>(
   name: CallName,
   context: ApiContext<Bindings>,
-  { gameApiFor, proxyKeyOf, personCheckFor }: ApiAppOptions<Bindings>,
+  options: ApiAppOptions<Bindings>,
 ): Promise<Response> {
+  const { personCheckFor, onAdmin } = options;
   const { env: bindings } = context;
   const request = context.req.raw;
   try {
-    const { caller, isPortal } = await callerOf(request, proxyKeyOf?.(bindings));
-    const apiRequest: ApiRequest<Bindings> = {
-      caller,
-      bindings,
-      request,
-      waitUntil: (work) => context.executionCtx.waitUntil(work),
-    };
-    const gameApi = gameApiFor(apiRequest);
+    const { apiRequest, isPortal } = await apiRequestOf(context, options);
+    const gameApi = options.gameApiFor(apiRequest);
     // The contract's request schema checks the input in the implementation.
     const call = gameApi[name] as (input: unknown) => Promise<unknown>;
-    const { forPeople }: CallDefinition = contract[name];
-    if (!forPeople || isPortal) return Response.json(await call(await inputOf(name, context)));
+    const { forPeople, access }: CallDefinition = contract[name];
+    if (!forPeople || isPortal) {
+      const reply = await call(await inputOf(name, context));
+      if (access === "admin") onAdmin?.(bindings);
+      return Response.json(reply);
+    }
 
     const check = personCheckFor?.(apiRequest);
     const proof = proofIn(request);
@@ -121,6 +127,33 @@ async function answer<Bindings extends object>(
     return Response.json(await check.once(proof, { content: [name, input], work: () => call(input) }));
   } catch (error) {
     return replyToThrown(error, name);
+  }
+}
+
+/** Who makes a request, and whether through another portal that has the key. */
+async function apiRequestOf<Bindings extends object>(
+  context: ApiContext<Bindings>,
+  { proxyKeyOf }: ApiAppOptions<Bindings>,
+): Promise<{ apiRequest: ApiRequest<Bindings>; isPortal: boolean }> {
+  const { env: bindings, req } = context;
+  const { caller, isPortal } = await callerOf(req.raw, proxyKeyOf?.(bindings));
+  const waitUntil = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
+  return { apiRequest: { caller, bindings, request: req.raw, waitUntil }, isPortal };
+}
+
+/** Whether the token of a request is that of an admin. */
+async function isAdmin<Bindings extends object>(
+  context: ApiContext<Bindings>,
+  options: ApiAppOptions<Bindings>,
+): Promise<boolean> {
+  const { apiRequest } = await apiRequestOf(context, options);
+  if (!apiRequest.caller.token) return false;
+  try {
+    const { user } = await options.gameApiFor(apiRequest).getcurrentuser({});
+    return kindOfUser(user.UserType ?? 0) === "admin";
+  } catch (error) {
+    if (isGameApiError(error)) return false;
+    throw error;
   }
 }
 
