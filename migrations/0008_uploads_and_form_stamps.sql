@@ -8,4 +8,4 @@ CREATE TABLE `form_stamps` (
 --> statement-breakpoint
 CREATE INDEX `form_stamps_by_expiry` ON `form_stamps` (`expires_at`);--> statement-breakpoint
 ALTER TABLE `ticket_images` ADD `created_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX `ticket_images_in_database` ON `ticket_images` (`size`) WHERE bucket_key IS NULL;
+CREATE INDEX `ticket_images_in_database` ON `ticket_images` (`bucket_key`,`size`) WHERE bucket_key IS NULL;

@@ -419,10 +419,13 @@ test("over HTTP only the calls that carry pictures take megabytes", async () => 
           return { message: "" } satisfies CallReply<"closeticket">;
         },
       }),
+    proxyKeyOf: () => "the key of a portal in front",
   });
   const post = async (path: string, size: number) => {
     const body = JSON.stringify({ images: ["a".repeat(size)] });
-    return (await app.fetch(new Request(`https://portal.test/api${path}`, { method: "POST", body }), {})).status;
+    const headers = { "x-proxy-key": "the key of a portal in front" };
+    return (await app.fetch(new Request(`https://portal.test/api${path}`, { method: "POST", headers, body }), {}))
+      .status;
   };
   expect(await post("/submitticket", 20 * MEGABYTE)).toBe(200);
   expect(await post("/replyticket", 20 * MEGABYTE)).toBe(200);

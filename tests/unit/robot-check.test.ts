@@ -10,7 +10,7 @@ const secrets = ["a-secret-for-tests".padEnd(40, "0")];
 afterEach(() => vi.restoreAllMocks());
 
 /** A check whose time stands, with the stamp of a form that was made at the start. */
-async function robotCheck({ turnstile = false } = {}) {
+async function robotCheck({ turnstile = false, pause = 1 } = {}) {
   const clock = { time: START };
   const memory = new StampMemory(() => clock.time);
   const check = createRobotCheck({
@@ -19,7 +19,7 @@ async function robotCheck({ turnstile = false } = {}) {
     ip: "203.0.113.7",
     now: () => clock.time,
     stamps: () => memory,
-    pause: 1,
+    pause,
   });
   const { stamp } = await check.trap();
   const send = <Result>(task: OnceDone<Result>, fields: Record<string, string> = {}) => {
@@ -104,7 +104,7 @@ test("a stamp is given back after mistakes, so that the corrected form is taken"
 });
 
 test("a double click does its work once, and both get the result; after a refusal the second is tried", async () => {
-  const { clock, send } = await robotCheck();
+  const { clock, send } = await robotCheck({ pause: 100 });
   clock.time += 5000;
   const results: (() => void)[] = [];
   const work = vi.fn(() => new Promise<string>((resolve) => results.push(() => resolve("done"))));

@@ -69,7 +69,7 @@ export const ticketImages = sqliteTable(
   (table) => [
     index("ticket_images_by_ticket").on(table.ticketId, table.id),
     /** How much lies in the database is added up from this. */
-    index("ticket_images_in_database").on(table.size).where(sql`bucket_key IS NULL`),
+    index("ticket_images_in_database").on(table.bucketKey, table.size).where(sql`bucket_key IS NULL`),
   ],
 );
 

@@ -163,7 +163,7 @@ function insertRows({ now, pictures }: CallContext, rows: readonly NewRow[]): St
   return [
     `INSERT INTO ticket_images (message_id, ticket_id, type, size, bucket_key, created_at)
      SELECT 0, 0, value ->> 'type', value ->> 'size', value ->> 'bucketKey', ?2 FROM json_each(?1)
-     WHERE ${pictures ? "true" : hasRoom} ORDER BY key RETURNING id`,
+     WHERE ${pictures ? "true" : hasRoom} RETURNING id`,
     JSON.stringify(rows),
     now(),
   ];
