@@ -23,6 +23,8 @@ export class HashQueue {
   readonly #options: Required<HashQueueOptions>;
   readonly #waiting = new Set<{ until: number }>();
   #started = 0;
+  /** When a hash was at work last, epoch milliseconds. */
+  #workedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: HashQueueOptions) {
     this.#options = { now: Date.now, ...options };
@@ -42,18 +44,29 @@ export class HashQueue {
     this.#waiting.add(entry);
     try {
       const end = now() + maxWait;
-      for (;;) {
+      for (let wait = 0; ; wait = pause) {
         const before = this.#started;
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        if (before === this.#started) break;
+        await sleep(wait);
+        // Where nothing was at work lately, nobody has to wait.
+        const isQuiet = wait > 0 || now() - this.#workedAt >= pause;
+        if (isQuiet && before === this.#started) break;
         if (now() > end) throw tooBusy();
       }
       this.#started += 1;
-      return hash();
+      this.#workedAt = now();
+      const result = hash();
+      // On the edge the clock stands still during a hash.
+      await sleep(0);
+      this.#workedAt = now();
+      return result;
     } finally {
       this.#waiting.delete(entry);
     }
   }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function tooBusy(): GameApiError {

@@ -8,8 +8,11 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/** The hashes of this isolate: about eight a second, so whoever waits gets a turn within the time that is allowed. */
-const queue = new HashQueue({ pause: 10, maxWaiting: 24, maxWait: 4000 });
+/**
+ * The hashes of this isolate: about six a second, so that those who may wait get their turn within the time. In a pause
+ * another request can go to the database and come back.
+ */
+const queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 });
 
 /** Stands in for the hash of a user who does not exist: as costly as a real one, and nothing fits it. */
 const NOBODY = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
