@@ -2,7 +2,17 @@ import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { pngOf } from "#tests/fixtures/pictures.ts";
 import { expectAccessible } from "./axe.ts";
-import { asPortal, linkIn, logIn, mailWith, newAccount, playerApi, takeTime, test } from "./portal-test.ts";
+import {
+  asPortal,
+  linkIn,
+  logIn,
+  logInAsAdmin,
+  mailWith,
+  newAccount,
+  playerApi,
+  takeTime,
+  test,
+} from "./portal-test.ts";
 
 const support = { UserID: "support", password: "moonlit-gate-5", email: "support@demo.example", secretAnswer: "" };
 const photo = { name: "photo", mimeType: "text/html", buffer: readFileSync("public/art/news/notice-450.webp") };
@@ -246,7 +256,7 @@ test("players have a list of their tickets, and name and address filled in", asy
   await page.goto(`/checkticket?ticket=${number}`);
   await expect(main(page).getByText("You have no tickets.")).toBeVisible();
   await page.context().clearCookies();
-  await logIn(page, support);
+  await logInAsAdmin(page, "support");
   expect((await page.request.get(href)).status()).toBe(200);
 });
 
@@ -262,9 +272,7 @@ test("support answers in the console; others do not get there", async ({ page, r
   expect((await page.request.post(`/admin/tickets/${number}`, { form: { message: "Hello" } })).status()).toBe(403);
 
   await page.context().clearCookies();
-  await logIn(page, support);
-  // Takes the welcome, which would open as a dialog over the queue.
-  await page.request.get("/");
+  await logInAsAdmin(page, "support");
   await page.goto("/admin/tickets");
   await page.getByRole("searchbox").fill(email);
   await page.getByRole("button", { name: "Search" }).click();
@@ -306,7 +314,7 @@ test("axe finds nothing, and nothing is cut off at 360 px @script @once", async 
   await check("/checkticket");
   await openTicket(page, number, email);
   await check(`/checkticket?ticket=${number}`);
-  await logIn(page, support);
+  await logInAsAdmin(page, "support");
   await check("/checkticket");
   await check("/admin/tickets?state=all");
   await check(`/admin/tickets/${number}`);
