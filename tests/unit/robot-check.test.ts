@@ -94,6 +94,18 @@ test("a stamp is good for one success: the same again gets its result, anything 
   expect(done).toBe(1);
 });
 
+test("files are told apart by their length and their end", async () => {
+  const { clock, send } = await robotCheck();
+  clock.time += 5000;
+  const file = "a".repeat(1_000_000);
+  const work = vi.fn(async () => "done");
+  expect(await send({ content: [file], work })).toBe("done");
+  expect(await send({ content: [file], work })).toBe("done");
+  await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(robotTexts.used));
+  await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(robotTexts.used));
+  expect(work).toHaveBeenCalledOnce();
+});
+
 test("a stamp is given back after mistakes, so that the corrected form is taken", async () => {
   const { clock, send } = await robotCheck();
   clock.time += 5000;

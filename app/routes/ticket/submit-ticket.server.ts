@@ -26,7 +26,7 @@ export async function submitTicket(services: Services, request: Request) {
   const images = received.images();
   try {
     const { number } = await robotCheck.once(proofIn(form), {
-      content: [values, images.map(({ length }) => length)],
+      content: [values, images],
       work: () => gameApi.submitticket({ ...values, images }),
     });
     session.keepTicket({ number, email: values.email });
