@@ -9,6 +9,7 @@ export default [
   route("feed.xml", "routes/feed/route.ts"),
   route("sitemap.xml", "routes/sitemap/route.ts"),
   route("robots.txt", "routes/robots/route.ts"),
+  route(".well-known/security.txt", "routes/security-txt/route.ts"),
   route("download", "routes/download/route.tsx"),
   route("downloads", "routes/download/route.tsx", { id: "downloads" }),
   route("wallpaper", "routes/wallpaper/route.tsx"),

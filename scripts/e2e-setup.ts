@@ -57,6 +57,7 @@ export default async function serve(): Promise<() => Promise<void>> {
       process.env.E2E_MODE === "upstream" ? await start("front", { GAME_API_URL: `${portal}/api`, PROXY_KEY }) : portal;
     process.env.E2E_BASE_URL = front;
     process.env.E2E_API_URL = `${portal}/api`;
+    process.env.E2E_PROXY_KEY = PROXY_KEY;
     process.env.E2E_MAIL_DIR = mailFolder;
     process.env.E2E_VOUCHER_DIR = voucherFolder;
     return end;

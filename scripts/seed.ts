@@ -4,7 +4,7 @@ import { Marked } from "marked";
 import * as z from "zod";
 import { countries } from "#app/domain/accounts/countries.ts";
 import { shopCategories } from "#app/domain/shop/categories.ts";
-import { hashPassword, hashSecretAnswer } from "#app/game-api/embedded/accounts/passwords.ts";
+import { hashPasswordSync, hashSecretAnswerSync } from "#app/game-api/embedded/accounts/passwords.ts";
 import { isVoucherCode, keptOfCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
 import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
@@ -294,9 +294,9 @@ function accountRows(seedDir: string, ago: Ago): Row[] {
     email: item.email,
     email_key: item.email.toLowerCase(),
     email_verified_at: item.verified ? ago(30) : null,
-    password_hash: hashPassword(item.password),
+    password_hash: hashPasswordSync(item.password),
     secret_question: item.secretQuestion,
-    secret_answer_hash: hashSecretAnswer(item.secretAnswer),
+    secret_answer_hash: hashSecretAnswerSync(item.secretAnswer),
     name_first: item.nameFirst,
     name_last: item.nameLast,
     phone: item.phone,

@@ -3,6 +3,7 @@
  * Every number stands here once; durations are milliseconds.
  */
 
+const MEGABYTE = 1024 * 1024;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -106,9 +107,22 @@ export const fieldLength = {
 /** Support tickets (decisions "Support"); lengths and pages ours. */
 export const tickets = {
   images: 3,
-  imageBytes: 5 * 1024 * 1024,
+  imageBytes: 5 * MEGABYTE,
   /** A form with all its images, its text, and the markers between them. */
-  formBytes: 3 * 5 * 1024 * 1024 + 512 * 1024,
+  formBytes: 15.5 * MEGABYTE,
+  /** Pixels: pictures of phones (12 and 24 megapixels) fit, and decoding one takes at most 100 MB. */
+  imageSide: 8192,
+  imagePixels: 25_000_000,
+  /** Of all frames together. */
+  animationFrames: 1000,
+  animationPixels: 200_000_000,
+  /**
+   * Bytes of pictures that lie in the D1 database, where there is no bucket for them: D1's free plan has 500 MB, and
+   * accounts and money share them.
+   */
+  databasePictureBytes: 50 * MEGABYTE,
+  /** What a small picture counts for in it, so that no number of them makes the table large. */
+  databasePictureBytesAtLeast: 16 * 1024,
   /** How long after it was closed a reply opens a ticket again. */
   reopenWithin: 14 * DAY,
   nameLength: 60,
@@ -148,12 +162,18 @@ export const sessions = {
 /** Ours: how long a form that has two steps waits for the second. */
 export const heldFor = 10 * MINUTE;
 
+/**
+ * Ours: how many times the limit of an address the /48 network of an IPv6 address has. A customer may own a whole /48,
+ * or be one of very many in it, as behind one IPv4 address.
+ */
+export const ipv6NetworkFactor = 2;
+
 /** How often something may be tried: `count` times per `window` (decisions "Rate limits"). */
 export const rateLimits = {
   loginPerAddress: { count: 10, window: MINUTE },
   /** Of one user ID from one network, so that guesses from elsewhere do not keep the owner out. */
   loginPerUser: { count: 5, window: MINUTE },
-  /** Ours: tries at one user ID from all networks that it was never logged in from; docs/decisions/00XX-account-abuse. */
+  /** Ours: tries at one user ID from all networks that it was never logged in from; docs/decisions/0014-abuse-of-accounts. */
   loginsFromElsewhere: { count: 50, window: HOUR },
   /** Ours: from one such network, once the limit before is used up. */
   loginsFromElsewhereSlow: { count: 1, window: HOUR },
@@ -165,8 +185,10 @@ export const rateLimits = {
   findAccountPerAddress: { count: 5, window: HOUR },
   redeemPerAccount: { count: 10, window: MINUTE },
   whitelistPerAccount: { count: 5, window: MINUTE },
-  /** Ours: checks of the password or the secret answer by somebody who holds a session. */
-  confirmPerAccount: { count: 5, window: MINUTE },
+  /** Ours: wrong passwords and secret answers of somebody who holds a session. */
+  wrongConfirmPerAccount: { count: 5, window: MINUTE },
+  /** Ours: all passwords and secret answers of somebody who holds a session, since each costs a tenth of a second. */
+  confirmPerAccount: { count: 20, window: 5 * MINUTE },
   /** Ours: links for an address that an account requests again. */
   resendPerAccount: { count: 3, window: HOUR },
   /** Ours: requests of an account for another e-mail address. */
@@ -178,6 +200,12 @@ export const rateLimits = {
   checkTicketPerAddress: { count: 20, window: HOUR },
   /** Ours: replies bring pictures, too. */
   ticketRepliesPerAddress: { count: 20, window: HOUR },
+  /** Ours: messages with pictures, also those with mistakes, counted before the pictures are looked at. */
+  pictureAttemptsPerAddress: { count: 40, window: HOUR },
+  /** Ours: bytes of pictures. A message may bring 15 MB of them. */
+  pictureBytesPerAddress: { count: 20 * MEGABYTE, window: DAY },
+  /** Ours: bytes of pictures that the whole site takes, bucket or not: 200 MB a day fill R2's free 10 GB in seven weeks. */
+  pictureBytesPerSite: { count: 200 * MEGABYTE, window: DAY },
   // Ours: mails to one mailbox by what causes them, whoever causes them; further ones are not sent. Each kind has a
   // limit of its own, so that mails of one kind cannot be used to keep back those of another.
   /** Mails of find account. */

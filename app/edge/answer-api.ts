@@ -1,9 +1,10 @@
-import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import { createApiApp, personRefusal } from "#app/game-api/http-server/api-app.ts";
 import { replyElsewhere } from "#app/game-api/http-server/error-reply.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/http/counting-d1.ts";
 import { readEnv } from "#app/http/env.ts";
+import { isLocalRequest } from "#app/http/local-request.ts";
 import type { EdgeContext } from "#app/http/page-handler.ts";
-import { createGameApi, siteOrigin } from "#app/http/services.ts";
+import { createGameApi, robotCheckFor, siteOrigin } from "#app/http/services.ts";
 
 interface Bindings {
   env: object;
@@ -17,19 +18,29 @@ const app = createApiApp<Bindings>({
     const origin = siteOrigin(env, request);
     return createGameApi(env, { caller, origin, waitUntil, now: Date.now, stats: bindings.stats });
   },
+  onAdmin: ({ stats }) => {
+    stats.shown = true;
+  },
   proxyKeyOf: ({ env }) => readEnv(env).proxyKey,
+  personCheckFor: ({ caller, bindings }) =>
+    robotCheckFor(readEnv(bindings.env), {
+      ip: caller.ip,
+      now: Date.now,
+      stats: bindings.stats,
+      refusal: personRefusal,
+    }),
 });
 
 /** Answers for the game API over HTTP, where this portal has its own. */
 export async function answerApi(context: EdgeContext): Promise<Response> {
   const { request, env } = context;
   if (readEnv(env).upstream) return replyElsewhere();
-  const stats = newDatabaseStats();
+  const stats = newDatabaseStats(isLocalRequest(request));
   const response = await app.fetch(
     request,
     { env, stats },
     { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
   );
-  response.headers.set("Server-Timing", databaseTiming(stats));
+  if (stats.shown) response.headers.set("Server-Timing", databaseTiming(stats));
   return response;
 }

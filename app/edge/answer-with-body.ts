@@ -1,7 +1,7 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { tickets } from "#app/domain/limits.ts";
 import { addressSubject } from "#app/game-api/addresses.ts";
-import { callerAddress } from "#app/game-api/http-server/caller.ts";
+import { isFromPortal, visitorAddress } from "#app/game-api/http-server/caller.ts";
 import { readEnv } from "#app/http/env.ts";
 import type { EdgeContext } from "#app/http/page-handler.ts";
 import { errorLinks, type PlainPage, plainAnswer } from "#app/http/plain-page.ts";
@@ -19,7 +19,8 @@ export async function answerWithBody(
 ): Promise<Response> {
   const { request, env } = context;
   const { pathname } = new URL(request.url);
-  const sender = addressSubject(await callerAddress(request, readEnv(env).proxyKey));
+  const isPortal = await isFromPortal(request, readEnv(env).proxyKey);
+  const sender = addressSubject(visitorAddress(request, isPortal));
   const maxBytes = maxBodyBytes(pathname);
   const body = await bodies.read(request, maxBytes, sender);
   if (typeof body !== "string") {

@@ -6,6 +6,8 @@ export interface DatabaseStats {
   roundTrips: number;
   /** Time waited for the database, in milliseconds; calls that overlap are added up. */
   milliseconds: number;
+  /** Whether the visitor may know them: staff, and requests on the server's own machine. */
+  shown: boolean;
 }
 
 /** What the database cost, as an entry of `Server-Timing`. */
@@ -14,8 +16,8 @@ export function databaseTiming({ statements, roundTrips, milliseconds }: Databas
 }
 
 /** Statistics that start at nothing. */
-export function newDatabaseStats(): DatabaseStats {
-  return { statements: 0, roundTrips: 0, milliseconds: 0 };
+export function newDatabaseStats(shown = false): DatabaseStats {
+  return { statements: 0, roundTrips: 0, milliseconds: 0, shown };
 }
 
 /** The calls that a database and a session of one have in common. */

@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Session } from "#app/auth/session.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
+import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import type { Caller, GameApi } from "#app/game-api/contract.ts";
 import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
+import { databaseStamps } from "#app/game-api/embedded/form-stamps.ts";
 import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
 import { bucketPictures } from "#app/game-api/embedded/tickets/bucket-pictures.ts";
 import { createUpstreamGameApi } from "#app/game-api/upstream/upstream-game-api.ts";
@@ -12,7 +14,9 @@ import { countD1, type DatabaseStats, newDatabaseStats } from "./counting-d1.ts"
 import type { Env } from "./env.ts";
 import { createHeldValues, type HeldValues } from "./held-values.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
-import { createRobotCheck, type RobotCheck } from "./robot-check.ts";
+import { isLocalRequest } from "./local-request.ts";
+import { createRobotCheck, type RobotCheck, type RobotCheckOptions } from "./robot-check.ts";
+import { stampMemoryOf } from "./stamp-memory.ts";
 
 /** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
 export interface Services {
@@ -56,7 +60,8 @@ export interface ServicesOptions {
 /** Makes the services of one request. */
 export function createServices(options: ServicesOptions): Services {
   const { request, env, session, waitUntil, isolateCaches, now = Date.now } = options;
-  const stats = newDatabaseStats();
+  const isStaff = session.login !== undefined && kindOfUser(session.login.userType) === "admin";
+  const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
   // Made when they are asked for: an answer from the page cache needs neither.
@@ -75,7 +80,7 @@ export function createServices(options: ServicesOptions): Services {
       waitUntil,
     }),
     session,
-    robotCheck: createRobotCheck({ secrets: env.sessionSecrets, turnstile: env.turnstile, ip, now }),
+    robotCheck: robotCheckFor(env, { ip, now, stats }),
     heldValues: createHeldValues({ secrets: env.sessionSecrets, now }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
@@ -117,6 +122,20 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
     secrets: env.sessionSecrets,
     mailer: env.smtp && createSmtpMailer(env.smtp),
     pictures: env.ticketImages && bucketPictures(env.ticketImages),
+  });
+}
+
+/** The check for people as the deployment configures it; used stamps are remembered where its own data lie, if it has any. */
+export function robotCheckFor(
+  env: Env,
+  { stats, ...options }: Pick<RobotCheckOptions, "ip" | "now" | "refusal"> & { stats: DatabaseStats },
+): RobotCheck {
+  return createRobotCheck({
+    ...options,
+    secrets: env.sessionSecrets,
+    turnstile: env.turnstile,
+    stamps: () =>
+      env.upstream || !env.database ? stampMemoryOf(env) : databaseStamps(countD1(env.database, stats), options.now),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { tickets } from "#app/domain/limits.ts";
-import { pictureTexts, pictureTypeOf, sizeProblem } from "#app/domain/tickets/pictures.ts";
+import { checkedPicture } from "#app/domain/tickets/checked-picture.ts";
+import { pictureTexts, sizeProblem } from "#app/domain/tickets/pictures.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { type FieldErrors, GameApiError, isGameApiError, unnamedField } from "#app/game-api/errors.ts";
 import { sentForm } from "./sent-form.ts";
@@ -11,8 +12,8 @@ const FIELD = "images";
 /** A form that may bring pictures. */
 export interface PictureForm {
   form: FormData;
-  /** The pictures as the game API takes them. */
-  images(): Promise<string[]>;
+  /** The pictures as the game API takes them, without what tells about their maker and place. */
+  images(): string[];
   /** What is wrong with them, by field. */
   problems: FieldErrors;
   /**
@@ -32,11 +33,11 @@ export async function pictureForm(request: Request): Promise<PictureForm | "too 
   const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
   // Files stay out of what goes back to the page.
   form.delete(FIELD);
-  const problem = sizeProblem(files.map(({ size }) => size)) ?? (await typeProblem(files));
+  const { pictures, problem } = await checkedFiles(files);
   const scripted = form.get(formFields.scripted) === "yes";
   return {
     form,
-    images: () => Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer()).toString("base64"))),
+    images: () => pictures.map((bytes) => Buffer.from(bytes).toString("base64")),
     problems: problem ? { [FIELD]: [problem] } : {},
     again: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
   };
@@ -45,16 +46,22 @@ export async function pictureForm(request: Request): Promise<PictureForm | "too 
 /** A failed call's error, saying as well that the pictures have to be chosen again. */
 export function withPicturesAgain(error: unknown, again: FieldErrors): unknown {
   if (!isGameApiError(error) || Object.keys(again).length === 0) return error;
+  // What is wrong with the pictures themselves comes before that.
   return new GameApiError(error.code, error.message, {
-    ...(error.fields ?? { [unnamedField]: [error.message] }),
     ...again,
+    ...(error.fields ?? { [unnamedField]: [error.message] }),
   });
 }
 
-async function typeProblem(files: readonly File[]): Promise<string | undefined> {
+/** One file at a time: the memory for a form is that of its pictures. */
+async function checkedFiles(files: readonly File[]): Promise<{ pictures: Uint8Array[]; problem: string | undefined }> {
+  const pictures: Uint8Array[] = [];
+  let problem = sizeProblem(files.map(({ size }) => size));
   for (const file of files) {
-    const start = new Uint8Array(await file.slice(0, 32).arrayBuffer());
-    if (!pictureTypeOf(start)) return pictureTexts.wrongType;
+    if (problem) break;
+    const picture = checkedPicture(new Uint8Array(await file.arrayBuffer()));
+    if ("problem" in picture) problem = picture.problem;
+    else pictures.push(picture.bytes);
   }
-  return undefined;
+  return { pictures, problem };
 }

@@ -115,3 +115,30 @@ test("static files come from the edge with long lifetimes @script", async ({ req
     expect((await request.get(path)).status(), path).toBe(200);
   }
 });
+
+test("static files and their 404s have security headers, and nothing in them runs by itself @script @once", async ({
+  request,
+}) => {
+  for (const path of ["/favicon.ico", "/art/brand/favicon.svg", "/assets/nothing.js", "/art/nothing.png"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["content-security-policy"], path).toMatch(/^default-src 'none';.* frame-ancestors 'none'; sandbox$/);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["x-frame-options"], path).toBe("DENY");
+    expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
+    expect(headers["strict-transport-security"], path).toBe("max-age=31536000");
+  }
+});
+
+test("security.txt says where to report a hole, until a day within the year @script", async ({ request, baseURL }) => {
+  const response = await request.get("/.well-known/security.txt");
+  expect(response.status()).toBe(200);
+  expect(response.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(response.headers()["cache-control"]).toContain("s-maxage=3600");
+  const text = await response.text();
+  expect(text).toContain(`Contact: ${baseURL}/ticket\n`);
+  expect(text).toContain(`Canonical: ${baseURL}/.well-known/security.txt\n`);
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000);
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+  expect(response.headers()["x-cache"]).toMatch(/^(?:miss|hit)$/);
+});

@@ -80,12 +80,15 @@ export const test = base.extend<ConsoleFixtures>({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** Makes an account through the game API, as a launcher would. */
+/** Lets a test make calls that are for people only, as a portal in front of the one that is tested. */
+export const asPortal = () => ({ "X-Proxy-Key": process.env.E2E_PROXY_KEY ?? "" });
+
+/** Makes an account through the game API, as another portal would. */
 export async function newAccount(request: APIRequestContext): Promise<TestAccount> {
   const UserID = `t${randomBytes(6).toString("hex")}`;
   const account = { UserID, email: `${UserID}@mail.test`, password: "Moonlit-Gate-1", secretAnswer: "Lantern" };
   const response = await request.post(`${process.env.E2E_API_URL}/register`, {
-    headers: { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}` },
+    headers: { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}`, ...asPortal() },
     data: {
       userId: UserID,
       userFirstName: "Test",
@@ -127,7 +130,8 @@ export async function playerApi(request: APIRequestContext, { UserID, password }
   const authorized = { ...headers, Authorization: `Bearer ${token}` };
   return {
     get: (path: string) => request.get(address(path), { headers: authorized }),
-    post: (path: string, data: object) => request.post(address(path), { headers: authorized, data }),
+    post: (path: string, data: object) =>
+      request.post(address(path), { headers: { ...authorized, ...asPortal() }, data }),
   };
 }
 
@@ -214,6 +218,13 @@ export async function freshStamp(request: APIRequestContext, path: string): Prom
   const [, stamp] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
   expect(stamp, `a stamp on ${path}`).toBeTruthy();
   return stamp ?? "";
+}
+
+/** Stamps for so many forms, old enough to be sent. */
+export async function oldEnoughStamps(request: APIRequestContext, path: string, count: number): Promise<string[]> {
+  const stamps = await Promise.all(Array.from({ length: count }, () => freshStamp(request, path)));
+  await takeTime(Date.now());
+  return stamps;
 }
 
 /** Makes the next form that the page sends look as if it had just been opened, however slow the machine is. */

@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { freshStamp, linkIn, logIn, mailWith, newAccount, sendAsJustOpened, takeTime, test } from "./portal-test.ts";
+import {
+  linkIn,
+  logIn,
+  mailWith,
+  newAccount,
+  oldEnoughStamps,
+  sendAsJustOpened,
+  takeTime,
+  test,
+} from "./portal-test.ts";
 
 const password = "Moonlit-Gate-1";
 
@@ -345,10 +354,25 @@ test("without a connection the alert says so and nothing typed is lost @script",
   await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
 });
 
+test("a double click makes one account and no error; another account needs another form @noscript", async ({
+  request,
+}) => {
+  const [stamp = ""] = await oldEnoughStamps(request, "/register", 1);
+  const form = { intent: "register", stamp, ...newcomer(), secretQuestion: "1", agreeTerms: "on" };
+  const sent = (values: object) => request.post("/register", { form: { ...form, ...values }, maxRedirects: 0 });
+  const answers = [...(await Promise.all([sent({}), sent({})])), await sent({})];
+  for (const answer of answers) expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
+  const { userId, userEmail } = newcomer();
+  const other = await sent({ userId, userEmail });
+  expect(other.status()).toBe(400);
+  const page = await other.text();
+  expect(page).toContain("This form was sent before, so nothing was done now.");
+  expect(page).toContain(userEmail);
+  expect(page).not.toContain(`name="stamp" value="${stamp}"`);
+});
+
 test("after five registrations from one address the sixth has to wait @extra", async ({ page, request }) => {
-  const stamp = await freshStamp(request, "/register");
-  await takeTime(Date.now());
-  for (let made = 0; made < 5; made += 1) {
+  for (const stamp of await oldEnoughStamps(request, "/register", 5)) {
     const response = await request.post("/register", {
       form: { intent: "register", stamp, ...newcomer(), secretQuestion: "1", agreeTerms: "on" },
       maxRedirects: 0,

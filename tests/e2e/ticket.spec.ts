@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { pngOf } from "#tests/fixtures/pictures.ts";
 import { expectAccessible } from "./axe.ts";
-import { linkIn, logIn, mailWith, newAccount, playerApi, takeTime, test } from "./portal-test.ts";
+import {
+  asPortal,
+  linkIn,
+  logIn,
+  logInAsAdmin,
+  mailWith,
+  newAccount,
+  playerApi,
+  takeTime,
+  test,
+} from "./portal-test.ts";
 
 const support = { UserID: "support", password: "moonlit-gate-5", email: "support@demo.example", secretAnswer: "" };
 const photo = { name: "photo", mimeType: "text/html", buffer: readFileSync("public/art/news/notice-450.webp") };
@@ -33,6 +44,7 @@ async function fillTicket(
 /** A ticket that is there already. Gives back its number. */
 async function submitted(request: APIRequestContext, email: string, values: object = {}): Promise<string> {
   const response = await request.post(`${process.env.E2E_API_URL}/submitticket`, {
+    headers: asPortal(),
     data: { name: "Moon Walker", email, category: "bug", subject: "Where is it?", message: "Gone.", ...values },
   });
   expect(response.status(), await response.text()).toBe(200);
@@ -128,7 +140,10 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   await expect(field(page, "email")).toHaveValue("");
 });
 
-test("files that are no pictures are refused, and what was typed is kept", async ({ page, javaScriptEnabled }) => {
+test("files that are no pictures, or too large ones, are refused; what was typed is kept and can be sent", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const email = mailbox();
   await page.goto("/ticket");
   await fillTicket(page, { email });
@@ -142,6 +157,28 @@ test("files that are no pictures are refused, and what was typed is kept", async
   await expect(field(page, "email")).toHaveValue(email);
   await expect(field(page, "message")).toHaveValue("Gone.");
   await expect(field(page, "category")).toHaveValue("payment");
+
+  // A picture that would take too much memory, then one that does not.
+  const huge = {
+    name: "huge.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(pngOf({ width: 12_000, height: 12_000 })),
+  };
+  await field(page, "images").setInputFiles([huge]);
+  const second = page.waitForResponse((response) => response.request().method() === "POST");
+  await button(page, "Submit Ticket").click();
+  expect((await second).status()).toBe(400);
+  await expect(
+    main(page)
+      .getByText(/at most 8192 pixels wide and high, and have 25 megapixels/)
+      .last(),
+  ).toBeVisible();
+  await closeDialog(page, javaScriptEnabled);
+  await expect(field(page, "message")).toHaveValue("Gone.");
+  await field(page, "images").setInputFiles([photo]);
+  await takeTime(Date.now());
+  await button(page, "Submit Ticket").click();
+  await page.waitForURL(/\/ticket\?sent=/);
 });
 
 test("uploads beyond the bound get 413 and a page that says why @noscript", async ({ page }) => {
@@ -219,7 +256,7 @@ test("players have a list of their tickets, and name and address filled in", asy
   await page.goto(`/checkticket?ticket=${number}`);
   await expect(main(page).getByText("You have no tickets.")).toBeVisible();
   await page.context().clearCookies();
-  await logIn(page, support);
+  await logInAsAdmin(page, "support");
   expect((await page.request.get(href)).status()).toBe(200);
 });
 
@@ -235,9 +272,7 @@ test("support answers in the console; others do not get there", async ({ page, r
   expect((await page.request.post(`/admin/tickets/${number}`, { form: { message: "Hello" } })).status()).toBe(403);
 
   await page.context().clearCookies();
-  await logIn(page, support);
-  // Takes the welcome, which would open as a dialog over the queue.
-  await page.request.get("/");
+  await logInAsAdmin(page, "support");
   await page.goto("/admin/tickets");
   await page.getByRole("searchbox").fill(email);
   await page.getByRole("button", { name: "Search" }).click();
@@ -279,7 +314,7 @@ test("axe finds nothing, and nothing is cut off at 360 px @script @once", async 
   await check("/checkticket");
   await openTicket(page, number, email);
   await check(`/checkticket?ticket=${number}`);
-  await logIn(page, support);
+  await logInAsAdmin(page, "support");
   await check("/checkticket");
   await check("/admin/tickets?state=all");
   await check(`/admin/tickets/${number}`);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Actor, Cast } from "./actors.ts";
+import { type Actor, type Cast, proxyHeader } from "./actors.ts";
 import { newGatherer } from "./harvest.ts";
 import { type Answer, printed, type Send, type SentRequest, sentHeader } from "./http.ts";
 import { changed } from "./mutations.ts";
@@ -84,6 +84,7 @@ export function newCampaign({ targets, cast, send, complaints = () => [] }: Camp
     const made = request(body ? "POST" : "GET", `/api${path}`, [
       ["Authorization", `Bearer ${token}`],
       ["CF-Connecting-IP", `10.255.${settled >> 8}.${settled & 255}`],
+      proxyHeader,
     ]);
     const answer = await send({ ...made, body: content });
     if (answer?.status !== 200) throw new Error(`${path} answered ${answer?.status}: ${answer?.text}`);

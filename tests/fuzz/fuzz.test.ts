@@ -5,7 +5,7 @@ import type { EdgeContext } from "#app/http/page-handler.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
 import { routes } from "../../build/server/index.js";
 import { onRequest } from "../../functions/[[path]].ts";
-import { engageCast } from "./actors.ts";
+import { engageCast, proxyKey } from "./actors.ts";
 import { failureText, neverReached, newCampaign } from "./campaign.ts";
 import type { Send } from "./http.ts";
 import { callTargets, pageTargets, patternsOfBuild } from "./targets.ts";
@@ -20,7 +20,12 @@ const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
 /** The portal as the platform calls it, with the real database and the built site. */
 function portal() {
   const execution = createExecutionContext();
-  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET, SITE_URL: "http://portal.test" };
+  const bindings = {
+    DB: env.DB,
+    SESSION_SECRET: env.SESSION_SECRET,
+    SITE_URL: "http://portal.test",
+    PROXY_KEY: proxyKey,
+  };
   const send: Send = async ({ method, target, headers, body }) => {
     let request: Request;
     try {

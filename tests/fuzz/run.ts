@@ -2,7 +2,7 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
 import routes from "#app/routes.ts";
 import { prepareLoadPortal, saveFigures } from "../load/load-portal.ts";
-import { type Cast, engageCast } from "./actors.ts";
+import { type Cast, engageCast, proxyKey } from "./actors.ts";
 import { type Coverage, type Failure, failureText, neverReached, newCampaign } from "./campaign.ts";
 import { rawHttp } from "./raw-http.ts";
 import { callTargets, pageTargets, patternsOfTable, type Target } from "./targets.ts";
@@ -76,7 +76,7 @@ const failures: Failure[] = [];
 const logged = new Set<string>();
 
 console.log(`fuzz: seed ${seed}, ${runs} runs of each target`);
-const portal = await prepareLoadPortal("fuzz", { vars: { SESSION_SECRET }, onLine: log });
+const portal = await prepareLoadPortal("fuzz", { vars: { SESSION_SECRET, PROXY_KEY: proxyKey }, onLine: log });
 let differences: object[] = [];
 try {
   const cast: Cast = await portal.withDatabase((database) =>

@@ -6,7 +6,7 @@ import type { CallDefinition } from "#app/game-api/calls/define.ts";
 import { type CallName, contract } from "#app/game-api/contract.ts";
 import { requestSchemaOf } from "#app/game-api/http-server/openapi.ts";
 import { requestFieldsOf } from "#app/game-api/requests.ts";
-import type { Actor } from "./actors.ts";
+import { type Actor, proxyHeader } from "./actors.ts";
 import type { FoundForm, Harvest } from "./harvest.ts";
 import { encoded } from "./http.ts";
 import type { FormField } from "./page-forms.ts";
@@ -32,7 +32,7 @@ export function validPlan(target: Target, harvest: Harvest): fc.Arbitrary<Plan> 
 
 /** A call of the game API with its fields, made by somebody who may. */
 function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
-  const { method, path, access }: CallDefinition = contract[name];
+  const { method, path, access, forPeople }: CallDefinition = contract[name];
   const { inPath } = requestFieldsOf(name);
   const { properties = {}, required = [] } = requestSchemaOf(name);
   const shape: Record<string, z.core.$ZodType> = contract[name].request.shape;
@@ -51,7 +51,8 @@ function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
         .filter(([, value]) => value !== null)
         .map(([field, value]) => `${field}=${encoded(asText(value))}`)
         .join("&");
-      const rest = { actor, ip, method, path: `/api${filled}`, headers: [] };
+      const headers: Field[] = forPeople ? [proxyHeader] : [];
+      const rest = { actor, ip, method, path: `/api${filled}`, headers };
       return method === "GET"
         ? { ...rest, query, body: nothing }
         : { ...rest, query: "", body: { kind: "json", value: Object.fromEntries(beyond), members: "" } };

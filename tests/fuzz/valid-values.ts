@@ -43,7 +43,7 @@ const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[]
   [/^(?:amount|price|size_bytes|rcoin|milleage)$/, [1, 5]],
   [/^(?:sha256|search|q)$/, ["", "a"]],
   [/^(?:after|before|ReferralCode)$/, [""]],
-  [/^images$/, [[pictures.png], []]],
+  [/^images$/, [[pictures.png], [pictures.jpeg, pictures.webp, pictures.gif], []]],
   [
     /^rows$/,
     [

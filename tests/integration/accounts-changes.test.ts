@@ -79,11 +79,11 @@ test("nobody can act for another account", async () => {
   }
 });
 
-test("only wrong guesses count: right ones may follow each other as often as needed", async () => {
+test("five wrong guesses a minute, and twenty tries in five minutes, right ones among them", async () => {
   const { gameApi, identity, clock, settle } = await player({ userId: "guesser" });
   const password = (UserPass: string) => gameApi.validatePassword({ ...identity, UserPass });
   const answer = (secretAnswer: string) => gameApi.validateSecretAnswer({ ...identity, secretAnswer });
-  for (let attempt = 0; attempt < 12; attempt += 1) {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
     await password(testPassword);
     await answer(testAnswer);
     await settle();
@@ -94,6 +94,13 @@ test("only wrong guesses count: right ones may follow each other as often as nee
   await expect(password(testPassword)).rejects.toMatchObject(tooMany);
   await expect(answer(testAnswer)).rejects.toMatchObject(tooMany);
   clock.time += MINUTE;
+  // 17 tries were looked at until now.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(await password(testPassword)).toEqual({ message: "Password is correct." });
+    await settle();
+  }
+  await expect(password(testPassword)).rejects.toMatchObject(tooMany);
+  clock.time += 4 * MINUTE;
   expect(await password(testPassword)).toEqual({ message: "Password is correct." });
 });
 

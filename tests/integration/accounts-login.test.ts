@@ -268,7 +268,19 @@ test("addresses of one /64 network are one visitor, an IPv4 address is one in an
   });
 });
 
-test("counters whose window has ended go, fifty with each batch of attempts; no address stands in the table", async () => {
+test("many /64 networks of one /48 network share a limit of twice as much; other networks do not", async () => {
+  const { as } = testGameApi();
+  const attempts = (ips: string[]) => outcomes(ips.map((ip, index) => logIn(as({ ip }), `none-${ip}-${index}`, "x")));
+  // Twelve networks of one /56, as a provider gives it to one household; each stays within its own limit.
+  const networks = Array.from({ length: 12 }, (_, index) => `2001:db8:77:${(0x1200 + index).toString(16)}::1`);
+  expect(await attempts(networks)).toEqual({ unauthorized: 12 });
+  expect(await attempts(networks)).toEqual({ unauthorized: 8, rate_limited: 4 });
+  expect(await attempts(networks)).toEqual({ rate_limited: 12 });
+  expect(await attempts(["2001:db8:77::1", "2001:db8:77:ffff::1"])).toEqual({ rate_limited: 2 });
+  expect(await attempts(["2001:db8:78:1200::1"])).toEqual({ unauthorized: 1 });
+});
+
+test("counters whose window has ended go, fifty with each attempt; no address stands in the table", async () => {
   await db.delete(rateCounters);
   const { as, clock } = testGameApi();
   await db

@@ -8,8 +8,10 @@ import { createApiApp } from "#app/game-api/http-server/api-app.ts";
 import { parseRequest } from "#app/game-api/requests.ts";
 import type { EdgeContext } from "#app/http/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { newShopper } from "#tests/fixtures/shoppers.ts";
 
 const ORIGIN = "https://portal.example";
+const PROXY_KEY = "shared-by-two-portals-of-these-tests-01234567";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,6 +31,7 @@ function serving(reply: (input: unknown) => unknown) {
       ]);
       return Object.fromEntries(entries) as GameApi;
     },
+    proxyKeyOf: () => PROXY_KEY,
   });
   const request = (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
   return { calls, request };
@@ -47,6 +50,8 @@ test("each call of the contract is reached at its method and path", async () => 
     const response = await request(`/api${path.replace(/\{\w+\}/g, "1")}`, {
       method,
       body: method === "POST" ? "{}" : null,
+      // Otherwise the calls for people would ask for a stamp.
+      headers: { "x-proxy-key": PROXY_KEY },
     });
     expect([name, response.status, await response.json()]).toEqual([name, 200, { ok: true }]);
   }
@@ -228,6 +233,22 @@ test("an implementation that cannot be made answers 500", async () => {
   expect((await app.request(`${ORIGIN}/api/getSiteBanners`)).status).toBe(500);
 });
 
+test("Server-Timing is for requests on the machine itself and for admins", async () => {
+  const { DB, SESSION_SECRET } = env;
+  const timing = async (origin: string, path: string, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+    const event = { request: new Request(`${origin}/api${path}`, { headers }), env: { DB, SESSION_SECRET } };
+    return (await answerApi(event as unknown as EdgeContext)).headers.get("server-timing");
+  };
+  const { token, userNum } = await newShopper();
+  expect(await timing("http://127.0.0.1:8788", "/getcontentversion")).toMatch(/^db;desc="1 queries, 1 trips";dur=/);
+  expect(await timing(ORIGIN, "/getcontentversion")).toBeNull();
+  expect(await timing(ORIGIN, "/getcontentversion", token)).toBeNull();
+  expect(await timing(ORIGIN, "/admindashboard", token)).toBeNull();
+  await env.DB.prepare("UPDATE users SET user_type = 11 WHERE user_num = ?1").bind(userNum).run();
+  expect(await timing(ORIGIN, "/admindashboard", token)).toMatch(/^db;/);
+});
+
 test("a portal serves its own game API, and says so when it uses another", async () => {
   const ask = (bindings: object) => {
     const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), env: bindings };
@@ -258,17 +279,48 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }>; $ref?: string }>;
 }
 
-test("the OpenAPI document describes every call", async () => {
-  const { request } = serving(() => ({}));
-  const document: Document = await (await request("/api/openapi.json")).json();
+const publicCalls = callNames.filter((name) => ["anyone", "player"].includes(contract[name].access));
+const peopleCalls = ["register", "findUserID", "findPassword", "submitticket"];
+
+/** The document as a user of this type gets it. */
+async function documentFor(UserType: number | undefined): Promise<Document> {
+  const { request } = serving(() => ({ user: { UserType } }));
+  const headers = UserType === undefined ? undefined : { authorization: "Bearer token" };
+  return (await request("/api/openapi.json", { headers })).json();
+}
+
+const operationIds = ({ paths }: Document) =>
+  Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+
+test("the OpenAPI document describes to everybody what players may call, and to admins every call", async () => {
+  for (const userType of [undefined, 0, 1, 3]) {
+    expect(operationIds(await documentFor(userType)).sort(), `${userType}`).toEqual([...publicCalls].sort());
+  }
+  expect(JSON.stringify(await documentFor(1))).not.toMatch(/admin|bridge/i);
+  for (const userType of [11, 20, 30]) {
+    expect(operationIds(await documentFor(userType)).sort()).toEqual([...callNames].sort());
+  }
+  const { request } = serving(() => {
+    throw new GameApiError("unauthorized", "Your session has ended.");
+  });
+  const stale = await request("/api/openapi.json", { headers: { authorization: "Bearer stale" } });
+  expect(operationIds(await stale.json())).toHaveLength(publicCalls.length);
+});
+
+test("the OpenAPI document describes fields, who may call, and what calls for people need", async () => {
+  const document = await documentFor(30);
   expect(document.openapi).toBe("3.1.0");
   expect(document.components.securitySchemes.token).toMatchObject({ scheme: "bearer" });
   for (const name of callNames) {
     const { method, path, access, request: schema } = contract[name];
     const operation = document.paths[path]?.[method.toLowerCase()];
     const body = operation?.requestBody?.content["application/json"]?.schema.properties ?? {};
-    const described = [...(operation?.parameters ?? []).map((parameter) => parameter.name), ...Object.keys(body)];
+    const parameters = operation?.parameters ?? [];
+    const fields = parameters.filter((parameter) => parameter.in !== "header").map((parameter) => parameter.name);
+    const described = [...fields, ...Object.keys(body)];
     expect([operation?.operationId, described.sort()]).toEqual([name, Object.keys(schema.shape).sort()]);
+    const headers = parameters.filter((parameter) => parameter.in === "header").map((parameter) => parameter.name);
+    expect([name, headers]).toEqual([name, peopleCalls.includes(name) ? ["X-Form-Stamp", "X-Turnstile-Token"] : []]);
     expect(operation?.security).toEqual(access === "anyone" ? [] : [{ token: [] }]);
     expect(operation?.responses.default?.$ref).toBe("#/components/responses/Error");
     expect(operation?.tags).toHaveLength(1);
@@ -305,16 +357,19 @@ test("the OpenAPI document knows bounds, types and what may be missing", async (
   expect(JSON.stringify(paths)).not.toContain(":{}");
 });
 
-test("the page for people lists every call, without scripts or inline styles", async () => {
+test("the page for people lists the calls of everybody and players, without scripts or inline styles", async () => {
   const { request } = serving(() => ({}));
   const response = await request("/api/docs");
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
   const page = await response.text();
-  for (const name of callNames) {
+  for (const name of publicCalls) {
     expect(page).toContain(`<article id="${name}">`);
     expect(page).toContain(`<code>${contract[name].path}</code>`);
   }
+  expect(page.match(/<article id=/g)).toHaveLength(publicCalls.length);
+  expect(page).not.toMatch(/admin(?!ed)|bridge/i);
+  expect(page.match(/-H &#39;X-Form-Stamp: STAMP&#39;/g)).toHaveLength(peopleCalls.length);
   expect(page).toContain("curl &#39;https://portal.example/api/getnewsall/0/1/0/0&#39;");
   expect(page).not.toMatch(/<script|<style|style=|\son\w+=|undefined|\[object/);
   const style = await request("/api/docs.css");
@@ -324,7 +379,7 @@ test("the page for people lists every call, without scripts or inline styles", a
 test("the examples of the page are valid requests", async () => {
   const { request } = serving(() => ({}));
   const page = (await (await request("/api/docs")).text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
-  for (const name of callNames) {
+  for (const name of publicCalls) {
     const { method, path } = contract[name];
     const example = page.split(`<article id="${name}">`)[1]?.match(/<pre><code>([^<]*)/)?.[1] ?? "";
     const address = new URL(example.match(/'(https:[^']*)'/)?.[1] ?? "");

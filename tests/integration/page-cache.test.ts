@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { Session } from "#app/auth/session.ts";
 import { openDatabase } from "#app/game-api/embedded/db/client.ts";
 import { settings } from "#app/game-api/embedded/db/schema.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
@@ -8,6 +9,7 @@ import { guardRequest } from "#app/http/middleware.ts";
 import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
 import type { Services } from "#app/http/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
 
 const START = Date.UTC(2026, 5, 1, 4, 30);
 const SECOND = 1000;
@@ -35,7 +37,7 @@ let commits = 0;
 /** A deployment whose requests go through the middleware and the page handler to the given render. */
 function site(
   render: RenderPage,
-  { commit = newCommit(), build = "build", files = {} as Record<string, string> } = {},
+  { commit = newCommit(), build = "build", files = {} as Record<string, string>, origin = "https://portal.test" } = {},
 ) {
   const clock = { time: START };
   const counting = countingDatabase(env.DB);
@@ -52,7 +54,7 @@ function site(
   const context = createExecutionContext();
   const visit = (path: string, init: RequestInit = {}): Promise<Response> => {
     const event: EdgeContext = {
-      request: new Request(`https://portal.test${path}`, init),
+      request: new Request(`${origin}${path}`, init),
       env: bindings,
       waitUntil: (work) => context.waitUntil(work),
       next: async () => new Response(files[path] ?? "no such file", { status: path in files ? 200 : 404 }),
@@ -79,7 +81,9 @@ test("an answer that goes out again at once is the one from the cache, and only 
     [...response.headers].filter(([name]) => !["age", "server-timing"].includes(name));
   expect(timeless(again)).toEqual(timeless(kept));
   expect(await again.text()).toBe(await kept.text());
-  expect(again.headers.get("Server-Timing")).toContain(`now;desc="${clock.time}"`);
+  // Visitors get the time for the page's clock, and nothing else.
+  for (const response of [kept, again]) expect(response.headers.get("Server-Timing")).toMatch(/^now;desc="\d+"$/);
+  expect(again.headers.get("Server-Timing")).toBe(`now;desc="${clock.time}"`);
   clock.time += 900;
   expect((await visit("/news")).headers.get("Age")).toBe("1");
 
@@ -92,11 +96,30 @@ test("an answer that goes out again at once is the one from the cache, and only 
   expect(renders.length).toBeGreaterThan(3);
 });
 
+test("what a page cost is told to staff, and to nobody else who comes from elsewhere", async () => {
+  const { visit, clock } = site(async () => page("own"));
+  const timing = async (userType: number | undefined) => {
+    const session = await Session.open(new Request("https://portal.test/"), {
+      secrets: [env.SESSION_SECRET],
+      now: () => clock.time,
+    });
+    if (userType !== undefined) session.logIn({ ...loginOf(), userType });
+    const [Cookie = ""] = ((await session.headers())["Set-Cookie"] ?? "").split(";");
+    return (await visit("/user", { headers: { Cookie } })).headers.get("Server-Timing");
+  };
+  for (const userType of [undefined, 0, 1]) expect(await timing(userType)).toMatch(/^now;desc="\d+"$/);
+  for (const userType of [11, 30]) expect(await timing(userType)).toMatch(/^cache;desc="bypass", db;.*now;desc="\d+"$/);
+});
+
 test("200 simultaneous first visits make one render and one set of queries", async () => {
-  const { visit, renders, stats } = site(async (_request, { content }) => {
-    const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
-    return page(`${news.data.length} items`);
-  });
+  // On the machine itself, where the answers tell what they cost.
+  const { visit, renders, stats } = site(
+    async (_request, { content }) => {
+      const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+      return page(`${news.data.length} items`);
+    },
+    { origin: "http://127.0.0.1:8788" },
+  );
   const responses = await Promise.all(Array.from({ length: 200 }, () => visit("/news")));
   const bodies = await Promise.all(responses.map((response) => response.text()));
   expect(new Set(bodies).size).toBe(1);

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { Buffer } from "node:buffer";
 import { expect, test, vi } from "vitest";
 import { tickets as limits } from "#app/domain/limits.ts";
 import type { CallReply, GameApi } from "#app/game-api/contract.ts";
@@ -6,7 +7,7 @@ import type { PictureStore } from "#app/game-api/embedded/call-context.ts";
 import { bucketPictures } from "#app/game-api/embedded/tickets/bucket-pictures.ts";
 import { createApiApp } from "#app/game-api/http-server/api-app.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { base64, pictureOf, pictures } from "#tests/fixtures/pictures.ts";
+import { base64, bytesOf, pictureOf, pictures, pngChunk, pngOf } from "#tests/fixtures/pictures.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
 
 const DAY = 86_400_000;
@@ -84,18 +85,170 @@ test("a picture that cannot be kept leaves no ticket, no picture and no part of 
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("a file that begins like a GIF and goes on as HTML is kept as the GIF it says it is", async () => {
+test("a file that only begins like a picture is refused, and what stands beside a picture is not kept", async () => {
   const { as } = testGameApi();
   const visitor = as({ ip: newAddress() });
-  const polyglot = "GIF89a/*<html><script>alert(1)</script>*/=1;";
-  const ticket = typed({ images: [base64(polyglot)] });
+  for (const polyglot of ["GIF89a/*<html><script>alert(1)</script>*/=1;", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR<script>"]) {
+    await expect(visitor.submitticket(typed({ images: [base64(bytesOf(polyglot))] }))).rejects.toMatchObject({
+      code: "invalid",
+      fields: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
+    });
+  }
+  await expect(
+    visitor.submitticket(typed({ images: [base64(pngOf({ width: 12_000, height: 12_000 }))] })),
+  ).rejects.toMatchObject({ code: "invalid", fields: { images: [expect.stringContaining("25 megapixels")] } });
+  const place = pngChunk("tEXt", bytesOf("GPS 14.5995N 120.9842E"));
+  const images = [base64(bytesOf(pngOf({}, place), "<script>alert(1)</script>"))];
+  const ticket = typed({ images });
   const { number } = await visitor.submitticket(ticket);
-  const [id = 0] = await imagesOf(visitor, { number, email: ticket.email });
-  // Served as this type with nosniff and a policy that lets nothing run (see the page's test), it is a broken picture.
-  expect(await visitor.ticketimage({ id, number, email: ticket.email })).toStrictEqual({
-    type: "image/gif",
-    data: base64(polyglot),
+  await visitor.replyticket({ number, email: ticket.email, message: "More", images });
+  for (const id of await imagesOf(visitor, { number, email: ticket.email })) {
+    expect(await visitor.ticketimage({ id, number, email: ticket.email })).toStrictEqual({
+      type: "image/png",
+      data: base64(pngOf({})),
+    });
+  }
+});
+
+const enoughToday =
+  "More images came from your connection today than we can take. Please send your message without images, or with them tomorrow.";
+const noRoom =
+  "We cannot take images at the moment. Please send your message without them; our support will ask if it needs one.";
+
+test("an address sends 20 MB of pictures a day; without them its messages are taken, and none counted for nothing", async () => {
+  const { as, clock } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
+  const ip = newAddress();
+  const visitor = as({ ip });
+  const large = base64(pictureOf(5 * MEGABYTE));
+  await visitor.submitticket(typed({ images: [large, large, large] }));
+  const ticket = typed({ images: [large, pictures.png] });
+  // 15 of 20 MB are used; what is refused uses up nothing, of the budget or of the five tickets.
+  for (let time = 0; time < 6; time += 1) {
+    await expect(visitor.submitticket(ticket)).rejects.toMatchObject({
+      code: "rate_limited",
+      message: enoughToday,
+      fields: { images: [enoughToday] },
+    });
+  }
+  const { number } = await visitor.submitticket({ ...ticket, images: [large] });
+  const key = { number, email: ticket.email };
+  await expect(visitor.replyticket({ ...key, message: "More", images: [pictures.png] })).rejects.toMatchObject({
+    fields: { images: [enoughToday] },
   });
+  await visitor.replyticket({ ...key, message: "More" });
+  await as({ ip: newAddress() }).replyticket({ ...key, message: "More", images: [pictures.png] });
+  clock.time += DAY;
+  await visitor.replyticket({ ...key, message: "More", images: [pictures.png] });
+});
+
+test("all networks of a /48 network together send 40 MB of pictures a day", async () => {
+  const { as } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
+  const large = base64(pictureOf(5 * MEGABYTE));
+  const submit = (network: number) =>
+    as({ ip: `2001:db8:99:${network}::1` }).submitticket(typed({ images: [large, large, large] }));
+  for (const network of [1, 2]) await submit(network);
+  await expect(submit(3)).rejects.toMatchObject({ fields: { images: [enoughToday] } });
+  await as({ ip: "2001:db8:9a:1::1" }).submitticket(typed({ images: [pictures.png] }));
+});
+
+/** Fills the database but for so many bytes, with pictures of a ticket. */
+async function fillDatabase(ticketNumber: string, left: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO ticket_images (message_id, ticket_id, type, size, created_at)
+     SELECT 0, id, 'image/png', ?2 - ?3 - (SELECT coalesce(sum(max(size, 16384)), 0) FROM ticket_images WHERE bucket_key IS NULL), 0
+     FROM tickets WHERE number = ?1`,
+  )
+    .bind(ticketNumber, 50 * MEGABYTE, left)
+    .run();
+}
+
+test("the database keeps 50 MB of pictures, however many come at once; messages without them are taken", async () => {
+  const { as } = testGameApi();
+  const { number } = await as({ ip: newAddress() }).submitticket(typed());
+  await fillDatabase(number, MEGABYTE);
+  const image = base64(pictureOf(0.6 * MEGABYTE));
+  const visitors = Array.from({ length: 6 }, () => ({
+    api: as({ ip: newAddress() }),
+    ticket: typed({ images: [image] }),
+  }));
+  const results = await Promise.allSettled(visitors.map(({ api, ticket }) => api.submitticket(ticket)));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refused).toHaveLength(5);
+  for (const reason of refused) {
+    expect(reason).toMatchObject({ code: "unavailable", message: noRoom, fields: { images: [noRoom] } });
+  }
+  for (const [index, { status }] of results.entries()) {
+    const { api, ticket } = visitors[index]!;
+    expect(await countRows("tickets", `email = '${ticket.email}'`)).toBe(status === "fulfilled" ? 1 : 0);
+    await api.submitticket({ ...ticket, images: [] });
+  }
+  // Small ones count for more than they are, so that no number of them gets in.
+  const tiny = Array.from({ length: 30 }, () =>
+    as({ ip: newAddress() }).submitticket(typed({ images: [pictures.png] })),
+  );
+  const taken = (await Promise.allSettled(tiny)).filter(({ status }) => status === "fulfilled").length;
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThanOrEqual(26);
+  await env.DB.prepare("DELETE FROM ticket_images").run();
+});
+
+test("without room pictures of tickets that take no reply any more give way, and abandoned ones always", async () => {
+  const { as, clock } = testGameApi();
+  const visitor = as({ ip: newAddress() });
+  const old = typed();
+  const { number } = await visitor.submitticket(old);
+  await fillDatabase(number, 20_000);
+  const ticket = () => typed({ images: [base64(pictureOf(30_000))] });
+  await visitor.closeticket({ number, email: old.email });
+  clock.time += 14 * DAY;
+  await expect(visitor.submitticket(ticket())).rejects.toMatchObject({ code: "unavailable" });
+  expect(await countRows("ticket_images", "size > 1000000")).toBe(1);
+  clock.time += 1;
+  await visitor.submitticket(ticket());
+  expect(await countRows("ticket_images", "size > 1000000")).toBe(0);
+
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO ticket_images (id, message_id, ticket_id, type, size, created_at) VALUES (900001, 0, 0, 'image/png', 1, ?1), (900002, 0, 0, 'image/png', 1, ?2)",
+    ).bind(clock.time - 3_600_001, clock.time - 1000),
+    env.DB.prepare(
+      "INSERT INTO ticket_image_parts (image_id, part, bytes) VALUES (900001, 0, x'00'), (900002, 0, x'00')",
+    ),
+  ]);
+  await visitor.submitticket(ticket());
+  expect(await countRows("ticket_images", "id IN (900001, 900002)")).toBe(1);
+  expect(await countRows("ticket_image_parts", "image_id = 900001")).toBe(0);
+  await env.DB.prepare("DELETE FROM ticket_images").run();
+});
+
+test("the site takes 200 MB of pictures a day", async () => {
+  const { as, clock } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
+  clock.time += 10 * DAY;
+  await as({ ip: newAddress() }).submitticket(typed({ images: [pictures.png] }));
+  const nearly = env.DB.prepare("UPDATE rate_counters SET count = ?1 WHERE key LIKE 'pictureBytesPerSite %'");
+  await nearly.bind(200 * MEGABYTE).run();
+  const visitor = as({ ip: newAddress() });
+  await expect(visitor.submitticket(typed({ images: [pictures.png] }))).rejects.toMatchObject({
+    code: "unavailable",
+    fields: { images: [noRoom] },
+  });
+  await visitor.submitticket(typed());
+  clock.time += DAY;
+  await visitor.submitticket(typed({ images: [pictures.png] }));
+});
+
+test("forty attempts an hour with pictures are looked at, and messages without them are taken all the same", async () => {
+  const { as } = testGameApi();
+  const visitor = as({ ip: newAddress() });
+  const lie = typed({ images: [base64("no picture")] });
+  for (let time = 0; time < 40; time += 1) {
+    await expect(visitor.submitticket(lie)).rejects.toMatchObject({ code: "invalid" });
+  }
+  const decode = vi.spyOn(Buffer, "from");
+  await expect(visitor.submitticket(lie)).rejects.toMatchObject({ code: "rate_limited" });
+  expect(decode.mock.calls.filter(([, encoding]) => (encoding as unknown) === "base64")).toEqual([]);
+  decode.mockRestore();
+  await visitor.submitticket({ ...lie, images: [] });
 });
 
 test("a closed ticket takes a reply for 14 days and no longer", async () => {
@@ -266,10 +419,13 @@ test("over HTTP only the calls that carry pictures take megabytes", async () => 
           return { message: "" } satisfies CallReply<"closeticket">;
         },
       }),
+    proxyKeyOf: () => "the key of a portal in front",
   });
   const post = async (path: string, size: number) => {
     const body = JSON.stringify({ images: ["a".repeat(size)] });
-    return (await app.fetch(new Request(`https://portal.test/api${path}`, { method: "POST", body }), {})).status;
+    const headers = { "x-proxy-key": "the key of a portal in front" };
+    return (await app.fetch(new Request(`https://portal.test/api${path}`, { method: "POST", headers, body }), {}))
+      .status;
   };
   expect(await post("/submitticket", 20 * MEGABYTE)).toBe(200);
   expect(await post("/replyticket", 20 * MEGABYTE)).toBe(200);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { hashPassword } from "#app/game-api/embedded/accounts/passwords.ts";
+import { hashPasswordSync } from "#app/game-api/embedded/accounts/passwords.ts";
 import { insertAccounts } from "./load-accounts.ts";
 import { prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
@@ -146,7 +146,7 @@ async function upload(index: number): Promise<number> {
 try {
   await portal.withDatabase(async (database) => {
     await insertAccounts(database, ACCOUNTS, 100);
-    await database.all("UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'", hashPassword(PASSWORD));
+    await database.all("UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'", hashPasswordSync(PASSWORD));
   });
   let next = 0;
   const logins = () => ({ UserID: `load${next++ % ACCOUNTS}`, UserPass: PASSWORD });

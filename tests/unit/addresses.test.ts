@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressSubject, plainAddress } from "#app/game-api/addresses.ts";
+import { addressSubject, networkSubject, plainAddress } from "#app/game-api/addresses.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -25,4 +25,11 @@ test("an IPv6 network counts as one visitor, an IPv4 address for itself", () => 
   expect(addressSubject("2001:db8:1:2:ffff::")).toBe("2001:db8:1:2::");
   expect(addressSubject("2001:db8:1:3::1")).toBe("2001:db8:1:3::");
   expect(addressSubject("::ffff:203.0.113.7")).toBe("203.0.113.7");
+});
+
+test("an IPv6 address belongs to a /48 network, which is not the same as the first /64 in it", () => {
+  expect(networkSubject("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
+  expect(networkSubject("2001:db8:1:ffff::1")).toBe("2001:db8:1::/48");
+  expect(addressSubject("2001:db8:1::1")).toBe("2001:db8:1::");
+  for (const ip of ["203.0.113.7", "::ffff:203.0.113.7", "unknown", ""]) expect(networkSubject(ip)).toBeUndefined();
 });

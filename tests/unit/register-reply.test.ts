@@ -21,7 +21,7 @@ async function answerTo(reply: CallReply<"register">): Promise<{ status: number 
   const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
   const services = {
     session: await Session.open(new Request("https://portal.test/"), options),
-    robotCheck: { suspicion: async () => undefined },
+    robotCheck: { once: (_, { work }) => work() } satisfies Pick<Services["robotCheck"], "once">,
     gameApi: { register: async () => reply },
   } as unknown as Services;
   const form = new FormData();

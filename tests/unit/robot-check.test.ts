@@ -1,50 +1,162 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createRobotCheck, robotTexts } from "#app/http/robot-check.ts";
+import { type OnceDone, STAMP_PATIENCE } from "#app/domain/robot-trap.ts";
+import { GameApiError } from "#app/game-api/errors.ts";
+import { createRobotCheck, proofIn, robotTexts } from "#app/http/robot-check.ts";
+import { StampMemory } from "#app/http/stamp-memory.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A form that was made at the start and is sent some milliseconds later. */
-async function suspicionAfter(milliseconds: number, fields: Record<string, string> = {}, turnstile = false) {
-  let time = START;
-  const keys = turnstile ? { siteKey: "site", secretKey: "secret" } : undefined;
-  const check = createRobotCheck({ secrets, turnstile: keys, ip: "203.0.113.7", now: () => time });
+/** A check whose time stands, with the stamp of a form that was made at the start. */
+async function robotCheck({ turnstile = false, pause = 1 } = {}) {
+  const clock = { time: START };
+  const memory = new StampMemory(() => clock.time);
+  const check = createRobotCheck({
+    secrets,
+    turnstile: turnstile ? { siteKey: "site", secretKey: "secret" } : undefined,
+    ip: "203.0.113.7",
+    now: () => clock.time,
+    stamps: () => memory,
+    pause,
+  });
   const { stamp } = await check.trap();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ stamp, website: "", ...fields })) form.set(name, value);
-  time += milliseconds;
-  return check.suspicion(form);
+  const send = <Result>(task: OnceDone<Result>, fields: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ stamp, website: "", ...fields })) form.set(name, value);
+    return check.once(proofIn(form), task);
+  };
+  return { check, clock, send, stamp };
 }
 
+/** What a form that is sent some milliseconds after it was made is told; undefined when it is taken. */
+async function refusalAfter(milliseconds: number, fields: Record<string, string> = {}, turnstile = false) {
+  const { clock, send } = await robotCheck({ turnstile });
+  clock.time += milliseconds;
+  const work = vi.fn(async () => "done");
+  const refusal = await send({ content: 1, work }, fields).then(
+    () => undefined,
+    (error: GameApiError) => ({ code: error.code, message: error.message }),
+  );
+  expect(work).toHaveBeenCalledTimes(refusal ? 0 : 1);
+  return refusal;
+}
+const refused = (message: string) => ({ code: "invalid", message });
+
 test("a form that a person took a moment for passes", async () => {
-  expect(await suspicionAfter(1000)).toBeUndefined();
-  expect(await suspicionAfter(86_400_000)).toBeUndefined();
+  expect(await refusalAfter(1000)).toBeUndefined();
+  expect(await refusalAfter(86_400_000)).toBeUndefined();
 });
 
 test("what is sent at once, after a day, without a stamp or with a forged one does not pass", async () => {
-  expect(await suspicionAfter(999)).toBe(robotTexts.soon);
-  expect(await suspicionAfter(86_400_001)).toBe(robotTexts.late);
-  expect(await suspicionAfter(5000, { stamp: "" })).toBe(robotTexts.late);
-  expect(await suspicionAfter(5000, { stamp: String(START) })).toBe(robotTexts.late);
+  expect(await refusalAfter(999)).toEqual(refused(robotTexts.soon));
+  expect(await refusalAfter(86_400_001)).toEqual(refused(robotTexts.late));
+  expect(await refusalAfter(5000, { stamp: "" })).toEqual(refused(robotTexts.late));
+  expect(await refusalAfter(5000, { stamp: String(START) })).toEqual(refused(robotTexts.late));
 });
 
 test("the field that people leave empty must be empty", async () => {
-  expect(await suspicionAfter(5000, { website: "https://spam.example" })).toBe(
-    'Please leave the field "Website" empty and send the form again.',
+  expect(await refusalAfter(5000, { website: "https://spam.example" })).toEqual(
+    refused('Please leave the field "Website" empty and send the form again.'),
   );
 });
 
 test("with Turnstile its answer counts, and while it does not answer the other checks have to do", async () => {
-  expect(await suspicionAfter(5000, {}, true)).toBe(robotTexts.turnstile);
+  expect(await refusalAfter(5000, {}, true)).toEqual(refused(robotTexts.turnstile));
   const answer = { "cf-turnstile-response": "token" };
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true }));
-  expect(await suspicionAfter(5000, answer, true)).toBeUndefined();
+  expect(await refusalAfter(5000, answer, true)).toBeUndefined();
   expect(String(fetched.mock.calls[0]?.[1]?.body)).toBe("secret=secret&response=token&remoteip=203.0.113.7");
   fetched.mockImplementation(async () => Response.json({ success: false }));
-  expect(await suspicionAfter(5000, answer, true)).toBe(robotTexts.turnstile);
+  expect(await refusalAfter(5000, answer, true)).toEqual(refused(robotTexts.turnstile));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fetched.mockRejectedValue(new TypeError("no network"));
-  expect(await suspicionAfter(5000, answer, true)).toBeUndefined();
+  expect(await refusalAfter(5000, answer, true)).toBeUndefined();
+});
+
+test("a stamp is good for one success: the same again gets its result, anything else is refused", async () => {
+  const { clock, send, stamp } = await robotCheck();
+  clock.time += 5000;
+  let done = 0;
+  const work = async () => {
+    done += 1;
+    return { number: done };
+  };
+  expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
+  expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
+  await expect(send({ content: ["b"], work })).rejects.toMatchObject(refused(robotTexts.used));
+  // The last letter of a sealed text has bits that say nothing: another text that opens to the same stamp.
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const last = letters.indexOf(stamp.at(-1) ?? "");
+  const sibling = stamp.slice(0, -1) + letters[last ^ 1];
+  await expect(send({ content: ["c"], work }, { stamp: sibling })).rejects.toMatchObject({ code: "invalid" });
+  expect(done).toBe(1);
+});
+
+test("files are told apart by their length and their end", async () => {
+  const { clock, send } = await robotCheck();
+  clock.time += 5000;
+  const file = "a".repeat(1_000_000);
+  const work = vi.fn(async () => "done");
+  expect(await send({ content: [file], work })).toBe("done");
+  expect(await send({ content: [file], work })).toBe("done");
+  await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(robotTexts.used));
+  await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(robotTexts.used));
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test("a stamp is given back after mistakes, so that the corrected form is taken", async () => {
+  const { clock, send } = await robotCheck();
+  clock.time += 5000;
+  const taken = new GameApiError("conflict", "Taken");
+  await expect(send({ content: "a", work: () => Promise.reject(taken) })).rejects.toBe(taken);
+  expect(await send({ content: "b", work: async () => 2, succeeded: (result) => result === 1 })).toBe(2);
+  expect(await send({ content: "c", work: async () => 3 })).toBe(3);
+});
+
+test("a double click does its work once, and both get the result; after a refusal the second is tried", async () => {
+  const { clock, send } = await robotCheck({ pause: 100 });
+  clock.time += 5000;
+  const results: (() => void)[] = [];
+  const work = vi.fn(() => new Promise<string>((resolve) => results.push(() => resolve("done"))));
+  const both = [send({ content: 1, work }), send({ content: 1, work })];
+  await vi.waitFor(() => expect(results).toHaveLength(1));
+  results[0]?.();
+  expect(await Promise.all(both)).toEqual(["done", "done"]);
+  expect(work).toHaveBeenCalledOnce();
+
+  const other = await robotCheck();
+  other.clock.time += 5000;
+  let tries = 0;
+  const failingOnce = async () => {
+    tries += 1;
+    if (tries === 1) throw new GameApiError("unavailable", "Down");
+    return "done";
+  };
+  const clicks = await Promise.allSettled([1, 2].map(() => other.send({ content: 1, work: failingOnce })));
+  expect(clicks.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+});
+
+test("while a stamp is being used the form says so; one that was left behind can be used again", async () => {
+  const { clock, send } = await robotCheck();
+  clock.time += 5000;
+  void send({ content: 1, work: () => new Promise(() => undefined) });
+  await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(robotTexts.busy));
+  await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(robotTexts.used));
+  clock.time += STAMP_PATIENCE + 1;
+  expect(await send({ content: 1, work: async () => "done" })).toBe("done");
+});
+
+test("the memory for stamps is bounded, and forgets what is too old first", async () => {
+  let time = START;
+  const memory = new StampMemory(() => time, 3);
+  for (const id of ["a", "b", "c"]) expect(await memory.take(id, "1", START + 1000)).toEqual({ state: "taken" });
+  expect(await memory.take("a", "1", START + 1000)).toEqual({ state: "busy" });
+  expect(await memory.take("d", "1", START + 5000)).toEqual({ state: "taken" });
+  expect(await memory.take("b", "2", START + 1000)).toEqual({ state: "used" });
+  time = START + 2000;
+  await memory.take("e", "1", START + 5000);
+  expect(await memory.take("c", "2", START + 5000)).toEqual({ state: "taken" });
+  expect(await memory.take("d", "2", START + 5000)).toEqual({ state: "used" });
 });

@@ -77,7 +77,7 @@ test("every news item has a date in the past, an author, text and a picture that
   }
 });
 
-test("every demo account can be checked with the password and the answer of its file", () => {
+test("every demo account can be checked with the password and the answer of its file", async () => {
   const database = migrated();
   load(database);
   const source = JSON.parse(readFileSync("seed/accounts.json", "utf8")) as Record<string, unknown>[];
@@ -92,8 +92,8 @@ test("every demo account can be checked with the password and the answer of its 
   ]);
   for (const [index, row] of rows.entries()) {
     const { password, secretAnswer, verified } = source[index] ?? {};
-    expect(verifyPassword(`${password}`, `${row.password_hash}`)).toBe(true);
-    expect(verifySecretAnswer(`${secretAnswer}`, `${row.secret_answer_hash}`)).toBe(true);
+    expect(await verifyPassword(`${password}`, `${row.password_hash}`)).toBe(true);
+    expect(await verifySecretAnswer(`${secretAnswer}`, `${row.secret_answer_hash}`)).toBe(true);
     expect(row.email_verified_at !== null).toBe(verified);
   }
   const owned = database.prepare("SELECT count(*) AS n FROM characters JOIN users USING (user_num) GROUP BY user_num");

@@ -36,6 +36,7 @@ export const accountsCalls = {
     path: "/register",
     access: "anyone",
     origin: "specification",
+    forPeople: true,
     summary: "Create an account; status 1 means success.",
     request: z.object({
       userId: field,
@@ -109,6 +110,7 @@ export const accountsCalls = {
     path: "/findUserID",
     access: "anyone",
     origin: "specification",
+    forPeople: true,
     summary: "Mail the user ID that belongs to an e-mail address.",
     request: z.object({ findIDEmail: field }),
     reply: message,
@@ -118,6 +120,7 @@ export const accountsCalls = {
     path: "/findPassword",
     access: "anyone",
     origin: "specification",
+    forPeople: true,
     summary: "Mail a link that resets the password.",
     request: z.object({ findPWID: field, findPWEmail: field }),
     reply: message,
@@ -193,5 +196,15 @@ export const accountsCalls = {
     summary: "Forget a new e-mail address that waits to be confirmed.",
     request: nothing,
     reply: message,
+  }),
+  getformstamp: call({
+    method: "GET",
+    path: "/getformstamp",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "A stamp for one of the calls that are for people only: to be sent with it as X-Form-Stamp, after the time to wait and before it is too old (both in milliseconds). It is good for one success.",
+    request: nothing,
+    reply: z.object({ stamp: z.string(), wait_ms: integer, valid_ms: integer }),
   }),
 } as const satisfies Record<string, CallDefinition>;

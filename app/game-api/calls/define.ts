@@ -26,6 +26,11 @@ export interface CallDefinition<
   origin: "specification" | "portal" | "admin" | "bridge";
   /** Which side carries pictures: it may be larger than those of other calls, and take longer. */
   pictures?: "request" | "reply";
+  /**
+   * For people only: over HTTP the caller shows a form stamp (`X-Form-Stamp`), or that it is another portal, which has
+   * checked its visitor itself.
+   */
+  forPeople?: boolean;
   summary: string;
   /** Path parts, and beyond them the query of a GET or the JSON body of a POST. */
   request: Request;

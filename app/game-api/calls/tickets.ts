@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { tickets } from "#app/domain/limits.ts";
-import { pictureTypes } from "#app/domain/tickets/pictures.ts";
+import { pictureTypes } from "#app/domain/pictures/picture-types.ts";
 import { ticketStates } from "#app/domain/tickets/states.ts";
 import { integer, message, text } from "../schemas.ts";
 import { adminCall, type CallDefinition, call, field, textField } from "./define.ts";
@@ -64,6 +64,7 @@ export const ticketCalls = {
     access: "anyone",
     origin: "portal",
     pictures: "request",
+    forPeople: true,
     summary:
       "Write to support, with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. The number is mailed, too. With a bearer token the ticket belongs to its account.",
     request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
@@ -114,7 +115,7 @@ export const ticketCalls = {
     origin: "portal",
     pictures: "reply",
     summary:
-      "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and admins who may read tickets.",
+      "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and staff who may read tickets.",
     request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
     reply: z.object({ type: z.enum(pictureTypes), data: z.string() }),
   }),

@@ -35,6 +35,7 @@ import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts
 import { userIp, whitelistUserIp } from "./connection.ts";
 import { openDatabase } from "./db/client.ts";
 import { listDownloads } from "./downloads.ts";
+import { getFormStamp } from "./form-stamps.ts";
 import { findNews, listNews, pageNews } from "./news.ts";
 import { readMonthlyRankings } from "./rankings/monthly-rankings.ts";
 import { readTopRankings } from "./rankings/top-rankings.ts";
@@ -88,6 +89,7 @@ const handlers: Handlers = {
   verifyemail: verifyEmail,
   resendverification: (_, context) => resendVerification(context),
   cancelemailchange: (_, context) => cancelEmailChange(context),
+  getformstamp: (_, context) => getFormStamp(context),
   getnewsall: (request, { db, now }) => listNews(db, now(), request),
   getspecificnews: findNews,
   getnewspage: (request, { db, now }) => pageNews(db, now(), request),

@@ -1,7 +1,17 @@
 import { html } from "hono/html";
-import { type CallName, callNames, contract } from "../contract.ts";
+import type { CallDefinition } from "../calls/define.ts";
+import { type CallName, contract } from "../contract.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
-import { accessTexts, type JsonSchema, origins, replySchemaOf, requestSchemaOf } from "./openapi.ts";
+import {
+  accessTexts,
+  describedCalls,
+  forPeopleText,
+  type JsonSchema,
+  origins,
+  replySchemaOf,
+  requestSchemaOf,
+} from "./openapi.ts";
+import { personHeaders } from "./person-headers.ts";
 
 /** A field of a request or a reply as the tables show it. */
 interface FieldRow {
@@ -11,8 +21,11 @@ interface FieldRow {
   required: boolean;
 }
 
+const names = describedCalls("everybody");
+const groups = origins.filter(({ key }) => names.some((name) => contract[name].origin === key));
+
 /**
- * The description of the game API for people: every call with its path, who may make it, its fields and an example.
+ * The description of the game API for people: every call that everybody or players may make, with its path, who may make it, its fields and an example.
  * No script; the style comes from {@link docsStyle}, so that the site's policy holds here too.
  *
  * @param origin where this portal is served, for the examples
@@ -35,7 +48,7 @@ export async function docsPage(origin: string): Promise<Response> {
 <code>${origin}/api</code>. The same as a document for tools: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 </header>
 <nav aria-label="Calls">
-${origins.map(
+${groups.map(
   ({ key, title }) => html`<h2>${title}</h2>
 <ul>${callsOf(key).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>`,
 )}
@@ -44,7 +57,8 @@ ${origins.map(
 <section>
 <h2>Who may call</h2>
 <p>Log in with <a href="#processlogin">processlogin</a> and send its token with every call that needs a player:
-<code>Authorization: Bearer TOKEN</code>.</p>
+<code>Authorization: Bearer TOKEN</code>. Calls that make something for strangers (accounts, mails, tickets) also need
+<code>${personHeaders.stamp}</code>: see <a href="#getformstamp">getformstamp</a>.</p>
 <h2>Errors</h2>
 <p>A refused call answers with an honest status and always the same shape:
 <code>{ "error": "…", "message": "…", "code": "…", "fields": { "name": ["…"] } }</code>. Both texts are equal and may be
@@ -54,7 +68,7 @@ ${table(
   gameApiErrorCodes.map((code) => [html`<code>${code}</code>`, String(statusOfCode(code))]),
 )}
 </section>
-${origins.map(
+${groups.map(
   ({ key, title, description }) => html`<section>
 <h2>${title}</h2>
 <p>${description}</p>
@@ -78,12 +92,12 @@ export function docsStyle(): Response {
 }
 
 function callSection(name: CallName, origin: string) {
-  const { method, path, access, summary } = contract[name];
+  const { method, path, access, summary, forPeople }: CallDefinition = contract[name];
   const request = requestSchemaOf(name);
   return html`<article id="${name}">
 <h3><span class="method">${method}</span> <code>${path}</code></h3>
 <p>${summary}</p>
-<p><strong>Who may call:</strong> ${accessTexts[access]}.</p>
+<p><strong>Who may call:</strong> ${accessTexts[access]}.${forPeople ? ` ${forPeopleText}` : ""}</p>
 <h4>Request</h4>
 ${fieldTable(fieldRows(request), "Required")}
 <h4>Reply</h4>
@@ -109,7 +123,7 @@ function table(heads: string[], rows: unknown[][]) {
 }
 
 function callsOf(origin: string): CallName[] {
-  return callNames.filter((name) => contract[name].origin === origin);
+  return names.filter((name) => contract[name].origin === origin);
 }
 
 /** An object's fields, the ones of objects and lists within it after their parent. */
@@ -151,7 +165,7 @@ function bounds(minimum: number | undefined, maximum: number | undefined): strin
 }
 
 function curl(name: CallName, request: JsonSchema, origin: string): string {
-  const { method, path, access } = contract[name];
+  const { method, path, access, forPeople }: CallDefinition = contract[name];
   const fields = Object.entries(request.properties ?? {});
   const samples: Record<string, unknown> = Object.fromEntries(
     fields.map(([field, schema]) => [field, sample(field, schema)]),
@@ -164,6 +178,7 @@ function curl(name: CallName, request: JsonSchema, origin: string): string {
   return [
     `curl ${method === "POST" ? "-X POST " : ""}'${origin}/api${filled}${query}'`,
     ...(access === "anyone" ? [] : ["-H 'Authorization: Bearer TOKEN'"]),
+    ...(forPeople ? [`-H '${personHeaders.stamp}: STAMP'`] : []),
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${body}'`] : []),
   ].join(" \\\n  ");
 }

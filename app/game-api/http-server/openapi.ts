@@ -3,6 +3,7 @@ import type { Access, CallDefinition } from "../calls/define.ts";
 import { type CallName, callNames, contract } from "../contract.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
 import { requestFieldsOf } from "../requests.ts";
+import { personHeaders } from "./person-headers.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -14,7 +15,16 @@ export const accessTexts: Record<Access, string> = {
   bridge: "A game server with a bridge key",
 };
 
-/** The two groups of calls, in the order they are described. */
+/** For whom calls are described: bridge calls and those of admins are nobody else's concern. */
+export type Readers = "everybody" | "admins";
+
+/** The calls that are described to somebody. */
+export function describedCalls(readers: Readers): CallName[] {
+  const isPublic = (name: CallName) => ["anyone", "player"].includes(contract[name].access);
+  return readers === "admins" ? callNames : callNames.filter(isPublic);
+}
+
+/** The groups of calls, in the order they are described. */
 export const origins: { key: CallDefinition["origin"]; title: string; description: string }[] = [
   { key: "specification", title: "Game server calls", description: "Calls every game server of this kind offers." },
   { key: "portal", title: "Portal calls", description: "Calls this portal adds; other servers may not offer them." },
@@ -45,7 +55,9 @@ export function replySchemaOf(name: CallName): JsonSchema {
 }
 
 /** The OpenAPI 3.1 document of `/api`, made from the contract. */
-export function openApiDocument() {
+export function openApiDocument(readers: Readers) {
+  const names = describedCalls(readers);
+  const described = origins.filter(({ key }) => names.some((name) => contract[name].origin === key));
   return {
     openapi: "3.1.0",
     info: {
@@ -55,8 +67,8 @@ export function openApiDocument() {
         "The calls of the game server portal, for launchers and bots. Log in with processlogin and send its token as a bearer token. Calls that a server does not offer answer 501.",
     },
     servers: [{ url: "/api" }],
-    tags: origins.map(({ title, description }) => ({ name: title, description })),
-    paths: Object.fromEntries(callNames.map((name) => [contract[name].path, pathItem(contract[name].path)])),
+    tags: described.map(({ title, description }) => ({ name: title, description })),
+    paths: Object.fromEntries(names.map((name) => [contract[name].path, pathItem(contract[name].path, names)])),
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "The token of processlogin." } },
       schemas: { Error: errorSchema },
@@ -69,6 +81,26 @@ export function openApiDocument() {
     },
   };
 }
+
+/** What a call for people takes beside its fields, in words. */
+export const forPeopleText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${personHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
+
+const personParameters = [
+  {
+    name: personHeaders.stamp,
+    in: "header",
+    required: true,
+    description: "A stamp of getformstamp.",
+    schema: { type: "string" },
+  },
+  {
+    name: personHeaders.turnstile,
+    in: "header",
+    required: false,
+    description: "What Cloudflare Turnstile gave; needed where the portal uses it.",
+    schema: { type: "string" },
+  },
+];
 
 const errorSchema = {
   type: "object",
@@ -89,13 +121,13 @@ const errorSchema = {
   required: ["error", "message", "code"],
 };
 
-function pathItem(path: string) {
-  const calls = callNames.filter((name) => contract[name].path === path);
+function pathItem(path: string, names: readonly CallName[]) {
+  const calls = names.filter((name) => contract[name].path === path);
   return Object.fromEntries(calls.map((name) => [contract[name].method.toLowerCase(), operation(name)]));
 }
 
 function operation(name: CallName) {
-  const { method, access, origin, summary } = contract[name];
+  const { method, access, origin, summary, forPeople }: CallDefinition = contract[name];
   const { inPath, beyondPath } = requestFieldsOf(name);
   const schema = requestSchemaOf(name);
   const inQuery = method === "GET" ? beyondPath : [];
@@ -107,12 +139,13 @@ function operation(name: CallName) {
       required: schema.required?.includes(field) ?? false,
       schema: schema.properties?.[field],
     })),
+    ...(forPeople ? personParameters : []),
   ];
   return {
     operationId: name,
     tags: origins.filter(({ key }) => key === origin).map(({ title }) => title),
     summary,
-    description: `${accessTexts[access]} may make this call.`,
+    description: `${accessTexts[access]} may make this call.${forPeople ? ` ${forPeopleText}` : ""}`,
     security: access === "anyone" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === "POST" && beyondPath.length > 0

@@ -1,5 +1,6 @@
 import { manilaHourMinute } from "#app/domain/manila-time.ts";
 import { type DatabaseStats, databaseTiming } from "../counting-d1.ts";
+import { isLocalRequest } from "../local-request.ts";
 import { setSecurityHeaders } from "../security-headers.ts";
 import { isShareable, type PageAddress, pageAddress } from "./page-address.ts";
 import { type CachePolicy, parseCachePolicy, staleDataPageFresh } from "./policies.ts";
@@ -80,10 +81,9 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
     await makeReady(options, found, headers);
   }
   if (state !== "miss") headers.set("Age", String(Math.max(0, Math.floor((now() - storedAt) / 1000))));
-  headers.set(
-    "Server-Timing",
-    timing(coalesced ? "coalesced" : state, state === "miss" ? costs[0] : undefined, start, now()),
-  );
+  const cost = state === "miss" ? costs[0] : undefined;
+  const shown = isLocalRequest(request);
+  headers.set("Server-Timing", timing({ state: coalesced ? "coalesced" : state, cost, start, end: now(), shown }));
   if (page.status === 200 && matches(request.headers.get("If-None-Match"), headers.get("ETag") ?? "")) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
@@ -103,7 +103,8 @@ async function makeReady(
   if (until <= from) return;
   const complete = new Headers(headers);
   setSecurityHeaders(complete, request.url);
-  ready.keep(request, { body: bytesOf(page), headers: complete, storedAt, from, until });
+  const timed = isLocalRequest(request);
+  ready.keep(request, { body: bytesOf(page), headers: complete, storedAt, from, until, timed });
 }
 
 /** The body as it is sent, made once a copy: it takes longer than everything else that a kept page needs. */
@@ -182,7 +183,7 @@ async function serveOwn({ request, render, now }: PageCacheOptions, start: numbe
   headers.delete(DATA_AS_OF);
   if (isPersonal(request, headers)) headers.set("Cache-Control", "private, no-store");
   headers.set("x-cache", "bypass");
-  headers.set("Server-Timing", timing("bypass", cost, start, now()));
+  headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost.shown }));
   const { status, statusText } = response;
   // A page that says itself what could not be had is no copy of anything.
   if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) {
@@ -236,10 +237,21 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
-function timing(state: string, cost: DatabaseStats | undefined, start: number, end: number): string {
-  const database = cost && databaseTiming(cost);
+interface Timing {
+  state: string;
+  cost: DatabaseStats | undefined;
+  /** Epoch milliseconds. */
+  start: number;
+  end: number;
+  /** Whether the visitor may know more than the time. */
+  shown: boolean;
+}
+
+function timing({ state, cost, start, end, shown }: Timing): string {
   // The page's clock runs on the server's time, which a kept page cannot carry itself.
   const clock = `now;desc="${Math.round(end)}"`;
+  if (!shown) return clock;
+  const database = cost && databaseTiming(cost);
   return [`cache;desc="${state}"`, database, `total;dur=${round(end - start)}`, clock].filter(Boolean).join(", ");
 }
 

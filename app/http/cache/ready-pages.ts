@@ -10,6 +10,8 @@ export interface ReadyPage {
   /** From when to when it may go out without a look at the cache, epoch milliseconds. */
   from: number;
   until: number;
+  /** Whether visitors are told more than the server's time. */
+  timed: boolean;
 }
 
 /** Addresses that somebody asks for within a second are few; what does not fit is read from the cache as ever. */
@@ -35,7 +37,7 @@ export class ReadyPages {
     if (!isPlain(request)) return undefined;
     const headers = new Headers(page.headers);
     headers.set("Age", String(Math.floor((now - page.storedAt) / 1000)));
-    headers.set("Server-Timing", `cache;desc="hit", total;dur=0, now;desc="${now}"`);
+    headers.set("Server-Timing", `${page.timed ? 'cache;desc="hit", total;dur=0, ' : ""}now;desc="${now}"`);
     return new Response(page.body, { headers });
   }
 

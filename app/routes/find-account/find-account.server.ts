@@ -2,6 +2,7 @@ import type * as z from "zod/v4/core";
 import { findIdForm, findPasswordForm } from "#app/domain/accounts/forms.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
+import { proofIn } from "#app/http/robot-check.ts";
 import type { Services } from "#app/http/services.ts";
 import { findPasswordIntent } from "./intents.ts";
 
@@ -20,11 +21,13 @@ async function find<Schema extends z.$ZodType<Record<string, unknown>>>(
   call: (values: z.output<Schema>) => Promise<{ message: string }>,
 ) {
   const desk = receiveForm({ services, form, schema });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const suspicion = await services.robotCheck.suspicion(form);
-  if (suspicion) return desk.fail({ tone: "error", title: "ERROR!", lines: [suspicion] }, 400);
+  const { values } = desk;
+  if (!values) return desk.refuse(desk.problems);
   try {
-    const { message } = await call(desk.values);
+    const { message } = await services.robotCheck.once(proofIn(form), {
+      content: [form.get(formFields.intent), values],
+      work: () => call(values),
+    });
     return desk.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
   } catch (error) {
     return desk.failWith(error, "ERROR!");

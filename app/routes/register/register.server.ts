@@ -5,6 +5,7 @@ import { delays } from "#app/domain/limits.ts";
 import type { CallInput, CallReply } from "#app/game-api/contract.ts";
 import { type FieldErrors, isGameApiError, unnamedField } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
+import { proofIn } from "#app/http/robot-check.ts";
 import type { Services } from "#app/http/services.ts";
 
 /**
@@ -24,10 +25,12 @@ export async function register(services: Services, form: FormData) {
     const taken = await takenAnyway(services, lookedUpDespite(problems, desk.sent));
     return desk.refuse(withTaken(problems, taken) as FieldErrors);
   }
-  const suspicion = await services.robotCheck.suspicion(form);
-  if (suspicion) return desk.fail({ tone: "error", lines: [suspicion] }, 400);
   try {
-    const reply = await services.gameApi.register(checked.data);
+    const reply = await services.robotCheck.once(proofIn(form), {
+      content: checked.data,
+      work: () => services.gameApi.register(checked.data),
+      succeeded: ({ status }) => status === 1,
+    });
     if (reply.status === 1) {
       return desk.succeed({
         tone: "success",

@@ -1,8 +1,8 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { ticketForm } from "#app/domain/tickets/forms.ts";
 import { pictureTexts } from "#app/domain/tickets/pictures.ts";
-import { unnamedField } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
+import { proofIn } from "#app/http/robot-check.ts";
 import type { Services } from "#app/http/services.ts";
 import { pictureForm, withPicturesAgain } from "#app/http/uploaded-pictures.ts";
 import { ticketIntent } from "./intents.ts";
@@ -20,13 +20,16 @@ export async function submitTicket(services: Services, request: Request) {
   }
   const { form, problems, again } = received;
   const desk = receiveForm({ services, form, schema: ticketForm });
+  const { values } = desk;
   const wrong = { ...desk.problems, ...problems };
-  if (!desk.values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
-  const suspicion = await robotCheck.suspicion(form);
-  if (suspicion) return desk.refuse({ [unnamedField]: [suspicion], ...again });
+  if (!values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
+  const images = received.images();
   try {
-    const { number } = await gameApi.submitticket({ ...desk.values, images: await received.images() });
-    session.keepTicket({ number, email: desk.values.email });
+    const { number } = await robotCheck.once(proofIn(form), {
+      content: [values, images],
+      work: () => gameApi.submitticket({ ...values, images }),
+    });
+    session.keepTicket({ number, email: values.email });
     return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });
   } catch (error) {
     return desk.failWith(withPicturesAgain(error, again));

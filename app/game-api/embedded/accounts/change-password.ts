@@ -43,10 +43,11 @@ export async function updatePassword(
     throw invalidField("NewUserPass", "New Password must differ from the Current Password.");
   }
   const { db, player } = context;
+  const passwordHash = await hashPassword(NewUserPass);
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash: hashPassword(NewUserPass), ...noPendingAddress })
+      .set({ passwordHash, ...noPendingAddress })
       .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
       .returning({ userNum: users.userNum }),
     endSessionsOf(db, player.userNum),

@@ -25,11 +25,12 @@ export function requireOwnAccount(
 }
 
 /**
- * Whether a password is the account's. Wrong ones are limited, together with wrong secret answers.
- * @throws GameApiError `rate_limited`
+ * Whether a password is the account's. Tries are limited, wrong ones more tightly, together with those of the secret
+ * answer.
+ * @throws GameApiError `rate_limited`; `unavailable` when too many hashes are waiting
  */
 export function confirmPassword(password: string, context: PlayerContext): Promise<boolean> {
-  return checkGuess(context, attempt(context), () => verifyPassword(password, context.player.passwordHash));
+  return checkGuess(context, limitsOf(context), () => verifyPassword(password, context.player.passwordHash));
 }
 
 /** The message is empty when the password is wrong (specification section 7, `/api/validate-password`). */
@@ -53,13 +54,17 @@ export async function validateSecretAnswer(
 ): Promise<CallReply<"validateSecretAnswer">> {
   const { secretAnswer } = checkedForm(secretAnswerForm, request);
   requireOwnAccount(request, context);
-  const right = await checkGuess(context, attempt(context), () =>
+  const right = await checkGuess(context, limitsOf(context), () =>
     verifySecretAnswer(secretAnswer, context.player.secretAnswerHash),
   );
   if (right) return { message: "Secret answer is correct." };
   throw invalidField("secretAnswer", errorTexts.wrongSecretAnswer);
 }
 
-function attempt({ player }: PlayerContext) {
-  return { limit: "confirmPerAccount", subject: String(player.userNum) } as const;
+function limitsOf({ player }: PlayerContext) {
+  const subject = String(player.userNum);
+  return {
+    wrong: { limit: "wrongConfirmPerAccount", subject },
+    all: { limit: "confirmPerAccount", subject },
+  } as const;
 }

@@ -2,14 +2,13 @@ import { findIdForm, findPasswordForm } from "#app/domain/accounts/forms.ts";
 import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
 import { kindOfUser } from "#app/domain/accounts/user-types.ts";
 import { sessions } from "#app/domain/limits.ts";
-import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { resetPasswordLetter, userIdLetter } from "../mail/templates.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts } from "../rate-limits.ts";
 import { checkedForm } from "./checked-form.ts";
 import { newLink, requireLinkOrigin } from "./links.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
@@ -60,5 +59,5 @@ export async function findPassword(
 }
 
 async function countSearch(context: CallContext): Promise<void> {
-  await countAttempts(context, [{ limit: "findAccountPerAddress", subject: addressSubject(context.caller.ip) }]);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "findAccountPerAddress" }));
 }

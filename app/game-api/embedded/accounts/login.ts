@@ -9,7 +9,7 @@ import { GameApiError } from "../../errors.ts";
 import type { CallContext, PlayerContext } from "../call-context.ts";
 import { removeEnded } from "../db/remove-ended.ts";
 import { logins, sessions, users } from "../db/schema.ts";
-import { countAttempts, tryAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts, tryAttempts } from "../rate-limits.ts";
 import { checkedForm } from "./checked-form.ts";
 import { fromKnownNetwork, rememberNetwork } from "./known-networks.ts";
 import { type Account, lookupKey } from "./lookup.ts";
@@ -20,7 +20,7 @@ import { charactersOf, toUser } from "./user-reply.ts";
  * Logs in (specification sections 4 and 7). A user ID that does not exist costs the same queries and the same time as
  * a wrong password. Tries are limited where they come from, so that guesses do not keep the owner out: by address, and
  * by user ID and network. Those from networks that the account was never logged in from are limited together as well
- * (docs/decisions/00XX-account-abuse).
+ * (docs/decisions/0014-abuse-of-accounts).
  *
  * @throws GameApiError `rate_limited`; `unauthorized` when ID or password is wrong; `forbidden` for an account of a
  * refused type, which only somebody with the right password gets to know
@@ -33,7 +33,7 @@ export async function processLogin(
   const userIdKey = lookupKey(UserID);
   const network = addressSubject(context.caller.ip);
   await countAttempts(context, [
-    { limit: "loginPerAddress", subject: network },
+    ...addressAttempts(context.caller.ip, { limit: "loginPerAddress" }),
     { limit: "loginPerUser", subject: `${userIdKey} ${network}` },
   ]);
   const [found] = await context.db
@@ -42,7 +42,7 @@ export async function processLogin(
     .where(eq(users.userIdKey, userIdKey));
   if (!found?.known) await countFromElsewhere(userIdKey, context);
   const account = found?.account;
-  const right = verifyPassword(UserPass, account?.passwordHash);
+  const right = await verifyPassword(UserPass, account?.passwordHash);
   if (!account || !right) throw wrongLogin();
   if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
 

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { HashQueue } from "./hash-queue.ts";
 
 /** What a hash costs (decisions "Password storage"): about a tenth of a second and 16 MB. */
 const COST = { N: 16_384, r: 8, p: 5 };
@@ -7,11 +8,25 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
+/**
+ * The hashes of this isolate: about six a second, so that those who may wait get their turn within the time. In a pause
+ * another request can go to the database and come back.
+ */
+const queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 });
+
 /** Stands in for the hash of a user who does not exist: as costly as a real one, and nothing fits it. */
 const NOBODY = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
-/** The hash to keep of a password: `scrypt$N$r$p$salt$key`, the last two in base64url. Blocks for its cost. */
-export function hashPassword(password: string): string {
+/**
+ * The hash to keep of a password: `scrypt$N$r$p$salt$key`, the last two in base64url.
+ * @throws GameApiError `unavailable` when too many hashes wait in this isolate
+ */
+export function hashPassword(password: string): Promise<string> {
+  return queue.run(() => hashPasswordSync(password));
+}
+
+/** The same for scripts: blocks for its cost. */
+export function hashPasswordSync(password: string): string {
   const salt = randomBytes(SALT_BYTES);
   return encode(COST, salt, derive(password, salt, COST, KEY_BYTES));
 }
@@ -19,22 +34,28 @@ export function hashPassword(password: string): string {
 /**
  * Whether a password belongs to a hash; takes the same time whether or not it does.
  * @param stored undefined when there is no such user: costs the same and is never right
+ * @throws GameApiError `unavailable` when too many hashes wait in this isolate
  */
-export function verifyPassword(password: string, stored: string | undefined): boolean {
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
   const expected = Buffer.from(key, "base64url");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = derive(password, Buffer.from(salt, "base64url"), cost, expected.length);
+  const actual = await queue.run(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length));
   return timingSafeEqual(actual, expected) && stored !== undefined;
 }
 
 /** The hash to keep of a secret answer. Case and extra spaces in it do not count. */
-export function hashSecretAnswer(answer: string): string {
+export function hashSecretAnswer(answer: string): Promise<string> {
   return hashPassword(plainAnswer(answer));
 }
 
+/** The same for scripts: blocks for its cost. */
+export function hashSecretAnswerSync(answer: string): string {
+  return hashPasswordSync(plainAnswer(answer));
+}
+
 /** Whether a secret answer belongs to a hash. */
-export function verifySecretAnswer(answer: string, stored: string): boolean {
+export function verifySecretAnswer(answer: string, stored: string): Promise<boolean> {
   return verifyPassword(plainAnswer(answer), stored);
 }
 

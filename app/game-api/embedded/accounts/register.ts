@@ -1,12 +1,11 @@
 import { checkRegistration, lookedUpDespite, type Registration, withTaken } from "#app/domain/accounts/registration.ts";
-import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { type FieldErrors, GameApiError } from "../../errors.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
 import type { Database } from "../db/client.ts";
 import { users } from "../db/schema.ts";
-import { countAttempts, tryAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts, tryAttempts } from "../rate-limits.ts";
 import { CHECK_THE_FORM } from "./checked-form.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 import { hashPassword, hashSecretAnswer } from "./passwords.ts";
@@ -29,11 +28,11 @@ export async function register(request: CallRequest<"register">, context: CallCo
     const { "form-error": taken } = await checkTaken(lookedUpDespite(problems, request), context);
     throw new GameApiError("invalid", CHECK_THE_FORM, definedOnly(withTaken(problems, taken ?? {})));
   }
-  await countAttempts(context, [{ limit: "registerPerAddress", subject: addressSubject(context.caller.ip) }]);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
 
   const [account] = await context.db
     .insert(users)
-    .values(newAccount(checked.data, context.now()))
+    .values(await newAccount(checked.data, context.now()))
     .onConflictDoNothing()
     .returning();
   if (!account) throw new GameApiError("conflict", CHECK_THE_FORM, await whatIsTaken(context.db, checked.data));
@@ -41,15 +40,15 @@ export async function register(request: CallRequest<"register">, context: CallCo
   return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
 }
 
-function newAccount(values: Registration, now: number): typeof users.$inferInsert {
+async function newAccount(values: Registration, now: number): Promise<typeof users.$inferInsert> {
   return {
     userId: values.userId,
     userIdKey: lookupKey(values.userId),
     email: values.userEmail,
     emailKey: lookupKey(values.userEmail),
-    passwordHash: hashPassword(values.userPassword),
+    passwordHash: await hashPassword(values.userPassword),
     secretQuestion: Number(values.secretQuestion),
-    secretAnswerHash: hashSecretAnswer(values.secretAnswer),
+    secretAnswerHash: await hashSecretAnswer(values.secretAnswer),
     nameFirst: values.userFirstName,
     nameLast: values.userLastName,
     gender: values.gender,
@@ -68,9 +67,7 @@ export async function checkTaken(
   context: CallContext,
 ): Promise<CallReply<"checkregistration">> {
   if (!userId && !userEmail) return { "form-error": {} };
-  const counted = await tryAttempts(context, [
-    { limit: "takenChecksPerAddress", subject: addressSubject(context.caller.ip) },
-  ]);
+  const counted = await tryAttempts(context, addressAttempts(context.caller.ip, { limit: "takenChecksPerAddress" }));
   return { "form-error": counted ? await whatIsTaken(context.db, { userId, userEmail }) : {} };
 }
 

@@ -2,7 +2,6 @@ import { inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { resetPasswordForm } from "#app/domain/accounts/forms.ts";
-import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
@@ -10,7 +9,7 @@ import { sessions, users } from "../db/schema.ts";
 import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { passwordChangedLetter } from "../mail/templates.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts } from "../rate-limits.ts";
 import { noPendingAddress } from "./change-address.ts";
 import { checkedForm } from "./checked-form.ts";
 import { rememberOnlyNetwork } from "./known-networks.ts";
@@ -31,15 +30,16 @@ export async function resetPassword(
   context: CallContext,
 ): Promise<CallReply<"resetpassword">> {
   const { NewUserPass } = checkedForm(rules, request);
-  await countAttempts(context, [{ limit: "linkPerAddress", subject: addressSubject(context.caller.ip) }]);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
+  const passwordHash = await hashPassword(NewUserPass);
   const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
   const [[account]] = await db.batch([
     db
       .update(users)
       .set({
-        passwordHash: hashPassword(NewUserPass),
+        passwordHash,
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
         ...noPendingAddress,
       })

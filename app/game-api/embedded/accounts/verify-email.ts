@@ -2,7 +2,6 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
 import { sessions } from "#app/domain/limits.ts";
-import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { inBackground } from "../background.ts";
 import type { CallContext, PlayerContext } from "../call-context.ts";
@@ -10,7 +9,7 @@ import { accountLinks, users } from "../db/schema.ts";
 import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { verifyEmailLetter } from "../mail/templates.ts";
-import { countAttempts } from "../rate-limits.ts";
+import { addressAttempts, countAttempts } from "../rate-limits.ts";
 import { followChangeLink, sendChangeLink } from "./change-address.ts";
 import { endLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from "./links.ts";
 import type { Account } from "./lookup.ts";
@@ -34,7 +33,7 @@ export async function verifyEmail(
   { token }: CallRequest<"verifyemail">,
   context: CallContext,
 ): Promise<CallReply<"verifyemail">> {
-  await countAttempts(context, [{ limit: "linkPerAddress", subject: addressSubject(context.caller.ip) }]);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
   const tokenHash = await hashOf(token);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Tables of support tickets. Conventions as in `schema.ts`. */
@@ -63,8 +64,13 @@ export const ticketImages = sqliteTable(
     size: integer("size").notNull(),
     /** Name in the bucket; null when the parts lie in the database. */
     bucketKey: text("bucket_key"),
+    createdAt: integer("created_at").notNull().default(0),
   },
-  (table) => [index("ticket_images_by_ticket").on(table.ticketId, table.id)],
+  (table) => [
+    index("ticket_images_by_ticket").on(table.ticketId, table.id),
+    /** How much lies in the database is added up from this. */
+    index("ticket_images_in_database").on(table.bucketKey, table.size).where(sql`bucket_key IS NULL`),
+  ],
 );
 
 /** The bytes of a picture, in parts, because the database takes rows of two megabytes. */

@@ -1,14 +1,14 @@
+import { errorTexts } from "#app/domain/error-texts.ts";
 import { ticketNumberRequired } from "#app/domain/tickets/forms.ts";
 import { ticketNumberOf } from "#app/domain/tickets/number.ts";
 import type { TicketState } from "#app/domain/tickets/states.ts";
-import { addressSubject } from "../../addresses.ts";
 import { GameApiError, isGameApiError } from "../../errors.ts";
 import type { Account } from "../accounts/lookup.ts";
 import { lookupKey } from "../accounts/lookup.ts";
 import { requirePlayer } from "../accounts/sessions.ts";
 import type { CallContext } from "../call-context.ts";
 import { invalidField } from "../invalid-field.ts";
-import { countAttempts, isUsedUp } from "../rate-limits.ts";
+import { addressAttempts, countAttempts, isUsedUp } from "../rate-limits.ts";
 
 /** A ticket as it stands in the database. */
 export interface TicketRow {
@@ -77,12 +77,12 @@ export async function checkingGuesses<Found>(
   notFound: () => GameApiError,
   find: () => Promise<Found | null | undefined>,
 ): Promise<Found> {
-  const attempt = { limit: "checkTicketPerAddress", subject: addressSubject(context.caller.ip) } as const;
+  const attempts = addressAttempts(context.caller.ip, { limit: "checkTicketPerAddress" });
   // The counter is asked first: its error is the same whether or not something would have been found.
-  if (await isUsedUp(context, attempt)) await countAttempts(context, [attempt]);
+  if (await isUsedUp(context, attempts)) throw new GameApiError("rate_limited", errorTexts.tooManyRequests);
   const found = await find();
   if (found) return found;
-  await countAttempts(context, [attempt]);
+  await countAttempts(context, attempts);
   throw notFound();
 }
 

@@ -1,36 +1,43 @@
 import { Buffer } from "node:buffer";
 import { newToken } from "#app/crypto/tokens.ts";
 import { hasRight } from "#app/domain/admin/rights.ts";
-import { type PictureType, pictureTexts, pictureTypeOf, sizeProblem } from "#app/domain/tickets/pictures.ts";
+import { tickets as limits } from "#app/domain/limits.ts";
+import type { PictureType } from "#app/domain/pictures/picture-types.ts";
+import type { Picture } from "#app/domain/pictures/read-picture.ts";
+import { checkedPicture } from "#app/domain/tickets/checked-picture.ts";
+import { pictureTexts, sizeProblem } from "#app/domain/tickets/pictures.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
-import { GameApiError } from "../../errors.ts";
+import { GameApiError, type GameApiErrorCode } from "../../errors.ts";
 import { lookupKey } from "../accounts/lookup.ts";
+import { inBackground } from "../background.ts";
 import type { CallContext } from "../call-context.ts";
-import type { Statement } from "../db/run-batch.ts";
+import { runBatch, type Statement } from "../db/run-batch.ts";
 import { invalidField } from "../invalid-field.ts";
+import { type Attempt, addressAttempts, countAttempts } from "../rate-limits.ts";
 import { checkingGuesses, playerIfAny } from "./access.ts";
-
-/** A picture that may be kept. */
-export interface CheckedPicture {
-  type: PictureType;
-  bytes: Uint8Array;
-}
 
 /** The database takes rows of two megabytes at most. */
 const PART = 1024 * 1024;
+/** After this time pictures without a message were given up: whoever stored them did not come to the end. */
+const ABANDONED_AFTER = 3_600_000;
+/** Pictures that give way at once when there is no room. */
+const REMOVED_AT_ONCE = 20;
 
 /**
- * Reads pictures from base64 and checks them by their content.
- * @throws GameApiError `invalid` at the field `images`
+ * Reads pictures from base64, checks them by their content and takes out what tells about their maker and place. Counts
+ * the attempt first, since this is work.
+ * @throws GameApiError `invalid` at the field `images`; `rate_limited`
  */
-export function checkedPictures(images: readonly string[]): CheckedPicture[] {
+export async function receivePictures(context: CallContext, images: readonly string[]): Promise<Picture[]> {
+  if (images.length === 0) return [];
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "pictureAttemptsPerAddress" }));
   const files = images.map(decoded);
   const problem = sizeProblem(files.map(({ byteLength }) => byteLength));
   if (problem) throw invalidField("images", problem);
   return files.map((bytes) => {
-    const type = pictureTypeOf(bytes);
-    if (!type) throw invalidField("images", pictureTexts.wrongType);
-    return { type, bytes };
+    const picture = checkedPicture(bytes);
+    if ("problem" in picture) throw invalidField("images", picture.problem);
+    return picture;
   });
 }
 
@@ -40,6 +47,21 @@ function decoded(text: string): Uint8Array {
   const digits = text.endsWith("==") ? text.length - 2 : text.endsWith("=") ? text.length - 1 : text.length;
   if (bytes.byteLength !== Math.floor((digits * 3) / 4)) throw invalidField("images", pictureTexts.wrongType);
   return bytes;
+}
+
+/** What pictures take from the budgets of bytes, of the visitor's address and of the site. */
+export function pictureBytes({ caller }: CallContext, files: readonly Picture[]): Attempt[] {
+  const amount = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  if (amount === 0) return [];
+  const refused = (code: GameApiErrorCode, text: string) => () => new GameApiError(code, text, { images: [text] });
+  return [
+    ...addressAttempts(caller.ip, {
+      limit: "pictureBytesPerAddress",
+      amount,
+      refusal: refused("rate_limited", pictureTexts.enoughToday),
+    }),
+    { limit: "pictureBytesPerSite", subject: "site", amount, refusal: refused("unavailable", pictureTexts.noRoom) },
+  ];
 }
 
 /** Pictures that are kept, and belong to no message yet. */
@@ -53,33 +75,30 @@ export interface StoredPictures {
 /**
  * Keeps pictures in the bucket, or in the database in parts, one at a time: the memory for a message is that of its
  * pictures. Their bytes come before their message, so that no message is there without them.
+ *
+ * @throws GameApiError `unavailable` at the field `images` when the database has no room for them
  */
-export async function storePictures(context: CallContext, files: readonly CheckedPicture[]): Promise<StoredPictures> {
+export async function storePictures(context: CallContext, files: readonly Picture[]): Promise<StoredPictures> {
   const { $client: database } = context.db;
-  const kept: { id: number; bucketKey: string | null }[] = [];
+  const rows = files.map(({ type, bytes }) => ({
+    type,
+    size: bytes.byteLength,
+    bucketKey: context.pictures ? `tickets/${newToken()}` : null,
+  }));
+  const ids = files.length > 0 ? await reserveRows(context, rows) : [];
   const discard = async () => {
-    for (const { id, bucketKey } of kept) {
-      await database.batch([
-        database.prepare("DELETE FROM ticket_image_parts WHERE image_id = ?1").bind(id),
-        database.prepare("DELETE FROM ticket_images WHERE id = ?1 AND ticket_id = 0").bind(id),
-      ]);
-      if (bucketKey) await context.pictures?.remove(bucketKey);
-    }
+    const list = JSON.stringify(ids);
+    await runBatch(context.db, [
+      ["DELETE FROM ticket_image_parts WHERE image_id IN (SELECT value FROM json_each(?1))", list],
+      ["DELETE FROM ticket_images WHERE id IN (SELECT value FROM json_each(?1)) AND ticket_id = 0", list],
+    ]);
+    for (const { bucketKey } of rows) if (bucketKey) await context.pictures?.remove(bucketKey);
   };
   try {
-    for (const { type, bytes } of files) {
-      const bucketKey = context.pictures ? `tickets/${newToken()}` : null;
-      const id = await database
-        .prepare(
-          `INSERT INTO ticket_images (message_id, ticket_id, type, size, bucket_key) VALUES (0, 0, ?1, ?2, ?3)
-           RETURNING id`,
-        )
-        .bind(type, bytes.byteLength, bucketKey)
-        .first<number>("id");
-      if (id === null) throw new Error("The picture has no number.");
-      kept.push({ id, bucketKey });
+    for (const [index, { type, bytes }] of files.entries()) {
+      const bucketKey = rows[index]?.bucketKey;
       if (bucketKey) await context.pictures?.put(bucketKey, bytes, type);
-      else await storeParts(database, id, bytes);
+      else await storeParts(database, ids[index] ?? 0, bytes);
     }
   } catch (error) {
     await discard();
@@ -93,10 +112,61 @@ export async function storePictures(context: CallContext, files: readonly Checke
            JOIN tickets ON tickets.id = ticket_id WHERE number = ?1)
        WHERE id IN (SELECT value FROM json_each(?2)) AND ticket_id = 0`,
       ticketNumber,
-      JSON.stringify(kept.map(({ id }) => id)),
+      JSON.stringify(ids),
     ],
     discard,
   };
+}
+
+interface NewRow {
+  type: string;
+  size: number;
+  bucketKey: string | null;
+}
+
+/**
+ * The rows of new pictures: all of them, or none when the database has no room for their bytes. What was abandoned goes
+ * first; and when there is still no room, pictures of tickets that can take no reply any more give way, the longest
+ * closed first.
+ */
+async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promise<number[]> {
+  const abandoned = "SELECT id FROM ticket_images WHERE ticket_id = 0 AND created_at < ?1";
+  const [, removed, reserved] = await runBatch<[[], { bucket_key: string | null }[], { id: number }[]]>(context.db, [
+    [`DELETE FROM ticket_image_parts WHERE image_id IN (${abandoned})`, context.now() - ABANDONED_AFTER],
+    [`DELETE FROM ticket_images WHERE id IN (${abandoned}) RETURNING bucket_key`, context.now() - ABANDONED_AFTER],
+    insertRows(context, rows),
+  ]);
+  for (const { bucket_key } of removed) {
+    if (bucket_key)
+      inBackground(context, "removing an abandoned picture", async () => context.pictures?.remove(bucket_key));
+  }
+  if (reserved.length > 0) return reserved.map(({ id }) => id);
+
+  const oldest = `SELECT ticket_images.id FROM ticket_images JOIN tickets ON tickets.id = ticket_id
+    WHERE bucket_key IS NULL AND state = 'closed' AND changed_at < ?1
+    ORDER BY changed_at, ticket_images.id LIMIT ${REMOVED_AT_ONCE}`;
+  const closedBefore = context.now() - limits.reopenWithin;
+  const [, , retried] = await runBatch<[[], [], { id: number }[]]>(context.db, [
+    [`DELETE FROM ticket_image_parts WHERE image_id IN (${oldest})`, closedBefore],
+    [`DELETE FROM ticket_images WHERE id IN (${oldest})`, closedBefore],
+    insertRows(context, rows),
+  ]);
+  if (retried.length > 0) return retried.map(({ id }) => id);
+  throw new GameApiError("unavailable", pictureTexts.noRoom, { images: [pictureTexts.noRoom] });
+}
+
+/** The check and the rows are one statement: however many arrive at once, no more is taken than there is room for. */
+function insertRows({ now, pictures }: CallContext, rows: readonly NewRow[]): Statement {
+  const counted = (size: string) => `max(${size}, ${limits.databasePictureBytesAtLeast})`;
+  const hasRoom = `(SELECT coalesce(sum(${counted("size")}), 0) FROM ticket_images WHERE bucket_key IS NULL)
+    + (SELECT sum(${counted("value ->> 'size'")}) FROM json_each(?1)) <= ${limits.databasePictureBytes}`;
+  return [
+    `INSERT INTO ticket_images (message_id, ticket_id, type, size, bucket_key, created_at)
+     SELECT 0, 0, value ->> 'type', value ->> 'size', value ->> 'bucketKey', ?2 FROM json_each(?1)
+     WHERE ${pictures ? "true" : hasRoom} RETURNING id`,
+    JSON.stringify(rows),
+    now(),
+  ];
 }
 
 async function storeParts(database: D1Database, id: number, bytes: Uint8Array): Promise<void> {

@@ -1,20 +1,19 @@
 import { tickets as limits } from "#app/domain/limits.ts";
 import { replyForm } from "#app/domain/tickets/forms.ts";
-import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import { checkedForm } from "../accounts/checked-form.ts";
 import type { CallContext } from "../call-context.ts";
 import { runBatch } from "../db/run-batch.ts";
-import { countAttempts } from "../rate-limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";
-import { checkedPictures, storePictures } from "./pictures.ts";
+import { receivePictures } from "./pictures.ts";
+import { takeMessage } from "./take-message.ts";
 
 /**
  * Writes on in a ticket, which waits for support with that. A ticket that waits already keeps its place in the queue.
  *
  * @throws GameApiError `invalid` with messages by field; `conflict` for one that was closed too long ago, or has too many
- * messages; what {@link openTicket} throws; `rate_limited`
+ * messages; what {@link openTicket} throws; `rate_limited`; `unavailable` at the field `images` when there is no room
  */
 export async function replyTicket(
   { number, email, images, ...typed }: CallRequest<"replyticket">,
@@ -23,13 +22,11 @@ export async function replyTicket(
   const { ticket, player } = await openTicket({ number, email }, context);
   refuseWhenOver(ticket, context.now());
   const { message } = checkedForm(replyForm, typed);
-  const pictures = checkedPictures(images);
+  const pictures = await receivePictures(context, images);
   await refuseWhenFull(ticket, context);
-  await countAttempts(context, [{ limit: "ticketRepliesPerAddress", subject: addressSubject(context.caller.ip) }]);
-  const stored = await storePictures(context, pictures);
   const now = context.now();
-  try {
-    await runBatch(context.db, [
+  await takeMessage(context, "ticketRepliesPerAddress", pictures, (stored) =>
+    runBatch(context.db, [
       [
         `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at) VALUES (?1, 'player', ?2, ?3, ?4)`,
         ticket.id,
@@ -44,11 +41,8 @@ export async function replyTicket(
         ticket.id,
         now,
       ],
-    ]);
-  } catch (error) {
-    await stored.discard();
-    throw error;
-  }
+    ]),
+  );
   return { message: "Your reply is on its way to our support." };
 }
 

@@ -1,5 +1,4 @@
 import { ticketForm } from "#app/domain/tickets/forms.ts";
-import { addressSubject } from "../../addresses.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { checkedForm } from "../accounts/checked-form.ts";
 import { lookupKey } from "../accounts/lookup.ts";
@@ -9,31 +8,30 @@ import { runBatch } from "../db/run-batch.ts";
 import { mayMail } from "../mail/mailbox-limits.ts";
 import { sendMail } from "../mail/outbox.ts";
 import { ticketReceivedLetter } from "../mail/templates.ts";
-import { countAttempts } from "../rate-limits.ts";
 import { playerIfAny } from "./access.ts";
-import { checkedPictures, storePictures } from "./pictures.ts";
+import { receivePictures } from "./pictures.ts";
+import { takeMessage } from "./take-message.ts";
 import { newTicketNumber } from "./ticket-numbers.ts";
 
 /**
  * Takes a ticket (decisions "Support") and mails its number. Nothing of what was typed goes into the mail, so that nobody
  * can make the site write to others.
  *
- * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count, and all with
+ * pictures count once more; `unavailable` at the field `images` when there is no room for pictures
  */
 export async function submitTicket(
   { images, ...typed }: CallRequest<"submitticket">,
   context: CallContext,
 ): Promise<CallReply<"submitticket">> {
   const values = checkedForm(ticketForm, typed);
-  const pictures = checkedPictures(images);
-  await countAttempts(context, [{ limit: "ticketsPerAddress", subject: addressSubject(context.caller.ip) }]);
+  const pictures = await receivePictures(context, images);
   const player = await playerIfAny(context);
   const number = newTicketNumber();
   const userNum = player?.userNum ?? null;
   const now = context.now();
-  const stored = await storePictures(context, pictures);
-  try {
-    await runBatch(context.db, [
+  await takeMessage(context, "ticketsPerAddress", pictures, (stored) =>
+    runBatch(context.db, [
       [
         `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8)`,
@@ -55,11 +53,8 @@ export async function submitTicket(
         now,
       ],
       stored.attach(number),
-    ]);
-  } catch (error) {
-    await stored.discard();
-    throw error;
-  }
+    ]),
+  );
   inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number));
   return { message: `Your ticket ${number} is on its way to our support.`, number };
 }

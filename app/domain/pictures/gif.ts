@@ -1,0 +1,69 @@
+import { ByteReader, joined, NotAPicture } from "./byte-reader.ts";
+import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
+
+const block = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
+const extension = { plainText: 0x01, control: 0xf9, application: 0xff } as const;
+/** Applications whose extension says how often an animation runs. */
+const LOOPS = ["NETSCAPE2.0", "ANIMEXTS1.0"];
+
+/** @throws NotAPicture */
+export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+  const reader = new ByteReader(bytes, 6);
+  const sizes = new FrameSizes();
+  sizes.setCanvas(reader.uint16(true), reader.uint16(true));
+  skipColours(reader, reader.byte(), 2);
+  const kept = [bytes.subarray(0, reader.at)];
+  /** How the next image is shown. */
+  let control: Uint8Array | undefined;
+  for (;;) {
+    const start = reader.at;
+    const kind = reader.byte();
+    if (kind === block.end) break;
+    if (kind === block.image) {
+      reader.skip(4);
+      const [width, height] = [reader.uint16(true), reader.uint16(true)];
+      if (width === 0 || height === 0) throw new NotAPicture();
+      sizes.addFrame(width, height);
+      skipColours(reader, reader.byte(), 0);
+      reader.skip(1);
+      skipSubBlocks(reader);
+      if (control) kept.push(control);
+      kept.push(bytes.subarray(start, reader.at));
+      control = undefined;
+    } else if (kind === block.extension) {
+      const label = reader.byte();
+      if (label === extension.application) kept.push(...readLoops(reader));
+      else skipSubBlocks(reader);
+      if (label === extension.control) control = bytes.subarray(start, reader.at);
+      // It is an image of its own kind, which no browser shows; what stands before it is meant for it.
+      if (label === extension.plainText) control = undefined;
+    } else {
+      throw new NotAPicture();
+    }
+  }
+  if (sizes.frames === 0) throw new NotAPicture();
+  return { size: sizes.size(), bytes: joined([...kept, new Uint8Array([block.end])]) };
+}
+
+/** Skips the rest of a header and the table of colours that its flags announce. */
+function skipColours(reader: ByteReader, headerFlags: number, rest: number): void {
+  reader.skip(rest + (headerFlags & 0x80 ? 3 * 2 ** ((headerFlags & 7) + 1) : 0));
+}
+
+function skipSubBlocks(reader: ByteReader): void {
+  while (reader.skip(reader.byte()) < reader.at) {
+    // A block of no bytes is the last one.
+  }
+}
+
+/** The extension of an application, when it says how often the animation runs, with nothing else in it. */
+function readLoops(reader: ByteReader): Uint8Array[] {
+  const name = reader.text(reader.byte());
+  let loops: Uint8Array | undefined;
+  for (let data = reader.take(reader.byte()); data.length > 0; data = reader.take(reader.byte())) {
+    if (data.length === 3 && data[0] === 1) loops ??= data;
+  }
+  if (!loops || !LOOPS.includes(name)) return [];
+  const letters = [...name].map((letter) => letter.charCodeAt(0));
+  return [new Uint8Array([block.extension, extension.application, 11, ...letters, 3, ...loops, 0])];
+}

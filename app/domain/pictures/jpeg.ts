@@ -1,0 +1,159 @@
+import { ByteReader, beginsWith, joined, NotAPicture } from "./byte-reader.ts";
+import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
+
+const marker = {
+  startOfImage: 0xd8,
+  endOfImage: 0xd9,
+  startOfScan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+  comment: 0xfe,
+} as const;
+
+/** Tables, restart intervals and the number of lines: what the data cannot be decoded without. */
+const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
+/** Starts of frames, whichever way they are coded. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+/** A progressive picture has ten or so; each of them is a walk over all pixels. */
+const MAX_SCANS = 100;
+
+/** @throws NotAPicture */
+export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+  const reader = new ByteReader(bytes);
+  if (nextMarker(reader) !== marker.startOfImage) throw new NotAPicture();
+  const kept = [bytes.subarray(0, 2)];
+  const sizes = new FrameSizes();
+  let scans = 0;
+  let hasOrientation = false;
+  for (;;) {
+    const kind = nextMarker(reader);
+    if (kind === marker.endOfImage) break;
+    const start = reader.at - 2;
+    const length = reader.uint16();
+    if (length < 2) throw new NotAPicture();
+    const data = reader.take(length - 2);
+    if (FRAMES.has(kind)) {
+      if (sizes.frames > 0) throw new NotAPicture();
+      addFrame(sizes, data);
+    } else if (kind === marker.startOfScan) {
+      scans += 1;
+      if (sizes.frames === 0 || scans > MAX_SCANS) throw new NotAPicture();
+      skipScan(reader);
+    } else if (!TABLES.has(kind) && kind !== marker.comment && (kind < marker.app0 || kind > 0xef)) {
+      throw new NotAPicture();
+    }
+    const segment = bytes.subarray(start, reader.at);
+    if (kind === marker.app1) {
+      const orientation: number | undefined = hasOrientation ? undefined : orientationIn(data);
+      if (orientation !== undefined) kept.push(orientationSegment(orientation));
+      hasOrientation ||= orientation !== undefined;
+    } else if (kind === marker.app0) {
+      if (beginsWith(data, "JFIF\0") && data.length >= 14) kept.push(withoutThumbnail(segment));
+    } else if (isNeeded(kind, data)) {
+      kept.push(segment);
+    }
+  }
+  if (scans === 0) throw new NotAPicture();
+  return { size: sizes.size(), bytes: joined([...kept, new Uint8Array([0xff, marker.endOfImage])]) };
+}
+
+/** Colours stand in two of the sixteen segments of programs; the others say who made the picture, with what, and where. */
+function isNeeded(kind: number, data: Uint8Array): boolean {
+  if (kind === marker.app2) return beginsWith(data, "ICC_PROFILE\0");
+  if (kind === marker.app14) return beginsWith(data, "Adobe");
+  return kind !== marker.comment && (kind < marker.app0 || kind > 0xef);
+}
+
+function nextMarker(reader: ByteReader): number {
+  if (reader.byte() !== 0xff) throw new NotAPicture();
+  let kind = reader.byte();
+  // Any number of these may stand before a marker.
+  while (kind === 0xff) kind = reader.byte();
+  return kind;
+}
+
+function addFrame(sizes: FrameSizes, data: Uint8Array): void {
+  const reader = new ByteReader(data, 1);
+  const [height, width] = [reader.uint16(), reader.uint16()];
+  if (width === 0 || height === 0) throw new NotAPicture();
+  sizes.addFrame(width, height);
+}
+
+/** Goes on to the marker after the data of a scan, in which markers of restarts and stuffed bytes stand. */
+function skipScan(reader: ByteReader): void {
+  const { bytes } = reader;
+  for (;;) {
+    const at = bytes.indexOf(0xff, reader.at);
+    if (at < 0 || at + 1 >= bytes.length) throw new NotAPicture();
+    const kind = bytes[at + 1] ?? 0;
+    const isData = kind === 0 || (kind >= 0xd0 && kind <= 0xd7);
+    if (!isData && kind !== 0xff) {
+      reader.at = at;
+      return;
+    }
+    reader.at = at + (isData ? 2 : 1);
+  }
+}
+
+/** A JFIF segment of a fixed length: the thumbnail in it may show what was cut off the picture. */
+function withoutThumbnail(segment: Uint8Array): Uint8Array {
+  const plain = segment.slice(0, 2 + 16);
+  plain.set([0, 16], 2);
+  plain.set([0, 0], 16);
+  return plain;
+}
+
+const EXIF = "Exif\0\0";
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+
+/** How the picture has to be turned (2 to 8); undefined when it stands upright, or nothing is said of it. */
+function orientationIn(data: Uint8Array): number | undefined {
+  if (!beginsWith(data, EXIF)) return undefined;
+  const tiff = data.subarray(EXIF.length);
+  const littleEndian = beginsWith(tiff, "II");
+  try {
+    const reader = new ByteReader(tiff, 4);
+    reader.at = reader.uint32(littleEndian);
+    for (let left = reader.uint16(littleEndian); left > 0; left -= 1) {
+      const [tag, type] = [reader.uint16(littleEndian), reader.uint16(littleEndian)];
+      reader.skip(4);
+      const value = reader.uint16(littleEndian);
+      reader.skip(2);
+      if (tag === ORIENTATION) return type === SHORT && value >= 2 && value <= 8 ? value : undefined;
+    }
+  } catch (error) {
+    // What stands beyond the end is not said.
+    if (!(error instanceof NotAPicture)) throw error;
+  }
+  return undefined;
+}
+
+/** An Exif segment that says nothing else. */
+function orientationSegment(orientation: number): Uint8Array {
+  const header = [0xff, marker.app1, 0, 34, ...[...EXIF].map((letter) => letter.charCodeAt(0))];
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
+  const directory = [
+    0,
+    1,
+    ORIENTATION >> 8,
+    ORIENTATION & 0xff,
+    0,
+    SHORT,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ];
+  return new Uint8Array([...header, ...tiff, ...directory]);
+}

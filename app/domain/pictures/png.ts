@@ -1,0 +1,53 @@
+import { ByteReader, joined, NotAPicture } from "./byte-reader.ts";
+import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
+
+/** Chunks that decide what is seen; everything else says something about the picture, its maker or its place. */
+const KEPT = new Set([
+  ...["IHDR", "PLTE", "IDAT", "IEND"],
+  ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "tRNS", "pHYS"],
+  ...["acTL", "fcTL", "fdAT"],
+]);
+
+/** Encoders write chunks of kilobytes. */
+const MAX_CHUNKS = 10_000;
+
+/** @throws NotAPicture */
+export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+  const reader = new ByteReader(bytes);
+  const kept = [reader.take(8)];
+  const sizes = new FrameSizes();
+  let image = { width: 0, height: 0 };
+  let hasData = false;
+  let chunks = 0;
+  for (let type = ""; type !== "IEND"; chunks += 1) {
+    const start = reader.at;
+    const length = reader.uint32();
+    type = reader.text(4);
+    const data = reader.skip(length);
+    reader.skip(4);
+    // A header stands at the beginning and nowhere else.
+    if ((type === "IHDR") !== (chunks === 0) || chunks >= MAX_CHUNKS) throw new NotAPicture();
+    if ((type === "IHDR" && length !== 13) || (type === "fcTL" && length !== 26)) throw new NotAPicture();
+    if (type === "IHDR") {
+      image = dimensions(new ByteReader(bytes, data));
+      sizes.setCanvas(image.width, image.height);
+    }
+    if (type === "fcTL") {
+      const frame = dimensions(new ByteReader(bytes, data + 4));
+      sizes.addFrame(frame.width, frame.height);
+    }
+    hasData ||= type === "IDAT";
+    if (KEPT.has(type)) kept.push(bytes.subarray(start, reader.at));
+    // Decoders refuse a picture with a chunk that they have to know and do not; capital letters mark these.
+    else if (!/^[a-z][A-Za-z]{3}$/.test(type)) throw new NotAPicture();
+  }
+  if (!hasData) throw new NotAPicture();
+  if (sizes.frames === 0) sizes.addFrame(image.width, image.height);
+  return { size: sizes.size(), bytes: joined(kept) };
+}
+
+function dimensions(reader: ByteReader): { width: number; height: number } {
+  const [width, height] = [reader.uint32(), reader.uint32()];
+  if (width === 0 || height === 0) throw new NotAPicture();
+  return { width, height };
+}

@@ -1,0 +1,76 @@
+import { ByteReader, joined, NotAPicture } from "./byte-reader.ts";
+import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
+
+/** Flags of the chunk VP8X that say what else there is. */
+const flags = { xmp: 0x04, exif: 0x08 } as const;
+
+/** Chunks beside the pictures themselves. */
+const KEPT_AROUND = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH"]);
+const KEPT_IN_FRAME = new Set(["ALPH"]);
+
+/** @throws NotAPicture */
+export function readWebp(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+  const reader = new ByteReader(bytes, 4);
+  const length = reader.uint32(true);
+  reader.skip(4);
+  // What stands behind the end that the file says itself is not part of it.
+  if (length < 4 || length + 8 > bytes.length) throw new NotAPicture();
+  const sizes = new FrameSizes();
+  const kept = readChunks(bytes.subarray(12, length + 8), sizes, KEPT_AROUND);
+  if (sizes.frames === 0) throw new NotAPicture();
+  const content = joined(kept);
+  const header = bytes.slice(0, 12);
+  new DataView(header.buffer).setUint32(4, content.length + 4, true);
+  return { size: sizes.size(), bytes: joined([header, content]) };
+}
+
+function readChunks(bytes: Uint8Array, sizes: FrameSizes, around: ReadonlySet<string>): Uint8Array[] {
+  const kept: Uint8Array[] = [];
+  const reader = new ByteReader(bytes);
+  while (reader.at < bytes.length) {
+    const type = reader.text(4);
+    const data = reader.take(reader.uint32(true));
+    // Chunks have an even length; the last byte of the file may be missing.
+    if (data.length % 2 === 1 && reader.at < bytes.length) reader.skip(1);
+    if (type === "VP8 " || type === "VP8L") addFrame(type, data, sizes);
+    else if (!around.has(type)) continue;
+    kept.push(...chunk(type, contentOf(type, data, sizes)));
+  }
+  return kept;
+}
+
+function contentOf(type: string, data: Uint8Array, sizes: FrameSizes): Uint8Array {
+  if (type === "VP8X") {
+    const reader = new ByteReader(data, 4);
+    sizes.setCanvas(reader.uint24LittleEndian() + 1, reader.uint24LittleEndian() + 1);
+    const content = data.slice();
+    content[0] = (data[0] ?? 0) & ~(flags.xmp | flags.exif);
+    return content;
+  }
+  if (type !== "ANMF") return data;
+  // Place, size and duration of a frame, and then chunks of its own.
+  const reader = new ByteReader(data);
+  return joined([reader.take(16), ...readChunks(data.subarray(16), sizes, KEPT_IN_FRAME)]);
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array[] {
+  const header = new Uint8Array(8);
+  header.set([...type].map((letter) => letter.charCodeAt(0)));
+  new DataView(header.buffer).setUint32(4, data.length, true);
+  return [header, data, new Uint8Array(data.length % 2)];
+}
+
+function addFrame(type: "VP8 " | "VP8L", data: Uint8Array, sizes: FrameSizes): void {
+  const reader = new ByteReader(data);
+  if (type === "VP8 ") {
+    reader.skip(3);
+    if (reader.text(3) !== "\x9d\x01\x2a") throw new NotAPicture();
+    const [width, height] = [reader.uint16(true) & 0x3fff, reader.uint16(true) & 0x3fff];
+    if (width === 0 || height === 0) throw new NotAPicture();
+    sizes.addFrame(width, height);
+  } else {
+    if (reader.byte() !== 0x2f) throw new NotAPicture();
+    const bits = reader.uint32(true);
+    sizes.addFrame((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+  }
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { getServices } from "#app/http/services.ts";
+
+/** Days: less than a year, as RFC 9116 recommends. */
+const VALID_FOR = 180;
+const DAY = 86_400_000;
+
+/** Where to report a hole in the site's security (RFC 9116): the support form, which needs neither mail nor account. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { site, now } = getServices(context);
+  // From the beginning of the day, so that copies made on one day are alike.
+  const expires = new Date((Math.floor(now() / DAY) + VALID_FOR) * DAY);
+  const lines = [
+    `Contact: ${site.origin}/ticket`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${site.origin}/.well-known/security.txt`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { ...cacheHeaders("guides"), "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

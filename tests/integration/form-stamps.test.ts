@@ -1,0 +1,159 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { newFormStamp } from "#app/crypto/form-stamp.ts";
+import { STAMP_PATIENCE, type StampStore } from "#app/domain/robot-trap.ts";
+import { databaseStamps } from "#app/game-api/embedded/form-stamps.ts";
+import { createApiApp, personRefusal } from "#app/game-api/http-server/api-app.ts";
+import { createRobotCheck } from "#app/http/robot-check.ts";
+import { StampMemory } from "#app/http/stamp-memory.ts";
+import { registration } from "#tests/fixtures/accounts.ts";
+import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
+import { base64, pictures } from "#tests/fixtures/pictures.ts";
+import { countRows } from "#tests/fixtures/shoppers.ts";
+
+const START = Date.UTC(2026, 5, 1);
+const DAY = 86_400_000;
+
+describe.each<[string, (now: () => number) => StampStore]>([
+  ["the database", (now) => databaseStamps(env.DB, now)],
+  ["the isolate's memory", (now) => new StampMemory(now)],
+])("stamps in %s", (_, storeAt) => {
+  test("one of many takes a stamp, and its result is kept", async () => {
+    const store = storeAt(() => START);
+    const id = crypto.randomUUID();
+    const states = await Promise.all(Array.from({ length: 20 }, () => store.take(id, "content", START + DAY)));
+    expect(states.filter(({ state }) => state === "taken")).toHaveLength(1);
+    expect(states.filter(({ state }) => state === "busy")).toHaveLength(19);
+    expect(await store.take(id, "other", START + DAY)).toEqual({ state: "used" });
+    await store.settle(id, "{}");
+    await store.giveBack(id);
+    expect(await store.take(id, "content", START + DAY)).toEqual({ state: "done", result: "{}" });
+  });
+
+  test("what was given back, or left behind, is taken again", async () => {
+    let now = START;
+    const store = storeAt(() => now);
+    const id = crypto.randomUUID();
+    await store.take(id, "content", START + DAY);
+    await store.giveBack(id);
+    expect(await store.take(id, "other", START + DAY)).toEqual({ state: "taken" });
+    now += STAMP_PATIENCE;
+    expect(await store.take(id, "content", START + DAY)).toEqual({ state: "used" });
+    now += 1;
+    expect(await store.take(id, "content", START + DAY)).toEqual({ state: "taken" });
+  });
+});
+
+test("stamps that are too old are removed from the database with new ones", async () => {
+  let now = START;
+  const store = databaseStamps(env.DB, () => now);
+  await store.take("old", "content", START + 1000);
+  now += 1000;
+  await store.take("new", "content", START + DAY);
+  expect(await countRows("form_stamps", "id IN ('old', 'new')")).toBe(1);
+});
+
+const PROXY_KEY = "shared-by-two-portals-of-these-tests-01234567";
+let visitors = 0;
+
+/** The API over the embedded game API, as a visitor of one address uses it. */
+function serving() {
+  visitors += 1;
+  const ip = `10.77.0.${visitors}`;
+  const portal = testGameApi();
+  const app = createApiApp({
+    gameApiFor: ({ caller }) => portal.as(caller),
+    proxyKeyOf: () => PROXY_KEY,
+    personCheckFor: ({ caller }) =>
+      createRobotCheck({
+        secrets: testSecrets,
+        turnstile: undefined,
+        ip: caller.ip,
+        now: () => portal.clock.time,
+        stamps: () => databaseStamps(env.DB, () => portal.clock.time),
+        refusal: personRefusal,
+        pause: 1,
+      }),
+  });
+  const call = async (path: string, body: object | undefined, headers: Record<string, string> = {}) => {
+    const response = await app.request(`https://portal.test/api${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "cf-connecting-ip": ip, ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, reply: (await response.json()) as Record<string, unknown> };
+  };
+  const stamp = async () => {
+    const { reply } = await call("/getformstamp", undefined);
+    portal.clock.time += Number(reply.wait_ms);
+    return { "x-form-stamp": String(reply.stamp) };
+  };
+  return { ...portal, call, stamp };
+}
+
+const ticket = () => ({
+  name: "Visitor",
+  email: `${crypto.randomUUID()}@mail.example`,
+  category: "bug",
+  subject: "Subject",
+  message: "Message",
+});
+
+test("over HTTP the calls for people need a stamp, or the key of another portal", async () => {
+  const { call, clock, stamp } = serving();
+  const calls: [string, object][] = [
+    ["/register", registration({ userId: "stampless" })],
+    ["/findUserID", { findIDEmail: "somebody@mail.example" }],
+    ["/findPassword", { findPWID: "somebody", findPWEmail: "somebody@mail.example" }],
+    ["/submitticket", ticket()],
+  ];
+  const other = await newFormStamp(clock.time - 5000, ["another-secret".padEnd(40, "0")]);
+  for (const [path, body] of calls) {
+    const refused = await call(path, body);
+    expect([path, refused.status]).toEqual([path, 403]);
+    expect(refused.reply).toMatchObject({ code: "forbidden", error: expect.stringContaining("/api/getformstamp") });
+    for (const forged of ["x", other]) {
+      expect((await call(path, body, { "x-form-stamp": forged })).status, path).toBe(403);
+    }
+    const young = await newFormStamp(clock.time - 999, testSecrets);
+    expect((await call(path, body, { "x-form-stamp": young })).reply.error).toContain("too young");
+    const old = await newFormStamp(clock.time - DAY - 1, testSecrets);
+    expect((await call(path, body, { "x-form-stamp": old })).reply.error).toContain("too old");
+    expect((await call(path, body, { "x-proxy-key": "wrong" })).status, path).toBe(403);
+  }
+  expect(await countRows("users", "user_id_key = 'stampless'")).toBe(0);
+  for (const [path, body] of calls) expect((await call(path, body, await stamp())).status, path).toBe(200);
+  const portalOfFront = { "x-proxy-key": PROXY_KEY, "x-forwarded-for": "10.78.0.1" };
+  for (const [path, body] of calls.slice(1)) expect((await call(path, body, portalOfFront)).status, path).toBe(200);
+});
+
+test("one stamp makes one account: again it gives the same answer, and for another one it is refused", async () => {
+  const { call, stamp } = serving();
+  const headers = await stamp();
+  const first = registration({ userId: "stamped1" });
+  const [one, two] = await Promise.all([call("/register", first, headers), call("/register", first, headers)]);
+  expect(one).toEqual(two);
+  expect(one).toMatchObject({ status: 200, reply: { status: 1 } });
+  const second = await call("/register", registration({ userId: "stamped2" }), headers);
+  expect(second).toMatchObject({ status: 403, reply: { code: "forbidden", error: expect.stringContaining("used") } });
+  expect(await countRows("users", "user_id_key LIKE 'stamped%'")).toBe(1);
+});
+
+test("a stamp is good for another try after a mistake", async () => {
+  const { call, stamp } = serving();
+  const headers = await stamp();
+  const values = registration({ userId: "corrected" });
+  expect((await call("/register", { ...values, userPassword: "short" }, headers)).status).toBe(400);
+  expect((await call("/register", { ...values, userId: 7 }, headers)).status).toBe(400);
+  expect((await call("/register", values, headers)).status).toBe(200);
+  const again = await stamp();
+  expect((await call("/submitticket", { ...ticket(), images: [base64("no picture")] }, again)).status).toBe(400);
+  expect((await call("/submitticket", { ...ticket(), images: [pictures.png] }, again)).status).toBe(200);
+});
+
+test("without a stamp a body is not even read", async () => {
+  const { call } = serving();
+  // Larger than the call may be.
+  const refused = await call("/register", { userId: "x".repeat(100_000) });
+  expect(refused.status).toBe(403);
+});

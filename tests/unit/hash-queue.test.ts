@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HashQueue } from "#app/game-api/embedded/accounts/hash-queue.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const busy = {
+  code: "unavailable",
+  message: "Very many people log in at this moment. Please try again in a few seconds.",
+};
+
+test("hashes start one at a time, with a pause before each in which other work gets its turn", async () => {
+  const queue = new HashQueue({ pause: 10, maxWaiting: 8, maxWait: 1000 });
+  const starts: number[] = [];
+  const begin = Date.now();
+  const all = Promise.all(
+    [1, 2, 3].map((value) =>
+      queue.run(() => {
+        starts.push(Date.now() - begin);
+        return value;
+      }),
+    ),
+  );
+  await vi.runAllTimersAsync();
+  expect(await all).toEqual([1, 2, 3]);
+  expect(starts).toEqual([0, 10, 20]);
+  // Not even whoever comes after them starts at once, unless there was a pause.
+  const after = queue.run(() => starts.push(Date.now() - begin));
+  await vi.runAllTimersAsync();
+  await after;
+  await vi.advanceTimersByTimeAsync(10);
+  const late = queue.run(() => starts.push(Date.now() - begin));
+  await vi.runAllTimersAsync();
+  await late;
+  expect(starts.slice(3)).toEqual([30, 40]);
+});
+
+test("beyond those who may wait a hash is refused at once, and later ones are taken again", async () => {
+  const queue = new HashQueue({ pause: 10, maxWaiting: 2, maxWait: 1000 });
+  const hash = vi.fn(() => "done");
+  const waiting = [queue.run(hash), queue.run(hash)];
+  await expect(queue.run(hash)).rejects.toMatchObject(busy);
+  await vi.runAllTimersAsync();
+  expect(await Promise.all(waiting)).toEqual(["done", "done"]);
+  const later = queue.run(hash);
+  await vi.runAllTimersAsync();
+  expect(await later).toBe("done");
+  expect(hash).toHaveBeenCalledTimes(3);
+});
+
+test("whoever has waited for too long is refused and costs no hash", async () => {
+  const queue = new HashQueue({ pause: 10, maxWaiting: 8, maxWait: 25 });
+  const hash = vi.fn(() => "done");
+  const results = Promise.allSettled(Array.from({ length: 6 }, () => queue.run(hash)));
+  await vi.runAllTimersAsync();
+  const refused = (await results).filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(2);
+  for (const { reason } of refused) expect(reason).toMatchObject(busy);
+  expect(hash).toHaveBeenCalledTimes(4);
+});
+
+test("a hash that fails leaves the queue as it was", async () => {
+  const queue = new HashQueue({ pause: 10, maxWaiting: 1, maxWait: 1000 });
+  const failing = expect(
+    queue.run(() => {
+      throw new Error("no memory");
+    }),
+  ).rejects.toThrow("no memory");
+  await vi.runAllTimersAsync();
+  await failing;
+  const next = queue.run(() => "done");
+  await vi.runAllTimersAsync();
+  expect(await next).toBe("done");
+});
+
+test("requests that were cancelled while they waited do not keep others out for ever", async () => {
+  const queue = new HashQueue({ pause: 10, maxWaiting: 2, maxWait: 1000 });
+  // A cancelled request's timers never fire.
+  void queue.run(() => "never");
+  void queue.run(() => "never");
+  vi.clearAllTimers();
+  await expect(queue.run(() => "refused")).rejects.toMatchObject(busy);
+  vi.setSystemTime(Date.now() + 2001);
+  const next = queue.run(() => "done");
+  await vi.runAllTimersAsync();
+  expect(await next).toBe("done");
+});

@@ -1,0 +1,296 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readPicture } from "#app/domain/pictures/read-picture.ts";
+import { checkedPicture } from "#app/domain/tickets/checked-picture.ts";
+import { bytesOf, decoded, number, pictures, pngChunk, pngOf } from "#tests/fixtures/pictures.ts";
+
+const types = { png: "image/png", gif: "image/gif", webp: "image/webp", jpeg: "image/jpeg" } as const;
+const small = {
+  png: decoded(pictures.png),
+  gif: decoded(pictures.gif),
+  webp: decoded(pictures.webp),
+  jpeg: decoded(pictures.jpeg),
+};
+const SECRET = "14.5995N 120.9842E";
+
+const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("latin1");
+const cleaned = (bytes: Uint8Array) => readPicture(bytes)?.bytes;
+const sizeOf = (bytes: Uint8Array) => readPicture(bytes)?.size;
+
+const segment = (kind: number, data: Uint8Array) => bytesOf(0xff, kind, number(data.length + 2, 2), data);
+/** A JPEG with segments behind its first marker. */
+const jpegWith = (...segments: Uint8Array[]) => bytesOf(small.jpeg.subarray(0, 2), ...segments, small.jpeg.subarray(2));
+const entry = (tag: number, type: number, value: Uint8Array, le: boolean) =>
+  bytesOf(number(tag, 2, le), number(type, 2, le), number(1, 4, le), value);
+/** Exif as cameras write it: maker, orientation, and a place behind the directory. */
+function exif(orientation: number, le = true): Uint8Array {
+  const directory = bytesOf(
+    number(2, 2, le),
+    entry(0x010f, 2, number(100, 4, le), le),
+    entry(0x0112, 3, bytesOf(number(orientation, 2, le), 0, 0), le),
+    number(0, 4, le),
+  );
+  return bytesOf("Exif\0\0", le ? "II" : "MM", number(42, 2, le), number(8, 4, le), directory, SECRET);
+}
+const riffChunk = (type: string, data: Uint8Array) =>
+  bytesOf(type, number(data.length, 4, true), data, new Uint8Array(data.length % 2));
+const webpOf = (...chunks: Uint8Array[]) => {
+  const content = bytesOf("WEBP", ...chunks);
+  return bytesOf("RIFF", number(content.length, 4, true), content);
+};
+const vp8x = (flags: number, width: number, height: number) =>
+  riffChunk("VP8X", bytesOf(flags, 0, 0, 0, number(width - 1, 3, true), number(height - 1, 3, true)));
+const webpImage = small.webp.subarray(12);
+const gifExtension = (label: number, ...blocks: string[]) =>
+  bytesOf(0x21, label, ...blocks.flatMap((block) => [block.length, block]), 0);
+const gifHeader = small.gif.subarray(0, 19);
+const gifImage = small.gif.subarray(27, -1);
+
+test("pictures without anything to take out come back as they are, with their type and size", () => {
+  for (const name of ["png", "gif", "webp", "jpeg"] as const) {
+    expect(readPicture(small[name]), name).toEqual({
+      type: types[name],
+      size: { width: 1, height: 1, frames: 1, pixels: 1 },
+      bytes: small[name],
+    });
+  }
+});
+
+test("artwork of the site is read with its sizes", () => {
+  expect(sizeOf(readFileSync("public/art/news/notice-450.webp"))).toMatchObject({ width: 450, frames: 1 });
+  expect(readPicture(readFileSync("docs/home.jpg"))).toMatchObject({ type: "image/jpeg", size: { frames: 1 } });
+});
+
+test("bytes behind the end of a picture are dropped", () => {
+  for (const name of ["png", "gif", "webp", "jpeg"] as const) {
+    expect(cleaned(bytesOf(small[name], `PK\x03\x04 ${SECRET}`)), name).toEqual(small[name]);
+  }
+});
+
+test("what only begins like a picture, breaks off, or has nothing to see in it, is none", () => {
+  const others = [
+    "",
+    "<svg/>",
+    "GIF88a",
+    "\x89PNG",
+    "RIFF1234WAVE",
+    "%PDF-1.7",
+    "BM",
+    "GIF89a/*<html><script>alert(1)</script>*/=1;",
+    "\xff\xd8\xff<script>alert(1)</script>",
+    "\x89PNG\r\n\x1a\n\0\0\0\rIHDR<script>",
+    "RIFF\x20\0\0\0WEBPVP8 <script>",
+  ];
+  for (const other of others) expect(readPicture(bytesOf(other)), other).toBeUndefined();
+  for (const [name, picture] of Object.entries(small)) {
+    for (let length = 0; length < picture.length; length += 1) {
+      expect(readPicture(picture.subarray(0, length)), `${name} ${length}`).toBeUndefined();
+    }
+  }
+  const header = small.png.subarray(0, 33);
+  expect(readPicture(bytesOf(header, pngChunk("IEND")))).toBeUndefined();
+  expect(readPicture(bytesOf(header, pngChunk("XXXX"), small.png.subarray(33)))).toBeUndefined();
+  expect(readPicture(pngOf({ width: 0 }))).toBeUndefined();
+  expect(readPicture(bytesOf(gifHeader, 0x3b))).toBeUndefined();
+  expect(readPicture(webpOf(vp8x(0, 1, 1)))).toBeUndefined();
+});
+
+test("a JPEG loses camera, place, comments, thumbnails and programs' data, and keeps its colours", () => {
+  const icc = segment(0xe2, bytesOf("ICC_PROFILE\0", 1, 1, "profile"));
+  const adobe = segment(0xee, bytesOf("Adobe", 0, 100, 0, 0, 0, 0, 1));
+  const jfif = (thumbnail: number) =>
+    segment(0xe0, bytesOf("JFIF\0", 1, 2, 0, 0, 1, 0, 1, thumbnail, thumbnail, "rgb".repeat(thumbnail ** 2)));
+  const full = jpegWith(
+    jfif(2),
+    segment(0xe0, bytesOf("JFXX\0", SECRET)),
+    segment(0xe1, exif(1)),
+    segment(0xe1, bytesOf("http://ns.adobe.com/xap/1.0/\0", SECRET)),
+    icc,
+    segment(0xe2, bytesOf("MPF\0", SECRET)),
+    segment(0xed, bytesOf("Photoshop 3.0\0", SECRET)),
+    segment(0xee, bytesOf(SECRET)),
+    adobe,
+    segment(0xfe, bytesOf(SECRET)),
+    bytesOf(0xff, 0xff),
+  );
+  expect(cleaned(full)).toEqual(jpegWith(jfif(0), icc, adobe));
+});
+
+test("a JPEG that has to be turned says so, and nothing else", () => {
+  for (const littleEndian of [true, false]) {
+    for (let orientation = 0; orientation <= 9; orientation += 1) {
+      const turned = cleaned(jpegWith(segment(0xe1, exif(orientation, littleEndian))));
+      const expected = orientation >= 2 && orientation <= 8;
+      expect(turned?.length).toBe(small.jpeg.length + (expected ? 36 : 0));
+      expect(text(turned)).not.toContain(SECRET);
+      if (expected) {
+        expect(text(turned)).toContain(
+          `Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}`,
+        );
+        expect(cleaned(turned ?? small.jpeg)).toEqual(turned);
+      }
+    }
+  }
+  const broken = bytesOf("Exif\0\0", "MM", 0, 42, number(0xfffffff0, 4));
+  expect(cleaned(jpegWith(segment(0xe1, broken)))).toEqual(small.jpeg);
+});
+
+test("restart markers and stuffed bytes belong to the data of a JPEG; many scans are refused", () => {
+  const [scanAt] = [text(small.jpeg).indexOf("\xff\xda")];
+  const header = small.jpeg.subarray(0, scanAt);
+  const scan = bytesOf(small.jpeg.subarray(scanAt, -2), 0xff, 0, 1, 0xff, 0xd0, 2, 0xff, 0xd7, 3);
+  const end = bytesOf(0xff, 0xd9);
+  const progressive = bytesOf(header, scan, scan, scan, end);
+  expect(cleaned(progressive)).toEqual(progressive);
+  expect(readPicture(bytesOf(header, ...Array(101).fill(scan), end))).toBeUndefined();
+});
+
+test("a PNG loses texts, times and places, and keeps colours and frames", () => {
+  const frame = pngChunk("fcTL", bytesOf(number(0, 4), number(1, 4), number(1, 4), new Uint8Array(14)));
+  const kept = [
+    ...["gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "tRNS", "pHYS"].map((type) => pngChunk(type, bytesOf("1234"))),
+    pngChunk("acTL", bytesOf(number(1, 4), number(0, 4))),
+    frame,
+  ];
+  const dropped = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "vpAg", "caBX"].map((type) =>
+    pngChunk(type, bytesOf(SECRET)),
+  );
+  const mixed = kept.flatMap((chunk, index) => [chunk, dropped[index % dropped.length] ?? chunk]);
+  expect(cleaned(pngOf({}, ...mixed))).toEqual(pngOf({}, ...kept));
+});
+
+test("a WebP loses Exif, XMP and unknown chunks, and its header says so", () => {
+  const icc = riffChunk("ICCP", bytesOf("profile"));
+  const secret = ["EXIF", "XMP ", "SECR"].map((type) => riffChunk(type, bytesOf(SECRET)));
+  const full = webpOf(vp8x(0x2c, 1, 1), icc, webpImage, ...secret);
+  expect(cleaned(full)).toEqual(webpOf(vp8x(0x20, 1, 1), icc, webpImage));
+  const frame = (...inner: Uint8Array[]) => riffChunk("ANMF", bytesOf(new Uint8Array(16), ...inner));
+  const animation = riffChunk("ANIM", new Uint8Array(6));
+  const moving = webpOf(vp8x(2, 1, 1), animation, frame(webpImage, ...secret), frame(webpImage));
+  expect(cleaned(moving)).toEqual(webpOf(vp8x(2, 1, 1), animation, frame(webpImage), frame(webpImage)));
+  expect(sizeOf(moving)?.frames).toBe(2);
+  const lossless = bytesOf(0x2f, number((4 - 1) | ((3 - 1) << 14), 4, true));
+  expect(sizeOf(webpOf(riffChunk("VP8L", lossless)))).toEqual({ width: 4, height: 3, frames: 1, pixels: 12 });
+});
+
+test("a GIF loses comments, texts and programs' data, and keeps its frames and how often they run", () => {
+  const loops = gifExtension(0xff, "NETSCAPE2.0", "\x01\x05\x00");
+  const control = gifExtension(0xf9, "\0\0\0\0");
+  const full = bytesOf(
+    gifHeader,
+    gifExtension(0xff, "NETSCAPE2.0", "\x01\x05\x00", SECRET),
+    gifExtension(0xff, "XMP DataXMP", SECRET),
+    gifExtension(0xfe, SECRET, SECRET),
+    gifExtension(0xf9, "1234"),
+    gifExtension(0x01, "123456789012", SECRET),
+    control,
+    gifImage,
+    gifExtension(0x99, SECRET),
+    gifImage,
+    0x3b,
+  );
+  expect(cleaned(full)).toEqual(bytesOf(gifHeader, loops, control, gifImage, gifImage, 0x3b));
+  expect(sizeOf(full)).toEqual({ width: 1, height: 1, frames: 2, pixels: 2 });
+});
+
+test("pictures of phones fit; larger ones, and long animations, are refused with what fits", () => {
+  for (const [width, height] of [
+    [4000, 3000],
+    [6000, 4000],
+    [5712, 4284],
+    [8192, 3000],
+    [1, 8192],
+  ] as const) {
+    expect(checkedPicture(pngOf({ width, height })), `${width}x${height}`).toHaveProperty("type");
+  }
+  const tooManyPixels = {
+    problem: "An image may be at most 8192 pixels wide and high, and have 25 megapixels. Please make it smaller.",
+  };
+  for (const [width, height] of [
+    [12_000, 12_000],
+    [5001, 5000],
+    [8193, 1],
+    [1, 2 ** 31],
+  ] as const) {
+    expect(checkedPicture(pngOf({ width, height })), `${width}x${height}`).toEqual(tooManyPixels);
+  }
+  const frame = (width: number) =>
+    bytesOf(0x2c, new Uint8Array(4), number(width, 2, true), number(1000, 2, true), 0, 2, 1, 0, 0);
+  const gif = (frames: number, width: number) => bytesOf(gifHeader, ...Array(frames).fill(frame(width)), 0x3b);
+  const tooManyFrames = {
+    problem:
+      "An animation may have at most 1000 frames, and 200 megapixels in all of them. Please send a shorter one, or a picture of it.",
+  };
+  expect(checkedPicture(gif(200, 1000))).toHaveProperty("type");
+  expect(checkedPicture(gif(201, 1000))).toEqual(tooManyFrames);
+  expect(checkedPicture(gif(1001, 1))).toEqual(tooManyFrames);
+  expect(checkedPicture(gif(1, 9000))).toEqual(tooManyPixels);
+});
+
+/** Pictures with all that can stand in them, which hostile ones are made from. */
+const whole = [
+  ...Object.values(small),
+  jpegWith(segment(0xe0, bytesOf("JFIF\0", new Uint8Array(9))), segment(0xe1, exif(6)), segment(0xfe, bytesOf("text"))),
+  pngOf({}, pngChunk("tEXt", bytesOf("text")), pngChunk("fcTL", new Uint8Array(26).fill(1))),
+  webpOf(
+    vp8x(0x2c, 1, 1),
+    webpImage,
+    riffChunk("EXIF", exif(3)),
+    riffChunk("ANMF", bytesOf(new Uint8Array(16), webpImage)),
+  ),
+  bytesOf(gifHeader, gifExtension(0xff, "NETSCAPE2.0", "\x01\0\0"), gifExtension(0xfe, "text"), gifImage, 0x3b),
+];
+
+test("whatever the bytes, an answer comes: never longer by more than a few bytes, and the same when read again", () => {
+  const change = fc.record({ at: fc.nat(), cut: fc.nat(6), put: fc.uint8Array({ maxLength: 6 }) });
+  const hostile = fc
+    .record({ base: fc.constantFrom(...whole), changes: fc.array(change, { maxLength: 4 }), behind: fc.uint8Array() })
+    .map(({ base, changes, behind }) =>
+      bytesOf(
+        changes.reduce((bytes, { at, cut, put }) => {
+          const from = at % (bytes.length + 1);
+          return bytesOf(bytes.subarray(0, from), put, bytes.subarray(from + cut));
+        }, base),
+        behind,
+      ),
+    );
+  let read = 0;
+  fc.assert(
+    fc.property(fc.oneof({ weight: 9, arbitrary: hostile }, { weight: 1, arbitrary: fc.uint8Array() }), (bytes) => {
+      const picture = readPicture(bytes);
+      if (!picture) return;
+      read += 1;
+      expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 8);
+      expect(readPicture(picture.bytes)).toEqual(picture);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(read).toBeGreaterThan(1000);
+});
+
+test("five megabytes that were made to take long do not", () => {
+  const size = 5 * 1024 * 1024;
+  const filled = (start: Uint8Array, unit: Uint8Array) => {
+    const bytes = new Uint8Array(size);
+    bytes.set(start);
+    for (let at = start.length; at + unit.length <= size; at += unit.length) bytes.set(unit, at);
+    return bytes;
+  };
+  const start = performance.now();
+  const scanAt = text(small.jpeg).indexOf("\xff\xda");
+  const hostile = [
+    filled(small.jpeg.subarray(0, scanAt + 14), bytesOf(0xff, 0)),
+    filled(small.jpeg.subarray(0, scanAt + 14), bytesOf(0xff, 0xff)),
+    filled(small.jpeg.subarray(0, 2), segment(0xe1, exif(0))),
+    filled(small.png.subarray(0, 33), pngChunk("tEXt")),
+    filled(small.png.subarray(0, 33), pngChunk("IDAT")),
+    filled(bytesOf(small.gif.subarray(0, 19), 0x21, 0xfe), bytesOf(1, 1)),
+    filled(small.gif.subarray(0, 19), gifImage),
+    filled(bytesOf("RIFF", number(size - 8, 4, true), "WEBP"), riffChunk("ANMF", new Uint8Array(16))),
+  ];
+  const prepared = performance.now();
+  for (const bytes of hostile) readPicture(bytes);
+  // A tenth of a second each where it was measured; something that grows faster than the bytes would take minutes.
+  expect(performance.now() - prepared).toBeLessThan(Math.max(10_000, 50 * (prepared - start)));
+});
