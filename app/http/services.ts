@@ -11,6 +11,7 @@ import { createPublicContent, type PublicContent } from "./cache/public-content.
 import { countD1, type DatabaseStats, newDatabaseStats } from "./counting-d1.ts";
 import type { Env } from "./env.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
+import { isOwnFile } from "./own-files.ts";
 import { createRobotCheck, type RobotCheck } from "./robot-check.ts";
 
 /** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
@@ -34,6 +35,8 @@ export interface Services {
   site: {
     /** Public origin, for canonical links. */
     origin: string;
+    /** Origin of the game server's pictures where the policy of all pages does not allow it: one without TLS. */
+    picturesOrigin: string | undefined;
   };
   /** What this request asked of the database. */
   stats: DatabaseStats;
@@ -75,9 +78,14 @@ export function createServices(options: ServicesOptions): Services {
     robotCheck: createRobotCheck({ secrets: env.sessionSecrets, turnstile: env.turnstile, ip, now }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
-    site: { origin },
+    site: { origin, picturesOrigin: picturesOriginOf(env) },
     stats,
   };
+}
+
+function picturesOriginOf({ upstream }: Env): string | undefined {
+  const origin = upstream && new URL(upstream.assetsUrl).origin;
+  return origin?.startsWith("http:") ? origin : undefined;
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -102,7 +110,7 @@ export interface GameApiOptions {
 /** The game API as the deployment configures it: the operator's own server, or the embedded one over a counted D1. */
 export function createGameApi(env: Env, options: GameApiOptions): GameApi {
   const { caller, origin, waitUntil, now, stats = newDatabaseStats() } = options;
-  if (env.upstream) return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller });
+  if (env.upstream) return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile });
   return createEmbeddedGameApi({
     // The environment is checked: without an upstream there is a database.
     database: countD1(env.database as D1Database, stats),

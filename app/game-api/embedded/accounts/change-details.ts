@@ -28,7 +28,13 @@ export async function updateUserDetails(
   context: PlayerContext,
 ): Promise<CallReply<"updateuserdetails">> {
   requireOwnAccount(request, context);
-  const details = checkedForm(accountDetailsForm, request);
+  const { nameFirst, nameLast, phone } = context.player;
+  const details = checkedForm(accountDetailsForm, {
+    UserEmail: request.UserEmail,
+    NameFirst: request.NameFirst ?? nameFirst,
+    NameLast: request.NameLast ?? nameLast,
+    PhoneNumber: request.PhoneNumber ?? phone,
+  });
   if (!(await confirmPassword(request.UserPass, context))) {
     throw invalidField("UserPass", errorTexts.wrongPassword);
   }

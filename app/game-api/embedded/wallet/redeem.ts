@@ -27,7 +27,8 @@ export async function processCoupon(
 ): Promise<CallReply<"processCoupon">> {
   const { db, player, now } = context;
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
-  const code = CouponCode.trim();
+  // Codes are issued in upper case, and the field shows them so whatever was typed.
+  const code = CouponCode.trim().toUpperCase();
   if (!isVoucherCode(code)) throw wrongCode(`A voucher code looks like ${VOUCHER_CODE_SHAPE}. Please check it.`);
   const { codeHash } = keptOfCode(code);
   const referrer = await referrerOf(ReferralCode ?? "", context);
