@@ -117,8 +117,9 @@ function read(schema: Schema, value: unknown, place: Place): unknown {
     case "optional":
     case "nullable": {
       const inner = def.innerType as Schema;
-      const isNothing = isMissing(value) && !(def.type === "default" && isEmptyOf(inner, value));
-      const found = isNothing ? unusable : read(inner, value, place);
+      // A null, an empty text or an empty list where the contract has them says what it says.
+      const isBlank = typeof value === "string" && value !== "";
+      const found = !isMissing(value) ? read(inner, value, place) : isBlank ? unusable : checked(schema, value);
       return found === unusable ? whenMissing(schema) : found;
     }
     case "object":
@@ -136,13 +137,6 @@ function read(schema: Schema, value: unknown, place: Place): unknown {
   }
 }
 
-/** Whether a value is the empty text or list of a field with a default: the server says that it is empty. */
-function isEmptyOf(schema: Schema, value: unknown): boolean {
-  const { def } = schema._zod;
-  if (def.type === "pipe") return isEmptyOf(def.out as Schema, value);
-  return def.type === "array" ? Array.isArray(value) : def.type === "string" && value === "";
-}
-
 /** What a field is that was left out: its default, or undefined; unusable when it may not be left out. */
 function whenMissing(schema: Schema): unknown {
   for (const nothing of [undefined, null]) {
@@ -154,7 +148,7 @@ function whenMissing(schema: Schema): unknown {
 
 function readObject(shape: Record<string, Schema>, value: unknown, place: Place): unknown {
   const found = firstObject(value);
-  if (!found || (isMissing(found) && place.path !== "")) return noted(unusable, place);
+  if (!found) return noted(unusable, place);
   const opened = openEnvelopes(found, shape);
   const result: JsonObject = {};
   for (const [name, field] of Object.entries(shape)) {
