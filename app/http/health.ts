@@ -12,9 +12,12 @@ export interface Health {
   database: "ok" | "unavailable" | "unknown";
   source: "embedded" | "upstream" | "unknown";
   version: string;
-  /** The variable that is missing or invalid, and what to do. */
+  /** What is wrong, for the operator: the variable that is missing or invalid, or that the game API does not answer. */
   problem?: string;
 }
+
+const UPSTREAM_DOWN =
+  "The game API at GAME_API_URL does not answer. Pages show what they have of it, and everything else once it is back.";
 
 /** How long the data's source may take, milliseconds. */
 const PATIENCE = 2000;
@@ -45,7 +48,15 @@ export async function checkHealth(bindings: object, patience = PATIENCE): Promis
     now: Date.now,
   });
   const state = await withTimeLimit(ask(gameApi), patience, () => "unavailable" as const);
-  return { status: state, database: state, source: env.upstream ? "upstream" : "embedded", version: env.version };
+  const source = env.upstream ? "upstream" : "embedded";
+  const isDown = env.upstream && state !== "ok";
+  return {
+    status: state,
+    database: state,
+    source,
+    version: env.version,
+    ...(isDown ? { problem: UPSTREAM_DOWN } : {}),
+  };
 }
 
 /** The health check as a response: 200 when everything answers, else 503. */
