@@ -25,6 +25,9 @@ export interface Walk {
   logged: string[];
 }
 
+/** Lines of the log about what the game server did wrong, and where a file broke off because of it. */
+const EXPECTED = /game-api upstream:|renewed, the last copy stays|GameApiError|^\s+at /;
+
 const pages = [
   "/",
   "/news",
@@ -49,8 +52,7 @@ export async function walkUpstream(seed: number, rounds: number): Promise<Walk> 
     database: false,
     vars: { GAME_API_URL: upstream.url },
     onLine: (line) => {
-      // What the game server did wrong is logged as that.
-      if (/\b\w*Error\b/.test(line) && !/game-api upstream:|renewed, the last copy stays/.test(line)) logged.push(line);
+      if (/\b\w*Error\b/.test(line) && !EXPECTED.test(line)) logged.push(line);
     },
   });
   const walk: Walk = { requests: 0, accepted: 0, failures: [], logged };
