@@ -18,9 +18,6 @@ const numeric = z.union([
     .transform(Number),
 ]);
 
-/** A number; in requests it may be a string of digits. */
-export const number = numeric.pipe(z.number().finite());
-
 /** A whole number; in requests it may be a string of digits. */
 export const integer = numeric.pipe(z.number().int());
 

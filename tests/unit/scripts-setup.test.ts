@@ -77,7 +77,9 @@ test("what goes with the game API counts from the shell, too; an address that is
   const root = folder();
   const { variables } = gameApiSettings({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" }, root);
   expect(variables).toEqual({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" });
-  expect(() => gameApiSettings({ GAME_API_URL: "game.test" }, root)).toThrow("GAME_API_URL is no http or https address");
+  expect(() => gameApiSettings({ GAME_API_URL: "game.test" }, root)).toThrow(
+    "GAME_API_URL is no http or https address",
+  );
 });
 
 test("PORT has to be a port", () => {
