@@ -24,7 +24,8 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { content, robotCheck } = getServices(loadContext);
+  const { content, robotCheck, site } = getServices(loadContext);
+  const { picturesOrigin } = site;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const handle = hydratedHandle(remixContext);
   const { serverHandoffStream, ...whole } = remixContext;
@@ -32,13 +33,14 @@ export default async function handleRequest(
   if (!handle) {
     const asOf = content.staleSince();
     if (asOf !== undefined) headers.set("x-data-as-of", String(asOf));
+    if (picturesOrigin) headers.set("Content-Security-Policy", contentSecurityPolicy({ picturesOrigin }));
     const markup = renderToStaticMarkup(<RemixServer context={context} url={request.url} />);
     return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   }
   const nonce = newToken();
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: robotCheck.usesTurnstile }),
+    contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: robotCheck.usesTurnstile, picturesOrigin }),
   );
   const markup = renderToString(
     <Nonce.Provider value={nonce}>

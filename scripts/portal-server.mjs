@@ -10,6 +10,8 @@ import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project
 const START_MS = 180_000;
 /** How long it may then answer with an error. */
 const RECOVERY_MS = 20_000;
+/** How long an operator's game API may take to answer before the portal starts without it. */
+const UPSTREAM_MS = 3000;
 const POLL_MS = 100;
 
 const pagesServer = fileURLToPath(new URL("./server/pages-server.mjs", import.meta.url));
@@ -28,11 +30,12 @@ export const DATA_VARIABLE = "PORTAL_DATA";
  * @param {string} [options.host]
  * @param {string} options.stateDir where the database lives; see `prepareDatabase`
  * @param {Record<string, string>} [options.vars] variables and secrets
+ * @param {Record<string, string>} [options.variables] variables that count more than those of `.dev.vars`
  * @param {(line: string) => void} [options.onLine] takes what the site reports while it runs
  * @param {(folder: string) => void} [options.alter] changes the copy of the site, before it is served
  * @param {boolean} [options.unwell] serves even when the health check says that something is wrong
- * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: ReturnType<typeof launch>["exited"] }>}
- *   once the site answers
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: ReturnType<typeof launch>["exited"], warning?: string }>}
+ *   once the site answers; with a warning when only the operator's game API does not
  * @throws {Failure} when it does not
  */
 export async function startPortal({
@@ -40,6 +43,7 @@ export async function startPortal({
   host = "127.0.0.1",
   stateDir,
   vars,
+  variables = {},
   onLine = () => {},
   alter,
   unwell = false,
@@ -53,7 +57,7 @@ export async function startPortal({
   let listening = false;
   let text = "";
   let rest = "";
-  const options = JSON.stringify({ site: folder, bundle, stateDir, host, port });
+  const options = JSON.stringify({ site: folder, bundle, stateDir, host, port, variables });
   const server = launch(projectNode(), [pagesServer, options], {
     cwd: folder,
     env: toolEnvironment({ [DATA_VARIABLE]: stateDir }),
@@ -75,14 +79,15 @@ export async function startPortal({
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const reachable = url.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
+  let warning;
   try {
-    await answering(reachable, server.exited, () => text, unwell);
+    warning = await answering(reachable, server.exited, () => text, unwell);
   } catch (error) {
     await stop();
     throw error;
   }
   listening = true;
-  return { url, stop, exited: server.exited };
+  return { url, stop, exited: server.exited, warning };
 }
 
 /** A copy of the site with variables of its own. */
@@ -98,7 +103,12 @@ function makeInstance(folder, vars) {
   return folder;
 }
 
-/** Waits for GET /healthz to say that all is well, or to say anything at all. */
+/**
+ * Waits for GET /healthz to say that all is well, or to say anything at all. An operator's game API that does not answer
+ * is no reason not to start: pages say what is missing, and it may be back at any time.
+ *
+ * @returns {Promise<string | undefined>} a warning about the game API
+ */
 async function answering(url, exited, output, unwell) {
   const failure = (message) => new Failure(message, { output: output(), log: join(cacheFolder, "logs", "server.log") });
   let gone = false;
@@ -109,23 +119,34 @@ async function answering(url, exited, output, unwell) {
   let answeredSince;
   for (;;) {
     if (gone) throw failure("The server ended before it was ready.");
-    const status = await statusOf(`${url}/healthz`);
-    if (status === 200 || (unwell && status !== undefined)) return;
-    if (status !== undefined) answeredSince ??= Date.now();
-    if (answeredSince && Date.now() - answeredSince > RECOVERY_MS) {
-      throw failure(`The portal runs but is not well: GET /healthz answers with status ${status}.`);
+    const health = await healthOf(`${url}/healthz`);
+    if (health?.httpStatus === 200 || (unwell && health)) return undefined;
+    if (health) answeredSince ??= Date.now();
+    const waited = answeredSince ? Date.now() - answeredSince : 0;
+    const isUpstream = health?.source === "upstream" && health.status === "unavailable";
+    if (isUpstream && waited > UPSTREAM_MS) return health.problem;
+    if (waited > RECOVERY_MS) {
+      const problem = health?.problem ? `: ${health.problem}` : ".";
+      throw failure(
+        `The portal runs but is not well: GET /healthz answers with status ${health?.httpStatus}${problem}`,
+      );
     }
     if (Date.now() - since > START_MS) throw failure("The server did not answer in time.");
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-/** @returns {Promise<number | undefined>} undefined when nobody answers */
-async function statusOf(address) {
+/**
+ * What the health check says.
+ *
+ * @returns {Promise<{ httpStatus: number, status?: string, source?: string, problem?: string } | undefined>} undefined
+ *   when nobody answers
+ */
+async function healthOf(address) {
   try {
     const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
-    await response.arrayBuffer();
-    return response.status;
+    const said = await response.json().catch(() => ({}));
+    return { ...said, httpStatus: response.status };
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { kindOfUser, refusal } from "#app/domain/accounts/user-types.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallReply, GameApi } from "#app/game-api/contract.ts";
 import { GameApiError } from "#app/game-api/errors.ts";
+import { user as knownUser } from "#app/game-api/schemas.ts";
 import type { Login } from "./session.ts";
 
 /** A login that worked, and what the game server said to it. */
@@ -22,21 +23,22 @@ export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticat
   const authenticator = new Authenticator<Authenticated>();
   return authenticator.use(
     new FormStrategy(async ({ form }) => {
-      const reply = await gameApi.processlogin({
-        UserID: String(form.get("UserID") ?? "").trim(),
-        UserPass: String(form.get("UserPass") ?? ""),
-      });
-      return authenticated(reply);
+      const UserID = String(form.get("UserID") ?? "").trim();
+      const reply = await gameApi.processlogin({ UserID, UserPass: String(form.get("UserPass") ?? "") });
+      return authenticated(reply, UserID);
     }),
     "form",
   );
 }
 
-function authenticated({ user, token, message, status }: CallReply<"processlogin">): Authenticated {
-  const userType = user?.UserType ?? status ?? 0;
+/** Larger numbers in a reply's status are no user types. */
+const MAX_USER_TYPE = 99;
+
+/** @param userId as it was typed: servers need not repeat it */
+function authenticated({ user, token, message, status }: CallReply<"processlogin">, userId: string): Authenticated {
+  const userType = user?.UserType ?? (status != null && status <= MAX_USER_TYPE ? status : 0);
   if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", message || refusal(userType));
   // A server that refuses says why; one that says nothing at all has not understood.
-  if (!user || !token)
-    throw new GameApiError(message ? "unauthorized" : "unavailable", message || errorTexts.unexpected);
-  return { login: { token, userType, user }, message };
+  if (!token) throw new GameApiError(message ? "unauthorized" : "unavailable", message || errorTexts.unexpected);
+  return { login: { token, userType, user: knownUser.parse({ ...user, UserID: user?.UserID || userId }) }, message };
 }

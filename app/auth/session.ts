@@ -13,6 +13,11 @@ const login = z.object({
 });
 export type Login = z.output<typeof login>;
 
+/** A user as calls about the own account name it; without a number that the game server never said. */
+export function accountOf({ UserNum, UserID }: Pick<User, "UserNum" | "UserID">) {
+  return { ...(UserNum === 0 ? {} : { UserNum }), UserID };
+}
+
 /** What opens a support ticket: whoever named both may read it until the browser is closed. */
 const ticketKey = z.object({ number: z.string(), email: z.string() });
 export type TicketKey = z.output<typeof ticketKey>;
@@ -152,8 +157,9 @@ export class Session {
         secrets,
       );
     let value = await sealWith(this.#login);
-    // Rather without the list of characters than without a session.
+    // Rather without the list of characters, and without the details, than without a session.
     if (value.length > MAX_COOKIE) value = await sealWith(this.#login && withoutCharacters(this.#login));
+    if (value.length > MAX_COOKIE) value = await sealWith(this.#login && withoutDetails(this.#login));
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
     // A result alone need not outlive the browser window.
     const age = this.#login ? `; Max-Age=${sessions.lifetime / 1000}` : "";
@@ -163,4 +169,9 @@ export class Session {
 
 function withoutCharacters({ user, ...login }: Login): Login {
   return { ...login, user: { ...user, characters: [] } };
+}
+
+function withoutDetails(login: Login): Login {
+  const { user, ...rest } = withoutCharacters(login);
+  return { ...rest, user: { ...user, NameFirst: "", NameLast: "", UserEmail: "", PhoneNumber: "" } };
 }

@@ -38,13 +38,33 @@ export class GameApiError extends Error {
   override readonly name = "GameApiError";
   readonly code: GameApiErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** After how many seconds it is worth trying again; undefined when nobody knows. */
+  readonly retryAfter: number | undefined;
 
   /** @param message a text that may be shown to the visitor */
-  constructor(code: GameApiErrorCode, message: string, fields?: FieldErrors, options?: ErrorOptions) {
+  constructor(code: GameApiErrorCode, message: string, fields?: FieldErrors, options: GameApiErrorOptions = {}) {
     super(message, options);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = options.retryAfter;
   }
+}
+
+interface GameApiErrorOptions extends ErrorOptions {
+  /** Seconds. */
+  retryAfter?: number | undefined;
+}
+
+/** Seconds until a limited caller may try again where the limit does not say it: limits count per minute. */
+const LIMIT_RETRY_AFTER = 60;
+
+/** The `Retry-After` header of an answer that tells of an error, seconds; undefined when it needs none. */
+export function retryAfterOf({
+  code,
+  retryAfter,
+}: Pick<GameApiError, "code"> & GameApiErrorOptions): string | undefined {
+  const seconds = retryAfter ?? (code === "rate_limited" ? LIMIT_RETRY_AFTER : undefined);
+  return seconds === undefined ? undefined : String(seconds);
 }
 
 /** Whether a thrown value is a {@link GameApiError}, whichever copy of the module made it. */

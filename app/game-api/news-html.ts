@@ -1,8 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 
 export interface NewsHtmlOptions {
-  /** Put before the relative addresses of pictures, when they are served by another host. */
-  assetsUrl?: string | undefined;
+  /** Changes the addresses of pictures, when they are served by another host. */
+  placePicture?: ((address: string) => string) | undefined;
 }
 
 const blocks = ["h2", "h3", "h4", "p", "div", "blockquote", "pre", "hr", "br", "figure", "figcaption", "img"];
@@ -28,7 +28,7 @@ const NESTING_LIMIT = 64;
  * @param html untrusted HTML, possibly broken
  * @returns well-formed HTML; empty when nothing harmless is left
  */
-export function sanitizeNewsHtml(html: string, { assetsUrl }: NewsHtmlOptions = {}): string {
+export function sanitizeNewsHtml(html: string, { placePicture }: NewsHtmlOptions = {}): string {
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...lists, ...tables, ...phrases],
     allowedAttributes: {
@@ -50,7 +50,7 @@ export function sanitizeNewsHtml(html: string, { assetsUrl }: NewsHtmlOptions = 
       img: (tagName, { src, alt, width, height }) => ({
         tagName,
         attribs: present({
-          src: pictureAddress(src, assetsUrl),
+          src: pictureAddress(src, placePicture),
           alt: alt ?? "",
           width: pixels(width),
           height: pixels(height),
@@ -80,10 +80,10 @@ function linkAttributes(href: string | undefined) {
   return external ? { href, rel: "noopener nofollow", target: "_blank" } : { href };
 }
 
-function pictureAddress(src: string | undefined, assetsUrl: string | undefined): string | undefined {
+function pictureAddress(src: string | undefined, place: NewsHtmlOptions["placePicture"]): string | undefined {
   const url = resolve(src);
   if (!src || !url || !["http:", "https:"].includes(url.protocol)) return undefined;
-  return withAssetsUrl(src, assetsUrl);
+  return place ? place(src) : src;
 }
 
 function pixels(value: string | undefined): string | undefined {

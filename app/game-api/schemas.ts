@@ -2,10 +2,11 @@ import * as z from "zod";
 import { DEFAULT_SITE_NAME } from "#app/domain/page-title.ts";
 
 /**
- * The entities of specification section 3, as zod schemas with the exact field names. Replies of real game servers are
- * loose: numbers come as strings, flags as 0 and 1, fields may be null or missing. The schemas take all of that and
- * hand on clean values; unknown extra fields are dropped. A transform ends in a `pipe` that names its result, because
- * the OpenAPI document is made from these schemas and cannot look into a function.
+ * The entities of specification section 3, as zod schemas with the exact field names. They describe a reply as the site
+ * uses it and as `/api` sends it: clean values, with the default of a field that may be missing. What real game servers
+ * send instead (numbers as strings, empty texts for null, objects for lists) is read onto these schemas by
+ * `upstream/reply-reader.ts`; unknown extra fields are dropped. A transform ends in a `pipe` that names its result,
+ * because the OpenAPI document is made from these schemas and cannot look into a function.
  */
 
 const numeric = z.union([
@@ -17,46 +18,43 @@ const numeric = z.union([
     .transform(Number),
 ]);
 
-/** A number that may arrive as a string of digits. */
-export const number = numeric.pipe(z.number().finite());
-
-/** A whole number that may arrive as a string of digits. */
+/** A whole number; in requests it may be a string of digits. */
 export const integer = numeric.pipe(z.number().int());
 
-const integerOr = (fallback: number) =>
-  integer
-    .nullish()
-    .transform((value) => value ?? fallback)
-    .pipe(z.number().int());
+/** A whole number that may be missing. */
+export const integerOr = (fallback: number) => z.number().int().default(fallback);
 
-/** A text that may be null or missing, which reads as the empty text; numbers are taken as their digits. */
-export const text = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? "")
-  .pipe(z.string());
+/** A text that may be missing, which reads as the empty text. */
+export const text = z.string().default("");
+
+const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i;
+/** A path without a scheme and without a host. */
+const RELATIVE = /^(?![\\/]{2})(?![a-z][a-z\d+.-]*:)[^\s\\]/i;
 
 /**
  * An address that becomes a link: of the web, of mail, or a path of this site. Anything else (`javascript:` above all)
  * reads as the empty text.
  */
-export const link = text
-  .transform((value) => (/^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(value.trim()) ? value.trim() : ""))
+export const link = text.transform((value) => (LINK.test(value.trim()) ? value.trim() : "")).pipe(z.string());
+
+/** The address of a file: of the web, or relative to where the server's files are. Anything else reads as empty. */
+const fileAddress = text
+  .transform((value) => {
+    const address = value.trim();
+    return /^https?:\/\//i.test(address) || RELATIVE.test(address) ? address : "";
+  })
   .pipe(z.string());
 
-const flag = z
-  .union([z.boolean(), z.number(), z.string()])
-  .nullish()
-  .transform((value) => value === true || value === 1 || value === "1" || value === "true")
-  .pipe(z.boolean());
+const flag = z.boolean().default(false);
 
-/** A list that may be null or missing, which reads as the empty list. */
-const listOrNothing = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => value ?? undefined, z.array(item).default([]));
+/** A list that may be missing, which reads as the empty list. */
+const listOrNothing = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 
-/** A list that may come bare or as `{ data: [...] }`; handed on as `{ data }`. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (Array.isArray(value) ? { data: value } : value), z.object({ data: z.array(item) }));
+/** A list under the name `data`. */
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
+
+/** How many pages a list has: at least one. */
+export const lastPage = z.number().int().min(1).default(1);
 
 export const newsItem = z.object({
   id: integer,
@@ -77,7 +75,8 @@ export type NewsItem = z.output<typeof newsItem>;
 export const downloadLink = z.object({
   seq: integer,
   link_name: text,
-  link_address: link,
+  /** Empty when there is none to offer. */
+  link_address: fileAddress,
   link_type: text,
   link_description: text,
   link_date: text,
@@ -110,16 +109,10 @@ export const rankingRow = z.object({
   ChaPKScore: integerOr(0),
   ChaPKDeath: integerOr(0),
   ChaMMR: integerOr(0),
-  ChaMoney: number
-    .nullish()
-    .transform((value) => value ?? 0)
-    .pipe(z.number()),
+  ChaMoney: z.number().default(0),
   ChaLevelUpDate: text,
   /** Ours: the 'Cha Exp' column of the level board. */
-  ChaExp: number
-    .nullish()
-    .transform((value) => value ?? 0)
-    .pipe(z.number()),
+  ChaExp: z.number().default(0),
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
@@ -141,7 +134,7 @@ export const monthlyRankings = z.object({
   month: text,
   /** The months there are rankings of, the latest first. */
   months: listOrNothing(z.string()),
-  last_page: integerOr(1),
+  last_page: lastPage,
 });
 export type MonthlyRankings = z.output<typeof monthlyRankings>;
 
@@ -160,7 +153,8 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 export const user = z.object({
-  UserNum: integer,
+  /** 0 when the server did not say it. */
+  UserNum: integerOr(0),
   UserID: text,
   UserPoint: integerOr(0),
   UserPoint2: integerOr(0),
@@ -175,7 +169,7 @@ export const user = z.object({
   PhoneNumber: text,
   UserSQ: integerOr(0),
   ReferralBalance: integerOr(0),
-  characters: listOrNothing(z.object({ ChaName: text, ChaLevel: integerOr(0) })),
+  characters: listOrNothing(z.object({ ChaName: z.string().regex(/\S/), ChaLevel: integerOr(0) })),
 });
 export type User = z.output<typeof user>;
 
@@ -188,10 +182,7 @@ export const shopItem = z.object({
   ProductNum: integer,
   ItemName: text,
   /** R-Coin; 0 if missing. */
-  price: number
-    .nullish()
-    .transform((value) => value ?? 0)
-    .pipe(z.number()),
+  price: z.number().default(0),
   image_url: text,
   /** Ours: what the tooltip says, and the shelf the item stands on. */
   info: text,
@@ -241,7 +232,7 @@ export type Purchase = z.output<typeof purchase>;
 const paging = {
   prev_page: integer.nullish(),
   next_page: integer.nullish(),
-  last_page: integerOr(1),
+  last_page: lastPage,
   /** Last page minus one, as the pager of the specification takes it. */
   lpm1: integerOr(0),
 };
@@ -266,7 +257,8 @@ export const topUpHistoryPage = z.object({
     z.object({
       CardCode: text,
       DateTopUp: text,
-      Cardvalue: number,
+      /** R-Coin; 0 if missing. */
+      Cardvalue: z.number().default(0),
       /** Ours: what the voucher was worth in Milleage. */
       milleage: integerOr(0),
     }),

@@ -6,7 +6,14 @@ export interface Env {
   /** The D1 database of the embedded game API; may be missing when an upstream is configured. */
   database: D1Database | undefined;
   /** The operator's own game API; undefined means the embedded one. */
-  upstream: { baseUrl: string; csrfToken: string | undefined; assetsUrl: string | undefined } | undefined;
+  upstream:
+    | {
+        baseUrl: string;
+        csrfToken: string | undefined;
+        /** Where its files are; the origin of `baseUrl` unless configured. */
+        assetsUrl: string;
+      }
+    | undefined;
   /**
    * Shared by a portal and the portal that is its upstream: the first sends it along with the visitor's address, the
    * second believes that address then.
@@ -142,7 +149,11 @@ function parse(bindings: object): Env | EnvError {
   return {
     database: data.DB,
     upstream: data.GAME_API_URL
-      ? { baseUrl: data.GAME_API_URL, csrfToken: data.GAME_API_CSRF_TOKEN, assetsUrl: data.GAME_API_ASSETS_URL }
+      ? {
+          baseUrl: data.GAME_API_URL,
+          csrfToken: data.GAME_API_CSRF_TOKEN,
+          assetsUrl: data.GAME_API_ASSETS_URL ?? new URL(data.GAME_API_URL).origin,
+        }
       : undefined,
     proxyKey: data.PROXY_KEY,
     ticketImages: data.TICKET_IMAGES,

@@ -7,11 +7,8 @@ import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
 import { asteriskLines, type Outcome } from "#app/domain/outcome.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { type FieldErrors, isGameApiError, statusOfCode, unnamedField } from "#app/game-api/errors.ts";
+import { type FieldErrors, isGameApiError, retryAfterOf, statusOfCode, unnamedField } from "#app/game-api/errors.ts";
 import type { Services } from "./services.ts";
-
-/** Seconds until a limited visitor may try again, as `Retry-After` says. */
-const RETRY_AFTER = 60;
 
 /** Values of one field that are read: more than any form has check boxes of one name. */
 const MAX_VALUES = 50;
@@ -68,6 +65,8 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   const submission = parseWithZod(schemaFields(form, schema), { schema }) as Submission<z.output<Schema>, string[]>;
   const intent = form.get(formFields.intent);
   const scripted = form.get(formFields.scripted) === "yes";
+  /** What the game server says in `Retry-After`. */
+  let retryAfter: string | undefined;
 
   async function answer(
     outcome: Outcome | undefined,
@@ -76,7 +75,8 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     shown = outcome?.tone === "success" ? undefined : preview,
   ) {
     const headers = new Headers(await session.headers());
-    if (status === 429) headers.set("Retry-After", String(RETRY_AFTER));
+    const wait = retryAfter ?? (status === 429 ? retryAfterOf({ code: "rate_limited" }) : undefined);
+    if (wait !== undefined) headers.set("Retry-After", wait);
     const body: FormAnswer = {
       intent: typeof intent === "string" ? intent : undefined,
       result,
@@ -122,6 +122,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     async failWith(error, title) {
       if (!isGameApiError(error)) throw error;
       const status = statusOfCode(error.code);
+      retryAfter = retryAfterOf(error);
       if (error.code === "unauthorized" && session.login) {
         session.logOut();
         const next = { to: "/", after: delays.afterSessionExpired, closedFirst: true };

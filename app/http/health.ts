@@ -12,11 +12,14 @@ export interface Health {
   database: "ok" | "unavailable" | "unknown";
   source: "embedded" | "upstream" | "unknown";
   version: string;
-  /** The variable that is missing or invalid, and what to do. */
+  /** What is wrong, for the operator: the variable that is missing or invalid, or that the game API does not answer. */
   problem?: string;
   /** What does not work although everything answers. */
   warning?: string;
 }
+
+const UPSTREAM_DOWN =
+  "The game API at GAME_API_URL does not answer. Pages show what they have of it, and everything else once it is back.";
 
 /** How long the data's source may take, milliseconds. */
 const PATIENCE = 2000;
@@ -58,12 +61,15 @@ export async function checkHealth(
     now: Date.now,
   });
   const state = await withTimeLimit(ask(gameApi), patience, () => "unavailable" as const);
+  const source = env.upstream ? "upstream" : "embedded";
+  const isDown = env.upstream && state !== "ok";
   const warns = !env.upstream && origin !== "" && mailOrigin(env, origin) === undefined;
   return {
     status: state,
     database: state,
-    source: env.upstream ? "upstream" : "embedded",
+    source,
     version: env.version,
+    ...(isDown ? { problem: UPSTREAM_DOWN } : {}),
     ...(warns ? { warning: NO_SITE_URL } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { endRefusedSession, requireLogin } from "#app/auth/guards.ts";
 import type { CsvCell } from "#app/domain/csv.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
@@ -5,7 +6,7 @@ import { history as limits } from "#app/domain/limits.ts";
 import { manilaSeconds, parseServerTime } from "#app/domain/manila-time.ts";
 import type { Pager } from "#app/domain/pager.ts";
 import { pageNumber } from "#app/domain/whole-number.ts";
-import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import { type GameApiError, isGameApiError, retryAfterOf, statusOfCode } from "#app/game-api/errors.ts";
 import type { PurchaseHistoryPage, TopUpHistoryPage } from "#app/game-api/schemas.ts";
 import { csvDownload } from "./csv-download.ts";
 import { readListPage } from "./list-page.ts";
@@ -25,7 +26,35 @@ export interface HistoryView<Line> {
   pager: Pager | undefined;
   /** The page that was asked for. */
   asked: number;
+  /** Why it could not be fetched. */
+  failure: HistoryFailure | undefined;
 }
+
+/** What a history that could not be fetched is answered with. */
+interface HistoryFailure {
+  status: number;
+  text: string;
+  /** Seconds. */
+  retryAfter: string | undefined;
+}
+
+/** A limit stays one; any other failure is told as specification section 8 has it. */
+function failureOf(error: GameApiError): HistoryFailure {
+  const retryAfter = retryAfterOf(error);
+  if (error.code === "rate_limited")
+    return { status: statusOfCode(error.code), text: errorTexts.tooManyRequests, retryAfter };
+  return { status: 503, text: errorTexts.historyFailed, retryAfter };
+}
+
+/** What the loader of a history returns. */
+export function historyData<Line>(view: HistoryView<Line>) {
+  const { failure } = view;
+  const headers: HeadersInit = failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter };
+  return data(view, { status: failure?.status ?? 200, headers });
+}
+
+/** The `headers` export of a history: without it Remix keeps the loader's `Retry-After` to itself. */
+export const historyHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
  * Reads the page of a history that an address asks for. The game API answers a page outside 1..last with the nearest
@@ -45,12 +74,12 @@ export async function readHistory<Reply extends HistoryReply, Line>(
   const asked = pageNumber(searchParams);
   try {
     const reply = await readListPage({ page: asked, firstPage: pathname }, () => read({ page: asked }));
-    return { lines: linesOf(reply), pager: reply.pager, asked };
+    return { lines: linesOf(reply), pager: reply.pager, asked, failure: undefined };
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;
     if (error.code === "not_offered") throw new Response(null, { status: statusOfCode(error.code) });
-    return { lines: [], pager: undefined, asked };
+    return { lines: [], pager: undefined, asked, failure: failureOf(error) };
   }
 }
 
@@ -83,13 +112,14 @@ export async function historyDownload<Reply extends HistoryReply>(
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;
-    const notOffered = error.code === "not_offered";
-    return plainAnswer(request, error.code, {
-      status: notOffered ? statusOfCode(error.code) : 503,
-      title: "No file",
-      text: notOffered ? errorTexts.notOffered : errorTexts.historyFailed,
-      links: [{ text: "Go Back", href: path }],
-    });
+    const { status, text, retryAfter } =
+      error.code === "not_offered"
+        ? { status: statusOfCode(error.code), text: errorTexts.notOffered, retryAfter: undefined }
+        : failureOf(error);
+    const links = [{ text: "Go Back", href: path }];
+    const answer = plainAnswer(request, error.code, { status, title: "No file", text, links });
+    if (retryAfter !== undefined) answer.headers.set("Retry-After", retryAfter);
+    return answer;
   }
   async function* records() {
     yield [header];

@@ -1,4 +1,4 @@
-import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import { isGameApiError, retryAfterOf, statusOfCode } from "#app/game-api/errors.ts";
 
 /**
  * What a loader throws when a call failed without which there is no page: the root shows the page of that status, 'Not
@@ -7,5 +7,9 @@ import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
  */
 export function pageFailure(error: unknown): Response {
   if (!isGameApiError(error)) throw error;
-  return new Response(null, { status: statusOfCode(error.code) });
+  const retryAfter = retryAfterOf(error);
+  return new Response(null, {
+    status: statusOfCode(error.code),
+    headers: retryAfter === undefined ? {} : { "Retry-After": retryAfter },
+  });
 }

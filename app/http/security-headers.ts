@@ -4,12 +4,14 @@ interface PolicyNeeds {
   nonce?: string | undefined;
   wasm?: boolean | undefined;
   turnstile?: boolean | undefined;
+  /** Origin of pictures beside those of any https address. */
+  picturesOrigin?: string | undefined;
 }
 
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
 /** The policy of every page: no inline script or style, nothing from elsewhere but pictures, unless a page needs more. */
-export function contentSecurityPolicy({ nonce, wasm, turnstile }: PolicyNeeds = {}): string {
+export function contentSecurityPolicy({ nonce, wasm, turnstile, picturesOrigin }: PolicyNeeds = {}): string {
   const scripts = [
     "'self'",
     ...(nonce ? [`'nonce-${nonce}'`] : []),
@@ -20,7 +22,7 @@ export function contentSecurityPolicy({ nonce, wasm, turnstile }: PolicyNeeds = 
     "default-src 'none'",
     `script-src ${scripts.join(" ")}`,
     "style-src 'self'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https:${picturesOrigin ? ` ${picturesOrigin}` : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self'",

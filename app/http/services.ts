@@ -15,6 +15,7 @@ import type { Env } from "./env.ts";
 import { createHeldValues, type HeldValues } from "./held-values.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
 import { isLocalRequest } from "./local-request.ts";
+import { isOwnFile } from "./own-files.ts";
 import { createRobotCheck, type RobotCheck, type RobotCheckOptions } from "./robot-check.ts";
 import { stampMemoryOf } from "./stamp-memory.ts";
 
@@ -41,6 +42,8 @@ export interface Services {
   site: {
     /** Public origin, for canonical links. */
     origin: string;
+    /** Origin of the game server's pictures where the policy of all pages does not allow it: one without TLS. */
+    picturesOrigin: string | undefined;
   };
   /** What this request asked of the database. */
   stats: DatabaseStats;
@@ -84,9 +87,14 @@ export function createServices(options: ServicesOptions): Services {
     heldValues: createHeldValues({ secrets: env.sessionSecrets, now }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
-    site: { origin },
+    site: { origin, picturesOrigin: picturesOriginOf(env) },
     stats,
   };
+}
+
+function picturesOriginOf({ upstream }: Env): string | undefined {
+  const origin = upstream && new URL(upstream.assetsUrl).origin;
+  return origin?.startsWith("http:") ? origin : undefined;
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -111,7 +119,7 @@ export interface GameApiOptions {
 /** The game API as the deployment configures it: the operator's own server, or the embedded one over a counted D1. */
 export function createGameApi(env: Env, options: GameApiOptions): GameApi {
   const { caller, origin, waitUntil, now, stats = newDatabaseStats() } = options;
-  if (env.upstream) return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller });
+  if (env.upstream) return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile });
   return createEmbeddedGameApi({
     // The environment is checked: without an upstream there is a database.
     database: countD1(env.database as D1Database, stats),

@@ -3,7 +3,7 @@ import { startPortal } from "../portal-server.mjs";
 import { ensureBuilt } from "../setup/build.mjs";
 import { prepareDatabase } from "../setup/database.mjs";
 import { demoLogins } from "../setup/demo-logins.mjs";
-import { ensureDevVars } from "../setup/dev-vars.mjs";
+import { ensureDevVars, gameApiSettings } from "../setup/dev-vars.mjs";
 import { ensureInstalled } from "../setup/install.mjs";
 import { portFrom, requireFreePort } from "../setup/port.mjs";
 import { isStopping, stopAll, stopOnSignals } from "../setup/processes.mjs";
@@ -19,15 +19,25 @@ async function start() {
   await requireFreePort(port, host, "npm start");
   await ensureInstalled();
   ensureDevVars();
+  const gameApi = gameApiSettings();
   await ensureBuilt();
   await prepareDatabase();
   const server = await step("Starting the server", () =>
-    startPortal({ port, host, stateDir: stateFolder, onLine: (line) => console.error(line) }),
+    startPortal({
+      port,
+      host,
+      stateDir: stateFolder,
+      variables: gameApi.variables,
+      onLine: (line) => console.error(line),
+    }),
   );
   noteRunning(server.url);
 
   console.log(`\nThe portal is running: ${server.url}`);
-  const logins = demoLogins();
+  if (gameApi.note) console.log(gameApi.note);
+  if (server.warning) console.log(`Warning: ${server.warning}`);
+  // They are the portal's own: another game API knows none of them.
+  const logins = gameApi.url ? [] : demoLogins();
   if (logins.length > 0) console.log(["Demo logins:", ...logins].join("\n"));
   console.log("Ctrl-C stops it. The data stays in .wrangler/state; `npm run db:reset` starts over.");
 

@@ -1,7 +1,8 @@
 /**
  * Serves a built site in workerd without watching its files: `pages-server.mjs OPTIONS`, where OPTIONS is JSON.
  * `site` is the folder of the site, `bundle` the folder of its bundled functions, `stateDir` the folder of its data.
- * Bindings and variables come from the site's `wrangler.toml` and `.dev.vars`, static files from its `build/client`.
+ * Bindings and variables come from the site's `wrangler.toml` and `.dev.vars`, static files from its `build/client`;
+ * `variables` win over those of the files.
  *
  * `wrangler pages dev` does the same with a proxy in front, and its bundler polls the sources for changes.
  */
@@ -12,7 +13,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_generateASSETSBinding, unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../setup/functions-bundle.mjs";
 
-const { site, bundle, stateDir, host, port } = JSON.parse(process.argv[2] ?? "{}");
+const { site, bundle, stateDir, host, port, variables } = JSON.parse(process.argv[2] ?? "{}");
 const assets = join(site, "build", "client");
 const log = new Log(LogLevel.WARN);
 const { workerOptions } = unstable_getMiniflareWorkerOptions(join(site, "wrangler.toml"));
@@ -43,7 +44,7 @@ const miniflare = new Miniflare(
             contents: readFileSync(path),
           })),
         ],
-        bindings: { ...pagesVariables(), ...worker.bindings },
+        bindings: { ...pagesVariables(), ...worker.bindings, ...variables },
         serviceBindings: {
           ...worker.serviceBindings,
           ASSETS: await unstable_generateASSETSBinding({ log, directory: assets }),

@@ -256,7 +256,6 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         UserNum: user.UserNum,
         UserID: user.UserID,
         UserPass: testPassword,
-        UserPass2: null,
         UserEmail: newEmail,
         NameFirst: "De",
         NameLast: "Tailed",

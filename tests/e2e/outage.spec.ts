@@ -90,3 +90,28 @@ test("a game server that offers little: pages show what there is, and say what t
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("a portal starts while its game server is down, and says so @script @once", async ({ request }) => {
+  test.setTimeout(120_000);
+  const folder = join(cacheFolder, "e2e", `cold-${process.pid}`);
+  const front = await startPortal({
+    port: await freePort(),
+    stateDir: folder,
+    vars: { SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0"), GAME_API_URL: "http://elsewhere.invalid" },
+    // Port 1 of this machine: nothing listens there. Variables of the shell count more than those of the file.
+    variables: { GAME_API_URL: "http://127.0.0.1:1" },
+  });
+  try {
+    expect(front.warning).toContain("The game API at GAME_API_URL does not answer.");
+    const health = await request.get(`${front.url}/healthz`);
+    expect(health.status()).toBe(503);
+    expect(await health.json()).toMatchObject({ status: "unavailable", source: "upstream", problem: front.warning });
+    const home = await request.get(`${front.url}/`);
+    expect(home.status()).toBe(503);
+    expect(await home.text()).toContain("No news data available.");
+    expect((await request.get(`${front.url}/login`)).status()).toBe(200);
+  } finally {
+    await front.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

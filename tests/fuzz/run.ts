@@ -6,11 +6,13 @@ import { type Cast, engageCast, proxyKey } from "./actors.ts";
 import { type Coverage, type Failure, failureText, neverReached, newCampaign } from "./campaign.ts";
 import { rawHttp } from "./raw-http.ts";
 import { callTargets, pageTargets, patternsOfTable, type Target } from "./targets.ts";
+import { WALK, walkFailureText, walkUpstream } from "./upstream-walk.ts";
 import { fillPortal } from "./world.ts";
 
 /**
- * Sends hostile requests to every page and every call of a running portal of its own, over plain sockets:
- * `npm run fuzz -- --runs 200 --seed 1 --only admin`. Exit code 1 when an answer is not as it must be.
+ * Sends hostile requests to every page and every call of a running portal of its own, over plain sockets, and walks
+ * through a portal whose game server answers oddly: `npm run fuzz -- --runs 200 --seed 1 --only admin`. Exit code 1 when
+ * an answer is not as it must be.
  */
 const { values } = parseArgs({
   options: {
@@ -76,6 +78,18 @@ const failures: Failure[] = [];
 const logged = new Set<string>();
 
 console.log(`fuzz: seed ${seed}, ${runs} runs of each target`);
+const walk = WALK.includes(values.only) ? await walkUpstream(seed, runs) : undefined;
+for (const failure of walk?.failures ?? []) console.log(`\n${walkFailureText(failure, seed)}\n`);
+for (const line of walk?.logged ?? []) console.log(`the log says: ${line}`);
+const walkFailures = (walk?.failures.length ?? 0) + (walk?.logged.length ?? 0);
+if (walk) {
+  const { requests, accepted } = walk;
+  console.log(`fuzz: ${WALK}, ${runs} rounds, ${requests} requests, ${accepted} acceptances, ${walkFailures} failures`);
+}
+const targets = [...callTargets(), ...pageTargets(patternsOfTable(routes))];
+const tried = targets.filter(({ name }) => name.includes(values.only));
+if (walk && tried.length === 0) process.exit(walkFailures > 0 ? 1 : 0);
+
 const portal = await prepareLoadPortal("fuzz", { vars: { SESSION_SECRET, PROXY_KEY: proxyKey }, onLine: log });
 let differences: object[] = [];
 try {
@@ -83,12 +97,10 @@ try {
     engageCast({ run: database.all, sessionSecret: SESSION_SECRET, players: 2000 }),
   );
   await portal.start();
-  const targets = [...callTargets(), ...pageTargets(patternsOfTable(routes))];
   const campaign = newCampaign({ targets, cast, send: rawHttp(portal.url) });
   await fillPortal(campaign.call);
   await campaign.explore();
 
-  const tried = targets.filter(({ name }) => name.includes(values.only));
   for (let done = 0; done < runs; done += ROUND) {
     const since = campaign.sent();
     const failed = new Set(failures.map(({ target }) => target));
@@ -119,4 +131,4 @@ try {
 } finally {
   await portal.end();
 }
-process.exit(failures.length + logged.size + differences.length > 0 ? 1 : 0);
+process.exit(failures.length + logged.size + differences.length + walkFailures > 0 ? 1 : 0);

@@ -73,5 +73,11 @@ test("an upstream is asked for its content version, or for its downloads when it
   );
   expect((await ask(upstream)).body).toMatchObject({ status: "ok", source: "upstream" });
   fetch.mockImplementation(async () => new Response("", { status: 500 }));
-  expect((await ask(upstream)).response.status).toBe(503);
+  const { response, body } = await ask(upstream);
+  expect(response.status).toBe(503);
+  expect(body).toMatchObject({
+    status: "unavailable",
+    source: "upstream",
+    problem: expect.stringMatching(/^The game API at GAME_API_URL does not answer\. /),
+  });
 });

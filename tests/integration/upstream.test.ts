@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { Session } from "#app/auth/session.ts";
+import { type CallInput, type CallName, callNames, contract } from "#app/game-api/contract.ts";
+import { newOddityLog } from "#app/game-api/upstream/replies.ts";
 import { createUpstreamGameApi, type UpstreamOptions } from "#app/game-api/upstream/upstream-game-api.ts";
+import type { Services } from "#app/http/services.ts";
+import { changePassword } from "#app/routes/change-password/change-password.server.ts";
+import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import { type SeenRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
 const UNEXPECTED = "An unexpected error occurred. Please try again.";
@@ -177,12 +184,21 @@ test("news is sanitised and relative pictures get the address of the server's fi
     "https://cdn.example/files/b.png",
     "https://x.example/b.png",
   ]);
-  const downloads = replying(200, [{ seq: 1, link_icon: "/i.svg", link_address: "/files/full.zip" }], options).api;
+  const downloads = replying(200, [{ seq: 1, link_icon: "/i.svg", link_address: "/dl/full.zip" }], options).api;
   expect((await downloads.getdownloadsall({})).data).toMatchObject([
-    { link_icon: "https://cdn.example/files/i.svg", link_address: "/files/full.zip" },
+    { link_icon: "https://cdn.example/files/i.svg", link_address: "https://cdn.example/files/dl/full.zip" },
   ]);
   const shopitem = { ProductNum: 1, ItemName: "Cap", image_url: "cap.png" };
   const shown = [{ shopitem: { image_url: "https://cdn.example/files/cap.png" } }];
+  const isOwnFile = (address: string) => address === "/art/news/notice.webp";
+  const own = { id: 1, img_thumbnail: "/art/news/notice.webp", content: '<img src="/art/x.png">' };
+  const portal = replying(200, [own], { ...options, isOwnFile }).api;
+  expect((await portal.getspecificnews({ newsid: 1 })).data).toMatchObject([
+    {
+      img_thumbnail: "/art/news/notice.webp",
+      content: '<img src="https://cdn.example/files/art/x.png" alt="" loading="lazy" />',
+    },
+  ]);
   const cart = replying(200, [{ seq: 1, quantity: 1, shopitem }], options).api;
   expect((await cart.getcart({})).data).toMatchObject(shown);
   const bought = replying(200, { purchasehistory: [{ shopitem }, { shopitem: null }] }, options).api;
@@ -277,12 +293,152 @@ test.each([
 
 test("a reply of the wrong shape is unavailable; the log names the place and no value", async () => {
   const token = "secret-of-the-player";
-  const body = { data: [{ id: 1 }, { id: "secret-value", img_url: "/a.png" }] };
+  const body = { data: "secret-value" };
   const { api } = replying(200, body, { caller: { ip: "203.0.113.7", token } });
-  await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
+  await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: UNEXPECTED });
   expect(logged).toEqual([
-    'game-api upstream: getSiteBanners (GET /getSiteBanners): the reply breaks the contract at "data.1.id"',
+    'game-api upstream: getSiteBanners (GET /getSiteBanners): the reply breaks the contract at "data"',
   ]);
+});
+
+test("a bad row is dropped and logged once for all requests, without a value", async () => {
+  const logOddity = newOddityLog();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const body = { data: [{ id: 1 }, { id: "secret-value", img_url: "/a.png" }, null] };
+  for (let request = 0; request < 3; request += 1) {
+    const { api } = replying(200, body, { logOddity });
+    expect(await api.getSiteBanners({})).toMatchObject({ data: [{ id: 1 }] });
+  }
+  const other = replying(200, { data: [{ id: 1, title: { a: 1 } }] }, { logOddity });
+  await other.api.getSiteBanners({});
+  expect(warn.mock.calls.flat()).toEqual([
+    "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].id; dropped 2 of the entries (said once)",
+    "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].title (said once)",
+  ]);
+  expect(logged).toEqual([]);
+});
+
+/** Every call of section 7 with what a visitor typed or the session knows. */
+const typedCalls: { [Name in CallName]?: CallInput<Name> } = {
+  processlogin: login,
+  logout: {},
+  register: {
+    userId: "newcomer",
+    userFirstName: "",
+    userLastName: "Cruz",
+    userPassword: "Moonlit-Gate-1",
+    userPasswordConfirm: "Moonlit-Gate-1",
+    userEmail: "new@mail.example",
+    secretQuestion: "2",
+    secretAnswer: "Lantern",
+    gender: "Male",
+    country: "",
+    agreeTerms: "on",
+  },
+  processCoupon: { CouponCode: "abCD-1" },
+  whitelistUserIp: {},
+  updateuserdetails: { UserNum: 7, UserID: "bituin", UserPass: "Moonlit-Gate-1", UserEmail: "new@mail.example" },
+  findUserID: { findIDEmail: "new@mail.example" },
+  findPassword: { findPWID: "bituin", findPWEmail: "new@mail.example" },
+  updatepassword: { UserNum: 7, UserID: "bituin", UserPass: "Moonlit-Gate-1", NewUserPass: "Silver-Moon-2" },
+  validateSecretAnswer: { UserID: "bituin", secretAnswer: "Lantern" },
+  validatePassword: { UserNum: 7, UserID: "bituin", UserPass: "Moonlit-Gate-1" },
+};
+const postsOfSection7 = callNames.filter(
+  (name) => contract[name].origin === "specification" && contract[name].method === "POST",
+);
+
+test("every call of section 7 that changes something is tried below", () => {
+  expect(Object.keys(typedCalls).sort()).toEqual([...postsOfSection7].sort());
+});
+
+test.each(postsOfSection7)("the body of %s holds what was typed, and nothing invented", async (name) => {
+  const { api, seen } = replying(200, { message: "Ok", status: 1 });
+  const call = api[name] as (input: unknown) => Promise<unknown>;
+  const typed = typedCalls[name] as Record<string, unknown>;
+  await call(typed);
+  // What a form leaves out, and a null, stay out.
+  await call({ ...typed, ReferralCode: null, UserPass2: undefined });
+  const bodies = (await seen()).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  const expected = Object.keys(typed).length > 0 ? JSON.stringify(typed) : "";
+  for (const body of bodies) expect(body === "" ? "" : JSON.parse(body)).toEqual(expected && JSON.parse(expected));
+});
+
+test("the pages send what their forms ask for: details with a password, a voucher, a password with an answer", async () => {
+  const { api, seen } = replying(200, { message: "Ok", status: 1 });
+  const session = await Session.open(new Request("https://portal.test/"), {
+    secrets: ["a-secret-for-tests".padEnd(40, "0")],
+    now: () => 0,
+  });
+  const player = loginOf({ UserNum: 7, UserID: "bituin", NameFirst: "Test", NameLast: "", PhoneNumber: "" });
+  session.logIn(player);
+  const services = { session, gameApi: api } as unknown as Services;
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.set(name, value);
+    return data;
+  };
+  await changeAccount(services, player, form({ intent: "redeem", CouponCode: " lowercase1 ", ReferralCode: "" }));
+  await changeAccount(
+    services,
+    player,
+    form({ intent: "details", UserPass: "a b", UserEmail: "new@mail.example", NameFirst: "", NameLast: "" }),
+  );
+  session.logIn(player);
+  const passwords = { UserPass: "a b", NewUserPass: "Silver-Moon-2", RetypeNewUserPass: "Silver-Moon-2" };
+  await changePassword(services, player, form({ ...passwords, secretAnswer: "Lantern" }));
+  const requests = (await seen()).map(({ path, body }) => [path, body && JSON.parse(body)]);
+  const account = { UserNum: 7, UserID: "bituin" };
+  expect(requests).toEqual([
+    ["/processCoupon", { CouponCode: "lowercase1" }],
+    ["/api/validate-password", { ...account, UserPass: "a b" }],
+    ["/updateuserdetails", { ...account, UserPass: "a b", UserEmail: "new@mail.example", NameFirst: "" }],
+    ["/logout", ""],
+    ["/validate-secret-answer", { ...account, secretAnswer: "Lantern" }],
+    ["/updatepassword", { ...account, UserPass: "a b", NewUserPass: "Silver-Moon-2" }],
+    ["/logout", ""],
+  ]);
+});
+
+test("with a wrong password that comes as a success the details are not sent", async () => {
+  const { api, seen } = replying(200, { message: "Password is incorrect.", status: 0 });
+  const player = loginOf({ UserNum: 7, UserID: "bituin" });
+  const session = await Session.open(new Request("https://portal.test/"), {
+    secrets: ["a-secret-for-tests".padEnd(40, "0")],
+    now: () => 0,
+  });
+  session.logIn(player);
+  const form = new FormData();
+  const fields = { intent: "details", UserPass: "wrong", UserEmail: "new@mail.example" };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const answered = await changeAccount({ session, gameApi: api } as unknown as Services, player, form);
+  expect(answered).toMatchObject({
+    init: { status: 400 },
+    data: { result: { error: { UserPass: ["Password is incorrect. Please try again."] } } },
+  });
+  expect((await seen()).map(({ path }) => path)).toEqual(["/api/validate-password"]);
+  expect(session.login).toBeDefined();
+});
+
+test.each(["<html>Not Found</html>", { message: "No query results" }, { data: null }])(
+  "an unknown news item is an empty list: %j",
+  async (body) => {
+    const { api, seen } = replying(404, body);
+    expect(await api.getspecificnews({ newsid: 9 })).toEqual({ data: [] });
+    expect(await seen()).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["37", 37],
+  ["0", 1],
+  ["999999999", 86_400],
+  ["soon", undefined],
+  [new Date(Date.now() + 90_000).toUTCString(), expect.toSatisfy((seconds: number) => seconds > 80 && seconds <= 91)],
+])("Retry-After %j of the server is passed on with a limit", async (header, seconds) => {
+  const { api } = scripted("reply-with", ["429", "{}", "retry-after", header]);
+  await expect(api.shoppurchases({ page: 1 })).rejects.toMatchObject({ code: "rate_limited", retryAfter: seconds });
 });
 
 test("a reply of 2 MB is read, a larger one is not", async () => {

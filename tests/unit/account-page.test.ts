@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import type { GameApi } from "#app/game-api/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
@@ -102,13 +102,14 @@ test("details are sent with the password that was confirmed, for the account of 
       sent.push(input);
       return { message: "Saved." };
     },
+    logout: async () => {
+      sent.push("logout");
+      return { message: "" };
+    },
   });
   const answer = read(await changeAccount(services, login, form({ ...details, UserNum: "8", UserID: "other" })));
   const account = { UserNum: 7, UserID: "player", UserPass: "Moonlit-Gate-1" };
-  expect(sent).toEqual([
-    account,
-    { ...account, UserPass2: null, UserEmail: "new@mail.test", NameFirst: "Test", NameLast: "", PhoneNumber: "" },
-  ]);
+  expect(sent).toEqual([account, { ...account, UserEmail: "new@mail.test", NameFirst: "Test" }, "logout"]);
   expect(answer).toEqual({ status: 302, location: "/login" });
   expect(services.session.login).toBeUndefined();
 });
@@ -248,4 +249,69 @@ test("held passwords count for their own session, for ten minutes, and as they w
     status: 400,
     outcome: { lines: ["The time for the secret answer is over. Please enter your passwords again."] },
   });
+});
+
+test("what the player emptied is sent, what was empty before is left out, and so is a number nobody knows", async () => {
+  let sent: unknown;
+  const services = await player({
+    validatePassword: async () => ({ message: true }),
+    updateuserdetails: async (input) => {
+      sent = input;
+      return { message: "Saved." };
+    },
+    logout: async () => ({ message: "" }),
+  });
+  const known = loginOf({ UserNum: 0, NameFirst: "Test", NameLast: "", PhoneNumber: "+63 2 1234" });
+  await changeAccount(services, known, form({ ...details, NameFirst: "", PhoneNumber: "" }));
+  expect(sent).toEqual({
+    UserID: "player",
+    UserPass: "Moonlit-Gate-1",
+    UserEmail: "new@mail.test",
+    NameFirst: "",
+    PhoneNumber: "",
+  });
+});
+
+const never = () => new Promise<never>(() => {});
+
+test.each<[string, GameApi["logout"]]>([
+  ["is told", async () => ({ message: "Bye" })],
+  ["takes the token no more", fails("unauthorized")],
+  ["does not answer", fails("unavailable")],
+])("after a changed password the game server is told to log out: one that %s", async (_, logout) => {
+  const told = vi.fn(logout);
+  const services = await player({
+    validateSecretAnswer: async () => ({ message: "Right." }),
+    updatepassword: async () => ({ message: "Changed." }),
+    logout: told,
+  });
+  expect(read(await changePassword(services, login, form(passwords)))).toEqual({ status: 302, location: "/login" });
+  expect(told).toHaveBeenCalledOnce();
+  expect(services.session.login).toBeUndefined();
+  expect(services.session.takeFlash()?.lines).toEqual(["Changed."]);
+});
+
+test("a game server that hangs at the logout delays the answer by no more than 2 s", async () => {
+  vi.useFakeTimers();
+  try {
+    const services = await player({
+      validatePassword: async () => ({ message: true }),
+      updateuserdetails: async () => ({ message: "Saved." }),
+      logout: never,
+    });
+    const answered = changeAccount(services, login, form(details));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(read(await answered)).toEqual({ status: 302, location: "/login" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a change that is refused leaves the session as it is, also at the game server", async () => {
+  const services = await player({
+    validatePassword: async () => ({ message: true }),
+    updateuserdetails: fails("conflict"),
+  });
+  expect(read(await changeAccount(services, login, form(details)))).toMatchObject({ status: 409 });
+  expect(services.session.login).toBeDefined();
 });

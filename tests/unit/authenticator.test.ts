@@ -20,3 +20,29 @@ test("a reply without a token is the refusal it says, or none that anybody under
     message: "An unexpected error occurred. Please try again.",
   });
 });
+
+test("a server that tells only the token has logged in whoever asked", async () => {
+  expect(await logIn({ token: "a-token" })).toEqual({
+    message: "",
+    login: {
+      token: "a-token",
+      userType: 0,
+      user: expect.objectContaining({ UserNum: 0, UserID: "player", UserPoint: 0, characters: [] }),
+    },
+  });
+});
+
+test.each([
+  [1, 1],
+  [11, 11],
+  [422, 0],
+])("status %i beside a token is user type %i", async (status, userType) => {
+  expect(await logIn({ token: "a-token", status })).toMatchObject({ login: { userType } });
+});
+
+test.each([2, 10])("status %i beside a token is a user who may not log in", async (status) => {
+  await expect(logIn({ token: "a-token", status, message: "Suspended." })).rejects.toMatchObject({
+    code: "forbidden",
+    message: "Suspended.",
+  });
+});

@@ -96,6 +96,15 @@ test.each<[GameApiErrorCode, number]>([
   expect(answer.headers.get("Retry-After")).toBe(code === "rate_limited" ? "60" : null);
 });
 
+test.each([
+  ["rate_limited", "37"],
+  ["unavailable", "120"],
+] as const)("a call that fails with %s says when to try again, as the game server does", async (code, seconds) => {
+  const { desk: received } = await desk(typed);
+  const error = new GameApiError(code, "Not now.", undefined, { retryAfter: Number(seconds) });
+  expect(read(await received.failWith(error)).headers.get("Retry-After")).toBe(seconds);
+});
+
 test("messages of the game API for single fields stand there, others on top", async () => {
   const { desk: received } = await desk(typed);
   const error = new GameApiError("conflict", "Check.", { UserID: ["Taken."], "": ["And more."] });

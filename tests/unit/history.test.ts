@@ -4,7 +4,7 @@ import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
 import { priceText } from "#app/domain/shop/price.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
 import { topUpHistoryPage } from "#app/game-api/schemas.ts";
-import { historyDownload, readHistory, timeCell } from "#app/http/history.ts";
+import { historyData, historyDownload, readHistory, timeCell } from "#app/http/history.ts";
 import type { Services } from "#app/http/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
@@ -12,7 +12,7 @@ type Asked = { page: number; per_page?: number };
 
 const reply = (codes: string[], place: Record<string, unknown> = {}) =>
   topUpHistoryPage.parse({
-    topuphistory: codes.map((CardCode) => ({ CardCode, DateTopUp: "2026-06-01 10:00:00", Cardvalue: "100" })),
+    topuphistory: codes.map((CardCode) => ({ CardCode, DateTopUp: "2026-06-01 10:00:00", Cardvalue: 100 })),
     ...place,
   });
 const codesOf = ({ topuphistory }: ReturnType<typeof reply>) => topuphistory.map(({ CardCode }) => CardCode);
@@ -62,13 +62,28 @@ test.each([
   expect(view).toMatchObject({ lines: [`code ${page}`], pager: { current: page, last: 3 }, asked: page });
 });
 
-test.each(["unavailable", "not_found", "rate_limited", "forbidden"] as const)(
-  "a history that fails with %s has no pages",
-  async (code) => {
-    const view = await readHistory(await visitor(), at("?page=2"), fails(code), codesOf);
-    expect(view).toEqual({ lines: [], pager: undefined, asked: 2 });
-  },
-);
+test.each([
+  ["unavailable", 503, "Failed to fetch purchase history", undefined],
+  ["not_found", 503, "Failed to fetch purchase history", undefined],
+  ["forbidden", 503, "Failed to fetch purchase history", undefined],
+  ["rate_limited", 429, "Too many Requests! try again later", "60"],
+] as const)("a history that fails with %s has no pages and status %i", async (code, status, text, retryAfter) => {
+  const view = await readHistory(await visitor(), at("?page=2"), fails(code), codesOf);
+  expect(view).toEqual({ lines: [], pager: undefined, asked: 2, failure: { status, text, retryAfter } });
+  const { init } = historyData(view);
+  expect(init?.status).toBe(status);
+  expect(new Headers(init?.headers).get("Retry-After")).toBe(retryAfter ?? null);
+});
+
+test("a server that says when to ask again is quoted", async () => {
+  const busy = async () => {
+    throw new GameApiError("rate_limited", "Slow down.", undefined, { retryAfter: 37 });
+  };
+  const { init } = historyData(await readHistory(await visitor(), at(), busy, codesOf));
+  expect(new Headers(init?.headers).get("Retry-After")).toBe("37");
+  const response = await historyDownload(await visitor(), at(), file(busy));
+  expect(response.headers.get("Retry-After")).toBe("37");
+});
 
 test("a server without a history, and a token that is refused", async () => {
   expect((await thrownBy(readHistory(await visitor(), at(), fails("not_offered"), codesOf))).status).toBe(501);
@@ -103,7 +118,10 @@ test("a server that miscounts its pages does not make an endless file", async ()
 });
 
 test("what fails at once is a page that says so", async () => {
-  const response = await historyDownload(await visitor(), at(), file(fails("rate_limited")));
+  const limited = await historyDownload(await visitor(), at(), file(fails("rate_limited")));
+  expect(limited.status).toBe(429);
+  expect(await limited.text()).toContain("Too many Requests! try again later");
+  const response = await historyDownload(await visitor(), at(), file(fails("unavailable")));
   expect(response.status).toBe(503);
   expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   const html = await response.text();

@@ -38,6 +38,13 @@ test("an environment with everything", () => {
   });
 });
 
+test.each([
+  ["https://game.test/api/v2/", "https://game.test"],
+  ["http://127.0.0.1:9000", "http://127.0.0.1:9000"],
+])("the files of the game API %s are at its origin unless configured", (GAME_API_URL, assetsUrl) => {
+  expect(readEnv({ ...complete, GAME_API_URL }).upstream?.assetsUrl).toBe(assetsUrl);
+});
+
 test("the local platform's commit of zeros is no version", () => {
   expect(readEnv({ ...complete, CF_PAGES_COMMIT_SHA: "0".repeat(40) }).version).toBe("dev");
 });

@@ -31,14 +31,14 @@ function read(answered: Awaited<ReturnType<typeof redeem>>) {
   return { status: answered.init?.status, typed: result?.initialValue, errors: result?.error, outcome };
 }
 
-test("the code is sent in upper case, and the session keeps the new balances", async () => {
+test("the code is sent as it was typed, and the session keeps the new balances", async () => {
   const sent: unknown[] = [];
   const services = await visitor(async (input) => {
     sent.push(input);
-    return { message: "Thank you!", status: 1, userPoints: 120.5, userPoints2: 8 };
+    return { message: "Thank you!", status: 1, userPoints: 120, userPoints2: 8 };
   });
-  const answer = read(await redeem(services, form({ CouponCode: " abcd-1234 ", ReferralCode: " Friend " })));
-  expect(sent).toEqual([{ CouponCode: "ABCD-1234", ReferralCode: "Friend" }]);
+  const answer = read(await redeem(services, form({ CouponCode: " abCD-1234 ", ReferralCode: " Friend " })));
+  expect(sent).toEqual([{ CouponCode: "abCD-1234", ReferralCode: "Friend" }]);
   expect(answer).toEqual({
     status: 200,
     typed: null,
@@ -52,12 +52,40 @@ test("the code is sent in upper case, and the session keeps the new balances", a
   expect(later.login?.user.UserPoint).toBe(120);
 });
 
+test("a referral code that was not typed is left out", async () => {
+  const sent: unknown[] = [];
+  const services = await visitor(async (input) => {
+    sent.push(input);
+    return { message: "Thank you!" };
+  });
+  await redeem(services, form({ CouponCode: "A", ReferralCode: "  " }));
+  expect(sent).toEqual([{ CouponCode: "A" }]);
+});
+
 test("a server that tells no balances leaves them, and one without a word gets one", async () => {
-  const services = await visitor(async () => ({ message: "" }));
+  const services = await visitor(async () => ({ message: "", status: 1 }));
   const { outcome } = read(await changeAccount(services, login, form({ CouponCode: "A" })));
   expect(outcome?.lines).toEqual(["Your voucher was redeemed."]);
   expect(services.session.login?.user).toMatchObject({ UserPoint: 20, UserPoint2: 3 });
 });
+
+test.each([{ message: "" }, { message: "", status: null, userPoints: null }])(
+  "a reply that says nothing (%j) is no success: the player is sent to the history",
+  async (reply) => {
+    const services = await visitor(async () => reply);
+    const { status, typed, outcome } = read(await redeem(services, form({ CouponCode: "abcd" })));
+    expect(status).toBe(503);
+    expect(typed).toMatchObject({ CouponCode: "abcd" });
+    expect(outcome).toEqual({
+      tone: "error",
+      lines: [
+        "The game server did not say whether your voucher was redeemed. Please look at your Redeem History before you try again.",
+      ],
+      way: { href: "/topuphistory", label: "Redeem History" },
+    });
+    expect(services.session.login?.user).toMatchObject({ UserPoint: 20, UserPoint2: 3 });
+  },
+);
 
 test("whoever is not logged in is told so, keeps the code and is shown the way", async () => {
   const services = await visitor(() => Promise.reject(new Error("must not be asked")), false);
@@ -89,8 +117,8 @@ test("what is refused stands at its field, and what was typed stays", async () =
   expect(services.session.login?.user.UserPoint).toBe(20);
 });
 
-test("a refusal that comes as a reply with status 0 is one", async () => {
-  const services = await visitor(async () => ({ message: "No such code.", status: 0, userPoints: 0 }));
+test.each([0, 2, 422])("a refusal that comes as a reply with status %i is one", async (refused) => {
+  const services = await visitor(async () => ({ message: "No such code.", status: refused, userPoints: 0 }));
   const answer = read(await redeem(services, form({ CouponCode: "abcd" })));
   expect(answer).toMatchObject({ status: 400, outcome: { tone: "error", lines: ["No such code."] } });
   expect(services.session.login?.user.UserPoint).toBe(20);

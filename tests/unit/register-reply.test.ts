@@ -33,14 +33,13 @@ async function answerTo(reply: CallReply<"register">): Promise<{ status: number 
 }
 
 test.each<[string, CallReply<"register">["form-error"]]>([
-  ["a list", ["Username is taken.", "Country is closed."]],
-  ["one message a field", { userId: "Username is taken.", country: "Country is closed." }],
-  ["lists by field", { userId: ["Username is taken."], country: ["Country is closed."] }],
-])("a refusal with form-error as %s shows each line with an asterisk", async (_, formError) => {
+  ["of no field", { "": ["Username is taken.", "Country is closed."] }],
+  ["by field", { userId: ["Username is taken."], country: ["Country is closed."] }],
+])("a refusal with form-error %s shows each line with an asterisk", async (_, formError) => {
   const { status, answer } = await answerTo({ message: "Registration failed.", status: 0, "form-error": formError });
   expect(status).toBe(400);
   expect(answer.outcome).toMatchObject({ tone: "error", lines: ["* Username is taken.", "* Country is closed."] });
-  const named = Array.isArray(formError) ? {} : { userId: ["Username is taken."], country: ["Country is closed."] };
+  const { "": _unnamed, ...named } = formError ?? {};
   expect(answer.result?.error ?? {}).toEqual(named);
   expect(answer.result?.initialValue).toMatchObject({ userEmail: typed.userEmail });
 });
@@ -54,4 +53,16 @@ test.each([0, 2, null, undefined])("with status %s and no form-error the message
 test("a refusal without any text is an unexpected error", async () => {
   const { answer } = await answerTo({ message: "", status: 0, "form-error": {} });
   expect(answer.outcome?.lines).toEqual(["An unexpected error occurred. Please try again."]);
+});
+
+test.each([null, undefined])("a reply that says nothing at all (status %s) leaves the outcome open", async (none) => {
+  const { status, answer } = await answerTo({ message: "", status: none });
+  expect(status).toBe(503);
+  expect(answer.outcome).toEqual({
+    tone: "error",
+    lines: [
+      "The game server did not say whether your account was made. Please try to log in before you register again.",
+    ],
+    way: { href: "/login", label: "Log in" },
+  });
 });

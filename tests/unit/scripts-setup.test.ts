@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ensureDevVars } from "../../scripts/setup/dev-vars.mjs";
+import { ensureDevVars, gameApiSettings } from "../../scripts/setup/dev-vars.mjs";
 import { installFailure } from "../../scripts/setup/install.mjs";
 import { freePort, portFrom, requireFreePort } from "../../scripts/setup/port.mjs";
 import { countTests } from "../../scripts/setup/test-report.mjs";
@@ -35,6 +35,51 @@ test("an empty session secret, as in the example file, counts as none", () => {
   writeFileSync(file, "SESSION_SECRET=\n\n# GAME_API_URL=https://example.com\n");
   ensureDevVars(root);
   expect(readFileSync(file, "utf8")).toMatch(/example\.com\nSESSION_SECRET=[0-9a-f]{64}\n$/);
+});
+
+const noted = (text: string) => `The data come from the game API at ${text}.`;
+
+test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undefined]>([
+  ["nothing", {}, "SESSION_SECRET=x\n", undefined, undefined],
+  ["a comment", {}, "# GAME_API_URL=https://file.test\n", undefined, undefined],
+  [
+    "the file",
+    {},
+    'GAME_API_URL=https://old.test\nexport GAME_API_URL = "https://file.test/api" # ours\n',
+    "https://file.test/api",
+    noted("https://file.test/api (GAME_API_URL in .dev.vars)"),
+  ],
+  [
+    "the shell",
+    { GAME_API_URL: " http://me:secret@shell.test:9000/api " },
+    "GAME_API_URL=https://file.test\n",
+    "http://me:secret@shell.test:9000/api",
+    noted("http://shell.test:9000/api (GAME_API_URL in the shell; .dev.vars names another one)"),
+  ],
+  [
+    "a shell that sets it to nothing",
+    { GAME_API_URL: "" },
+    "GAME_API_URL=https://file.test\n",
+    undefined,
+    "The data are the portal's own (GAME_API_URL in the shell; .dev.vars names another one).",
+  ],
+])("the game API is that of %s", (_, environment, file, url, note) => {
+  const root = folder();
+  writeFileSync(join(root, ".dev.vars"), file);
+  const settings = gameApiSettings({ PATH: "/bin", ...environment }, root);
+  expect(settings.url).toBe(url);
+  expect(settings.note).toBe(note);
+  const ofShell = environment.GAME_API_URL?.trim();
+  expect(settings.variables).toEqual(ofShell === undefined ? {} : { GAME_API_URL: ofShell });
+});
+
+test("what goes with the game API counts from the shell, too; an address that is none is told", () => {
+  const root = folder();
+  const { variables } = gameApiSettings({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" }, root);
+  expect(variables).toEqual({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" });
+  expect(() => gameApiSettings({ GAME_API_URL: "game.test" }, root)).toThrow(
+    "GAME_API_URL is no http or https address",
+  );
 });
 
 test("PORT has to be a port", () => {

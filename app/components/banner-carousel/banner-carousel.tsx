@@ -1,3 +1,4 @@
+import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./banner-carousel.module.css";
 
@@ -7,6 +8,8 @@ export interface BannerSlide {
   picture: PictureSource | string;
   /** Address of the same, small. */
   thumbnail: string;
+  /** Address of the sample image, for a picture of the operator's that cannot be loaded. */
+  sample: string;
   alt: string;
   title: string;
   text: string;
@@ -42,7 +45,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide, index) => (
           <li key={slide.id}>
             <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
-              <img src={slide.thumbnail} width="70" height="24" alt="" loading="lazy" />
+              <ForeignPicture src={slide.thumbnail} fallback={slide.sample} width={70} height={24} alt="" />
               <span>{index + 1}</span>
             </a>
           </li>
@@ -52,9 +55,9 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
   );
 }
 
-function SlideImage({ picture, alt }: BannerSlide) {
+function SlideImage({ picture, sample, alt }: BannerSlide) {
   if (typeof picture !== "string") {
     return <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 615px" alt={alt} />;
   }
-  return <img src={picture} width="615" height="210" alt={alt} loading="lazy" decoding="async" />;
+  return <ForeignPicture src={picture} fallback={sample} width={615} height={210} alt={alt} />;
 }

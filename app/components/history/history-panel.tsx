@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { errorTexts } from "#app/domain/error-texts.ts";
 import type { Pager as PagerModel } from "#app/domain/pager.ts";
 import { ItemFrame } from "../item/item-frame.tsx";
 import { Loading, PageSwap } from "../page-swap/page-swap.tsx";
@@ -17,6 +16,8 @@ interface HistoryPanelProps {
   pager: PagerModel | undefined;
   /** The page that was asked for. */
   asked: number;
+  /** Why it could not be fetched. */
+  failure: { text: string } | undefined;
   /** Entries on the page. */
   count: number;
   /** Where somebody goes on who has no entry yet. */
@@ -27,7 +28,7 @@ interface HistoryPanelProps {
 
 /** A paged history of the player's own, with its file to download (specification section 2). */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { name, heading, path, pager, asked, count, way, children } = props;
+  const { name, heading, path, pager, asked, count, failure, way, children } = props;
   const href = (page: number) => `${path}?page=${page}`;
   return (
     <PageSwap>
@@ -45,7 +46,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
             <Loading />
             {!pager ? (
               <Nothing way={{ href: href(asked), label: "Try again" }}>
-                <p role="alert">{errorTexts.historyFailed}</p>
+                <p role="alert">{failure?.text}</p>
               </Nothing>
             ) : count === 0 ? (
               <Nothing way={way}>

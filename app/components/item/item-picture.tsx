@@ -1,8 +1,12 @@
+import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import styles from "./item-picture.module.css";
 import type { ItemView } from "./item-view.ts";
+
+const DEFAULT = "/art/items/default.webp";
 
 /** An item's picture as decoration: its name stands beside it. Its size is up to the style sheet. */
 export function ItemPicture({ picture }: Pick<ItemView, "picture">) {
   if (typeof picture !== "string") return <Picture picture={picture} alt="" />;
-  return <img src={picture} width="160" height="160" alt="" loading="lazy" decoding="async" />;
+  return <ForeignPicture className={styles.foreign} src={picture} fallback={DEFAULT} width={160} height={160} alt="" />;
 }

@@ -23,7 +23,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
             meta={fields.CouponCode}
             label="Voucher Code"
             autoComplete="off"
-            autoCapitalize="characters"
+            autoCapitalize="none"
             enterKeyHint="done"
             maxLength={fieldLength.voucherCode}
             spellCheck={false}

@@ -8,20 +8,17 @@ export const redeemIntent = "redeem";
 export const voucherCodeRequired = "Voucher Code is required.";
 
 /**
- * The redeem form (specification section 5, "Redeem"). Codes are issued in upper case and the field shows upper case,
- * so that is what is sent; beyond that the game server compares exactly (decisions "Vouchers", "Referral code").
+ * The redeem form (specification section 5, "Redeem"). The field shows upper case, but a code is sent as it was typed:
+ * codes are case-sensitive, and only the game server knows how its own are written. The referral code is left out when
+ * there is none.
  */
 export const redeemForm = z.object({
   CouponCode: z
     .string(voucherCodeRequired)
     .check(
       z.trim(),
-      z.toUpperCase(),
       z.minLength(1, { error: voucherCodeRequired, abort: true }),
       z.maxLength(fieldLength.voucherCode, `Voucher Code may have at most ${fieldLength.voucherCode} characters.`),
     ),
-  ReferralCode: z._default(
-    z.string().check(z.trim(), z.maxLength(fieldLength.userId, "Referral code is not valid.")),
-    "",
-  ),
+  ReferralCode: z.optional(z.string().check(z.trim(), z.maxLength(fieldLength.userId, "Referral code is not valid."))),
 });

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { connectionInfo, integer, message, text, user } from "../schemas.ts";
 import { type CallDefinition, call, field, missingReadsAs, nothing } from "./define.ts";
 
-/** Whose account it is about; what is missing names nobody. */
-const identity = { UserNum: missingReadsAs(0, integer.pipe(z.number())), UserID: field };
+/** The account of the bearer token; its number is left out where the game server never said it. */
+const identity = { UserNum: integer.optional(), UserID: field };
 
 /** Calls about accounts and their connection. */
 export const accountsCalls = {
@@ -54,9 +54,8 @@ export const accountsCalls = {
     reply: z.object({
       message: text,
       status: integer.nullish(),
-      "form-error": z
-        .union([z.array(z.string()), z.record(z.string(), z.union([z.string(), z.array(z.string())]))])
-        .nullish(),
+      /** Messages by field; the empty name holds those that belong to none. */
+      "form-error": z.record(z.string(), z.array(z.string())).nullish(),
     }),
   }),
   checkregistration: call({
@@ -93,15 +92,15 @@ export const accountsCalls = {
     access: "player",
     origin: "specification",
     summary:
-      "Change account details; logs the user out on success. Another e-mail address counts once the link that is mailed there is followed.",
+      "Change account details; logs the user out on success. What is left out stays as it is. Another e-mail address counts once the link that is mailed there is followed.",
     request: z.object({
       ...identity,
       UserPass: field,
       UserPass2: field.nullish(),
       UserEmail: field,
-      NameFirst: field,
-      NameLast: field,
-      PhoneNumber: field,
+      NameFirst: field.optional(),
+      NameLast: field.optional(),
+      PhoneNumber: field.optional(),
     }),
     reply: message,
   }),

@@ -4,6 +4,7 @@ import { writtenPages } from "#app/domain/written-pages.ts";
 import {
   downloadLink,
   integer,
+  lastPage,
   listOf,
   monthlyRankings,
   newsItem,
@@ -131,6 +132,6 @@ export const contentCalls = {
       type: integer.pipe(z.number().min(0).max(2)),
       page: integer.pipe(z.number().min(1)),
     }),
-    reply: z.object({ data: z.array(newsItem), last_page: integer }),
+    reply: z.object({ data: z.array(newsItem), last_page: lastPage }),
   }),
 } as const satisfies Record<string, CallDefinition>;

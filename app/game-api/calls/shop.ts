@@ -4,9 +4,9 @@ import { shopOrders } from "#app/domain/shop/catalogue.ts";
 import {
   cartItem,
   integer,
+  lastPage,
   listOf,
   message,
-  number,
   purchase,
   purchaseHistoryPage,
   shopItem,
@@ -38,8 +38,8 @@ export const shopCalls = {
       message: text,
       status: integer.nullish(),
       couponcode: text,
-      userPoints: number.nullish(),
-      userPoints2: number.nullish(),
+      userPoints: integer.nullish(),
+      userPoints2: integer.nullish(),
     }),
   }),
   shoppurchases: call({
@@ -76,7 +76,7 @@ export const shopCalls = {
       search: z.string().trim().max(shop.searchLength).nullish(),
       order: z.enum(shopOrders).nullish(),
     }),
-    reply: z.object({ data: z.array(shopItem), last_page: integer }),
+    reply: z.object({ data: z.array(shopItem), last_page: lastPage }),
   }),
   getcart: call({
     method: "GET",
@@ -133,8 +133,8 @@ export const shopCalls = {
       purchase: integer,
       /** The request key had bought before: nothing was bought now. */
       repeated: z.boolean().default(false),
-      userPoints: number.nullish(),
-      userPoints2: number.nullish(),
+      userPoints: integer.nullish(),
+      userPoints2: integer.nullish(),
     }),
   }),
   getpurchase: call({
@@ -158,8 +158,8 @@ export const shopCalls = {
       message: text,
       /** Units cancelled by this request. */
       cancelled: integer,
-      userPoints: number.nullish(),
-      userPoints2: number.nullish(),
+      userPoints: integer.nullish(),
+      userPoints2: integer.nullish(),
     }),
   }),
 } as const satisfies Record<string, CallDefinition>;

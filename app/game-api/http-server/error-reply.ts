@@ -1,6 +1,13 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
 import type { CallName } from "../contract.ts";
-import { type FieldErrors, GameApiError, type GameApiErrorCode, isGameApiError, statusOfCode } from "../errors.ts";
+import {
+  type FieldErrors,
+  GameApiError,
+  type GameApiErrorCode,
+  isGameApiError,
+  retryAfterOf,
+  statusOfCode,
+} from "../errors.ts";
 
 /** What every refused call answers with. `error` and `message` say the same: clients read the one or the other. */
 export interface ErrorReply {
@@ -11,9 +18,6 @@ export interface ErrorReply {
   /** The same as `fields` under the name that specification section 7 gives it for `register`. */
   "form-error"?: FieldErrors;
 }
-
-/** How long a limited caller should wait, in seconds: the limits count per minute. */
-const RETRY_AFTER = 60;
 
 /** Answers with an error as JSON, under the status of its code or under the given one. */
 export function errorReply(
@@ -27,7 +31,8 @@ export function errorReply(
   const body: ErrorReply = { error: message, message, code, ...(hasFields ? { fields } : {}) };
   if (hasFields && name === "register") body["form-error"] = fields;
   const response = Response.json(body, { status, headers });
-  if (code === "rate_limited") response.headers.set("retry-after", String(RETRY_AFTER));
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter !== undefined) response.headers.set("retry-after", retryAfter);
   return response;
 }
 

@@ -2,65 +2,80 @@ import type { CallName, CallReply } from "../contract.ts";
 import { sanitizeNewsHtml, withAssetsUrl } from "../news-html.ts";
 import type { NewsItem, ShopItem } from "../schemas.ts";
 
-type Cleaner<Name extends CallName> = (reply: CallReply<Name>, assetsUrl: string | undefined) => CallReply<Name>;
+/** The address of a file as pages of this site name it. */
+export type PlaceFile = (address: string) => string;
+
+type Cleaner<Name extends CallName> = (reply: CallReply<Name>, place: PlaceFile) => CallReply<Name>;
 type Cleaners = { [Name in CallName]?: Cleaner<Name> };
 
 const cleaners: Cleaners = {
-  getnewsall: (reply, assetsUrl) => ({ data: cleanNews(reply.data, assetsUrl) }),
-  getspecificnews: (reply, assetsUrl) => ({ data: cleanNews(reply.data, assetsUrl) }),
-  getnewspage: (reply, assetsUrl) => ({ ...reply, data: cleanNews(reply.data, assetsUrl) }),
-  getpage: ({ data }, assetsUrl) => ({
-    data: data.map((page) => ({ ...page, content: sanitizeNewsHtml(page.content, { assetsUrl }) })),
+  getnewsall: (reply, place) => ({ data: cleanNews(reply.data, place) }),
+  getspecificnews: (reply, place) => ({ data: cleanNews(reply.data, place) }),
+  getnewspage: (reply, place) => ({ ...reply, data: cleanNews(reply.data, place) }),
+  getpage: ({ data }, place) => ({
+    data: data.map((page) => ({ ...page, content: sanitizeNewsHtml(page.content, { placePicture: place }) })),
   }),
-  getdownloadsall: ({ data }, assetsUrl) => ({
-    data: data.map((link) => ({ ...link, link_icon: withAssetsUrl(link.link_icon, assetsUrl) })),
+  getdownloadsall: ({ data }, place) => ({
+    data: data.map((link) => ({
+      ...link,
+      link_icon: place(link.link_icon),
+      link_address: place(link.link_address),
+    })),
   }),
-  getSiteBanners: ({ data }, assetsUrl) => ({
-    data: data.map((banner) => ({ ...banner, img_url: withAssetsUrl(banner.img_url, assetsUrl) })),
+  getSiteBanners: ({ data }, place) => ({
+    data: data.map((banner) => ({ ...banner, img_url: place(banner.img_url) })),
   }),
-  getshopitems: (reply, assetsUrl) => ({
+  getshopitems: (reply, place) => ({
     ...reply,
-    data: reply.data.map((item) => cleanItem(item, assetsUrl)),
+    data: reply.data.map((item) => cleanItem(item, place)),
   }),
-  getcart: (reply, assetsUrl) => ({ data: cleanLines(reply.data, assetsUrl) }),
-  shoppurchases: (reply, assetsUrl) => ({
+  getcart: (reply, place) => ({ data: cleanLines(reply.data, place) }),
+  shoppurchases: (reply, place) => ({
     ...reply,
-    purchasehistory: cleanLines(reply.purchasehistory, assetsUrl),
+    purchasehistory: cleanLines(reply.purchasehistory, place),
   }),
-  getpurchase: ({ purchase }, assetsUrl) => ({
-    purchase: { ...purchase, lines: cleanLines(purchase.lines, assetsUrl) },
+  getpurchase: ({ purchase }, place) => ({
+    purchase: { ...purchase, lines: cleanLines(purchase.lines, place) },
   }),
 };
 
 /**
- * Makes a reply of another server ready for our pages: news is sanitised, and relative pictures get the address of the
+ * Makes the {@link PlaceFile} of a server: relative addresses get the address of the server's files.
+ * @param isOwnFile whether an address is that of a file of this site's own, which then stays as it is
+ */
+export function placeFiles(
+  assetsUrl: string | undefined,
+  isOwnFile: (address: string) => boolean = () => false,
+): PlaceFile {
+  return (address) => (isOwnFile(address) ? address : withAssetsUrl(address, assetsUrl));
+}
+
+/**
+ * Makes a reply of another server ready for our pages: news is sanitised, and relative addresses of files lead to the
  * server's files.
  */
 export function cleanReply<Name extends CallName>(
   name: Name,
   reply: CallReply<Name>,
-  assetsUrl: string | undefined,
+  place: PlaceFile,
 ): CallReply<Name> {
   const cleaner = cleaners[name] as Cleaner<Name> | undefined;
-  return cleaner ? cleaner(reply, assetsUrl) : reply;
+  return cleaner ? cleaner(reply, place) : reply;
 }
 
-function cleanNews(items: NewsItem[], assetsUrl: string | undefined): NewsItem[] {
+function cleanNews(items: NewsItem[], place: PlaceFile): NewsItem[] {
   return items.map((item) => ({
     ...item,
-    content: sanitizeNewsHtml(item.content, { assetsUrl }),
-    img_thumbnail: withAssetsUrl(item.img_thumbnail, assetsUrl),
+    content: sanitizeNewsHtml(item.content, { placePicture: place }),
+    img_thumbnail: place(item.img_thumbnail),
   }));
 }
 
-function cleanItem(item: ShopItem, assetsUrl: string | undefined): ShopItem {
-  return { ...item, image_url: withAssetsUrl(item.image_url, assetsUrl) };
+function cleanItem(item: ShopItem, place: PlaceFile): ShopItem {
+  return { ...item, image_url: place(item.image_url) };
 }
 
 /** Lines of a cart or of a purchase. */
-function cleanLines<Line extends { shopitem?: ShopItem | null | undefined }>(
-  lines: Line[],
-  assetsUrl: string | undefined,
-): Line[] {
-  return lines.map((line) => (line.shopitem ? { ...line, shopitem: cleanItem(line.shopitem, assetsUrl) } : line));
+function cleanLines<Line extends { shopitem?: ShopItem | null | undefined }>(lines: Line[], place: PlaceFile): Line[] {
+  return lines.map((line) => (line.shopitem ? { ...line, shopitem: cleanItem(line.shopitem, place) } : line));
 }

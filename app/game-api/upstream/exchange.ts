@@ -1,11 +1,15 @@
 /** Gateways answer with these while the server behind them restarts: asking once more often helps. */
 const PASSING_STATUSES = [502, 503, 504];
 
+const MAX_RETRY_AFTER = 24 * 60 * 60;
+
 export interface Answer {
   /** The HTTP status; 0 when the platform hides it. */
   status: number;
   /** The reply as text; undefined when it is too large. */
   body: string | undefined;
+  /** Seconds after which the server wants to be asked again, from its `Retry-After`. */
+  retryAfter: number | undefined;
 }
 
 export interface ExchangeOptions {
@@ -42,7 +46,15 @@ async function tryOnce(
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await send(url, { ...init, redirect: "manual", signal });
-  return { status: response.status, body: await readText(response, maxReplyBytes) };
+  const retryAfter = secondsOf(response.headers.get("Retry-After"));
+  return { status: response.status, body: await readText(response, maxReplyBytes), retryAfter };
+}
+
+/** What a `Retry-After` header says in seconds, at least one and at most a day; undefined when it says nothing. */
+function secondsOf(header: string | null): number | undefined {
+  const text = header?.trim() ?? "";
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER) : undefined;
 }
 
 async function readText(response: Response, most: number): Promise<string | undefined> {

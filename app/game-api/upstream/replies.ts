@@ -1,44 +1,79 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type CallName, type CallReply, contract } from "../contract.ts";
-import { codeOfStatus, type FieldErrors, GameApiError, type GameApiErrorCode, unnamedField } from "../errors.ts";
+import { codeOfStatus, GameApiError, type GameApiErrorCode } from "../errors.ts";
 import type { Answer } from "./exchange.ts";
+import { fieldErrorsOf, meaningOf, refusalIn, textOf } from "./reply-meaning.ts";
+import { asObject, isObject, newOddities, type Oddities, readOnto, unusable } from "./reply-reader.ts";
 
 type JsonObject = Record<string, unknown>;
 
-/** Under which names servers send messages for single fields: ours, section 7's, and a common framework's. */
-const FIELD_COLLECTIONS = ["fields", "form-error", "errors"];
+/** Takes what was odd about a reply that was read all the same. */
+export type OddityLog = (name: CallName, odd: Oddities) => void;
+
+const MAX_KNOWN = 500;
 
 /**
- * Reads a successful answer as the contract's reply. An empty answer counts as an object without fields, and an object
- * may be wrapped in `{ data: {...} }`. A reply that does not fit is logged with the place where it breaks, never with
- * its values.
- *
- * @throws GameApiError `unavailable`
+ * Logs each kind of odd reply once, so that a server which is always odd does not fill the log: the fields of the
+ * contract that could not be read and how many entries were dropped, never a value.
  */
-export function readReply<Name extends CallName>(name: Name, { status, body }: Answer): CallReply<Name> {
-  const value = body === "" ? {} : parseJson(body);
+export function newOddityLog(): OddityLog {
+  const known = new Set<string>();
+  return (name, { fields, dropped }) => {
+    const kind = `${name} ${[...fields].sort().join(", ")}`;
+    if ((fields.size === 0 && dropped === 0) || known.has(kind) || known.size >= MAX_KNOWN) return;
+    known.add(kind);
+    const { method, path } = contract[name];
+    const unread = fields.size > 0 ? `could not read ${[...fields].sort().join(", ")}` : "";
+    const lost = dropped > 0 ? `dropped ${dropped} of the entries` : "";
+    console.warn(
+      `game-api upstream: ${name} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (said once)`,
+    );
+  };
+}
+
+/**
+ * Reads a successful answer as the contract's reply; see `reply-reader` for what is taken for what. An empty answer to a
+ * call that changes something counts as an object without fields. A reply that cannot be used is logged with the place
+ * where it breaks, never with its values.
+ *
+ * @throws GameApiError `unavailable`; `invalid` for a refusal that came as a success
+ */
+export function readReply<Name extends CallName>(
+  name: Name,
+  request: JsonObject,
+  { status, body }: Answer,
+  log: OddityLog,
+): CallReply<Name> {
+  const { method, reply: schema } = contract[name];
+  // A script that died says nothing either: an empty list would take the place of the last good copy.
+  const maySayNothing = method === "POST" || status === 204;
+  const value = body === "" && maySayNothing ? {} : parseJson(body);
   if (value === undefined) {
     report(name, `status ${status}, but the reply is not JSON or too large`);
     throw new GameApiError("unavailable", errorTexts.unexpected);
   }
-  const { reply } = contract[name];
-  const results = candidates(value).map((candidate) => reply.safeParse(candidate));
-  const fit = results.find((result) => result.success);
-  if (fit?.success) return fit.data as CallReply<Name>;
-  const place = results[0]?.error?.issues[0]?.path.join(".");
-  report(name, `the reply breaks the contract at "${place}"`);
-  throw new GameApiError("unavailable", errorTexts.networkError);
+  const opened = asObject(schema, value);
+  const refusal = refusalIn(name, opened);
+  if (refusal) throw refusal;
+  const odd = newOddities();
+  const found = readOnto(schema, meaningOf(name, opened, request), odd);
+  if (found === unusable) {
+    report(name, `the reply breaks the contract at "${[...odd.fields].join(", ")}"`);
+    throw new GameApiError("unavailable", errorTexts.unexpected);
+  }
+  log(name, odd);
+  return found as CallReply<Name>;
 }
 
 /**
  * The error that an answer outside 200–299 means: its code from the status, its message by the order of specification
  * section 8 (error field, message field, status, unknown).
  */
-export function readError(name: CallName, { status, body }: Answer): GameApiError {
+export function readError(name: CallName, { status, body, retryAfter }: Answer): GameApiError {
   const value = parseJson(body);
   const reply = isObject(value) ? value : {};
   const code = readCode(name, status, reply);
-  return new GameApiError(code, readMessage(code, status, reply), readFields(reply));
+  return new GameApiError(code, readMessage(code, status, reply), fieldErrorsOf(reply), { retryAfter });
 }
 
 /** Writes one line about a call that went wrong on the server's side. */
@@ -47,43 +82,40 @@ export function report(name: CallName, problem: string): void {
   console.error(`game-api upstream: ${name} (${method} ${path}): ${problem}`);
 }
 
+/** Fields of requests that name one thing: a 404 may be about it. */
+const NAMING_FIELDS = ["ProductNum", "seq", "id", "line", "number", "token"];
+
+/** What routers and frameworks say when there is nothing at an address. */
+const ROUTE_NOT_FOUND = [
+  /^(?:404\W*)?(?:(?:the )?(?:requested )?(?:page|resource|url|path|endpoint|method) (?:was )?)?not found\W*$/i,
+  /\broute\b/i,
+  /\brequested (?:url|resource|page)\b/i,
+  /^cannot (?:get|post)\b/i,
+  /\b(?:no such|unknown) (?:call|method|endpoint|action)\b/i,
+];
+
 /**
- * A server without our own calls answers 404 or 501 to them. Another portal tells its "there is no such thing" (404
- * with the code `not_found`) apart from that.
+ * A server without our own calls answers 404 (or 405) to them. That is told apart from a call which is there and does not
+ * find the one thing that it was asked for: another portal says so by the code `not_found`, any other server by a JSON
+ * object with a message which is not that of a router. See docs/decisions/0006.
  */
 function readCode(name: CallName, status: number, reply: JsonObject): GameApiErrorCode {
-  const unknownCall = status === 404 && contract[name].origin !== "specification" && reply.code !== "not_found";
-  return unknownCall ? "not_offered" : codeOfStatus(status);
+  if (contract[name].origin === "specification") return codeOfStatus(status);
+  if (status === 405 || reply.code === "not_offered") return "not_offered";
+  if (status !== 404 || reply.code === "not_found") return codeOfStatus(status);
+  const isAboutOneThing = NAMING_FIELDS.some((field) => field in contract[name].request.shape);
+  const said = textOf(reply.message) || textOf(reply.error);
+  return isAboutOneThing && said && !ROUTE_NOT_FOUND.some((words) => words.test(said.trim()))
+    ? "not_found"
+    : "not_offered";
 }
 
 function readMessage(code: GameApiErrorCode, status: number, reply: JsonObject): string {
   if (code === "rate_limited") return errorTexts.tooManyRequests;
   if (code === "not_offered") return errorTexts.notOffered;
-  const given = [reply.error, reply.message].find((value) => typeof value === "string" && value.trim() !== "");
-  if (typeof given === "string") return given;
+  const given = textOf(reply.error) || textOf(reply.message);
+  if (given) return given;
   return status > 0 ? errorTexts.unknownStatus(status) : errorTexts.unexpected;
-}
-
-function readFields(reply: JsonObject): FieldErrors | undefined {
-  const collection = FIELD_COLLECTIONS.map((name) => reply[name]).find((value) => typeof value === "object" && value);
-  const named = Array.isArray(collection) ? { [unnamedField]: collection } : collection;
-  const entries = Object.entries(named ?? {}).map(([name, value]) => [name, texts(value)] as const);
-  const present = entries.filter(([, messages]) => messages.length > 0);
-  return present.length > 0 ? Object.fromEntries(present) : undefined;
-}
-
-function texts(value: unknown): string[] {
-  return [value].flat().filter((message): message is string => typeof message === "string");
-}
-
-/** The ways to read a reply: as it stands with what its envelope adds, then what is in the envelope alone. */
-function candidates(value: unknown): unknown[] {
-  if (!isObject(value) || !isObject(value.data)) return [value];
-  return [{ ...value.data, ...value }, value.data];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function parseJson(body: string | undefined): unknown {

@@ -3,9 +3,9 @@ import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, type CallReply, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
-import { cleanReply } from "./clean-reply.ts";
+import { cleanReply, placeFiles } from "./clean-reply.ts";
 import { type Answer, exchange } from "./exchange.ts";
-import { readError, readReply, report } from "./replies.ts";
+import { newOddityLog, type OddityLog, readError, readReply, report } from "./replies.ts";
 
 export interface UpstreamOptions {
   /** Absolute address below which the calls' paths lie; may have a path and a trailing slash. */
@@ -18,9 +18,16 @@ export interface UpstreamOptions {
   fetch?: typeof fetch;
   /** For one try, in milliseconds. */
   timeoutMs?: number;
-  /** Address of the server's pictures, put before relative ones. */
+  /** Where the server's files are, put before relative addresses. */
   assetsUrl?: string | undefined;
+  /** Whether an address is that of a file of this site's own, which then stays as it is. */
+  isOwnFile?: ((address: string) => boolean) | undefined;
+  /** Takes what was odd about replies. */
+  logOddity?: OddityLog;
 }
+
+/** Shared by all requests: each kind of odd reply is logged once. */
+const logOnce = newOddityLog();
 
 /** Decisions "Who serves the data". */
 const TIMEOUT = 5000;
@@ -49,9 +56,17 @@ async function callUpstream<Name extends CallName>(
 ): Promise<CallReply<Name>> {
   const request: Record<string, unknown> = parseRequest(name, input);
   const answer = await ask(name, request, options);
-  if (answer.status < 200 || answer.status >= 300) throw readError(name, answer);
-  return cleanReply(name, readReply(name, answer), options.assetsUrl);
+  if (answer.status < 200 || answer.status >= 300) {
+    const nothing = answer.status === 404 ? nothingFound[name]?.() : undefined;
+    if (nothing) return nothing;
+    throw readError(name, answer);
+  }
+  const reply = readReply(name, request, answer, options.logOddity ?? logOnce);
+  return cleanReply(name, reply, placeFiles(options.assetsUrl, options.isOwnFile));
 }
+
+/** What a 404 means to a call that asks for one thing: there is none, which is an answer like any other. */
+const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { getspecificnews: () => ({ data: [] }) };
 
 async function ask(name: CallName, request: Record<string, unknown>, options: UpstreamOptions): Promise<Answer> {
   const { method, pictures }: CallDefinition = contract[name];
@@ -96,14 +111,15 @@ function bodyOf(name: CallName, request: Record<string, unknown>): string | unde
   return hasBody ? JSON.stringify(beyondPath(name, request)) : undefined;
 }
 
+/** What travels in the query or the body. A field without a value is left out: a server might store its null. */
 function beyondPath(name: CallName, request: Record<string, unknown>): Record<string, unknown> {
   const { beyondPath: fields } = requestFieldsOf(name);
-  return Object.fromEntries(fields.map((field) => [field, request[field]]));
+  const entries = fields.map((field) => [field, request[field]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
 }
 
 function stringsOf(fields: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([field, value]) => [field, String(value)]));
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
 }
 
 function headersFor({ caller, csrfToken, proxyKey }: UpstreamOptions): Record<string, string> {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Login } from "#app/auth/session.ts";
+import { endSession } from "#app/auth/end-session.ts";
+import { accountOf, type Login } from "#app/auth/session.ts";
 import { changePasswordForm } from "#app/domain/accounts/forms.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
@@ -35,7 +36,7 @@ async function holdPasswords(services: Services, login: Login, form: FormData) {
   if (!desk.values) return desk.refuse(desk.problems);
   const { UserPass, NewUserPass } = desk.values;
   try {
-    const { message } = await services.gameApi.validatePassword({ ...accountOf(login), UserPass });
+    const { message } = await services.gameApi.validatePassword({ ...accountOf(login.user), UserPass });
     if (!message) return desk.refuse({ UserPass: [errorTexts.wrongCurrentPassword] });
   } catch (error) {
     // The change itself checks the password once more.
@@ -73,7 +74,7 @@ async function refusedAnswer(
   secretAnswer: string,
 ) {
   try {
-    const { message } = await gameApi.validateSecretAnswer({ ...accountOf(login), secretAnswer });
+    const { message } = await gameApi.validateSecretAnswer({ ...accountOf(login.user), secretAnswer });
     return message ? undefined : desk.refuse({ secretAnswer: [errorTexts.wrongSecretAnswer] });
   } catch (error) {
     return desk.failWith(error, "ERROR!");
@@ -82,14 +83,14 @@ async function refusedAnswer(
 
 /** @param deskFor which step the answer to a failure leads to */
 async function update(
-  { gameApi, session }: Services,
+  services: Services,
   login: Login,
   { UserPass, NewUserPass }: { UserPass: string; NewUserPass: string },
   deskFor: (failure: { fields?: object | undefined }) => Pick<FormDesk<unknown>, "succeed" | "failWith">,
 ) {
   try {
-    const { message } = await gameApi.updatepassword({ ...accountOf(login), UserPass, NewUserPass });
-    session.logOut();
+    const { message } = await services.gameApi.updatepassword({ ...accountOf(login.user), UserPass, NewUserPass });
+    await endSession(services);
     return deskFor({}).succeed({
       tone: "success",
       title: "Success!",
@@ -99,8 +100,4 @@ async function update(
   } catch (error) {
     return deskFor(isGameApiError(error) ? error : {}).failWith(error, "ERROR!");
   }
-}
-
-function accountOf({ user }: Login) {
-  return { UserNum: user.UserNum, UserID: user.UserID };
 }

@@ -1,3 +1,4 @@
+import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
 import styles from "./download.module.css";
 import type { DownloadFile } from "./load-downloads.server.ts";
 
@@ -28,7 +29,7 @@ export function DownloadFiles({ title, files }: DownloadFilesProps) {
             {file.mirrors.map(({ seq, name, address, description, icon }) => (
               <li key={seq}>
                 <a href={address} target="_blank" rel="noopener noreferrer">
-                  <img src={icon} width="40" height="40" alt="" />
+                  <ForeignPicture src={icon} fallback="/art/icons/box.svg" width={40} height={40} alt="" eager />
                   <span>
                     <strong>{name}</strong>
                     {description}

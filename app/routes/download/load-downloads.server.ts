@@ -26,9 +26,11 @@ export async function loadDownloads({ content }: Services) {
     parts.take(content.getdownloadsall({}), { data: [] }),
     content.getSiteSettings({}),
   ]);
+  // A link that leads nowhere would open this page once more.
+  const links = data.filter((link) => link.link_address !== "");
   return parts.page({
-    client: toFiles(data.filter((link) => link.link_type !== PATCH)),
-    patches: toFiles(data.filter((link) => link.link_type === PATCH)),
+    client: toFiles(links.filter((link) => link.link_type !== PATCH)),
+    patches: toFiles(links.filter((link) => link.link_type === PATCH)),
     graphics: { minimum: settings.graphics_minimum, recommended: settings.graphics_recommended },
     guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
   });

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { withoutLatest } from "#app/components/news/news-meta.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { parseServerTime } from "#app/domain/manila-time.ts";
 import { xmlText } from "#app/domain/xml.ts";
@@ -14,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     content.getnewsall({ type: 0, count: limits.latestCount, list: 0, latest: 1 }),
     content.getnewsall({ type: 0, count: limits.pageSize, list: 1, latest: 0 }),
   ]);
-  const items = [...latest.data, ...list.data];
+  const items = [...latest.data, ...withoutLatest(list.data, latest.data)];
   const updated = Math.max(0, ...items.map((item) => parseServerTime(item.created_at) ?? 0)) || now();
   const feed = `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">

@@ -16,6 +16,7 @@ export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
       id: banner.id,
       picture: found ?? address,
       thumbnail: thumbnailAt(address)?.src ?? address,
+      sample: SAMPLE_BANNER,
       alt: banner.alt || found?.alt || "",
       title: banner.title,
       text: banner.text,

@@ -1,5 +1,5 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
-import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
+import { newsExcerpt, newsLine, withoutLatest } from "#app/components/news/news-meta.ts";
 import { classGroupByCode } from "#app/domain/classes.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { schoolByCode, schools } from "#app/domain/schools.ts";
@@ -54,7 +54,7 @@ export async function loadHome({ content, now }: Services) {
       excerpt: newsExcerpt(featured, 170),
       picture: pictureAt(featured.img_thumbnail) ?? picture("news/notice"),
     },
-    lines: list.data.map((item) => newsLine(item, time, settings.news_views)),
+    lines: withoutLatest(list.data, latest.data).map((item) => newsLine(item, time, settings.news_views)),
     // The newest event may stand above already.
     events: events.data
       .filter((item) => item.id !== featured?.id)

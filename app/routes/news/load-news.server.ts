@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { pictureAt } from "#app/art/catalog.server.ts";
-import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
+import { newsExcerpt, newsLine, withoutLatest } from "#app/components/news/news-meta.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.ts";
 import { newsListPath } from "#app/domain/news-pages.ts";
@@ -55,7 +55,7 @@ async function loadBoard({ content }: Services, parts: PageParts, board: NewsBoa
     parts.take(content.getnewsall({ type: board.type, count: latestCount, list: 0, latest: 1 }), { data: [] }),
     parts.take(content.getnewsall({ type: board.type, count: pageSize, list: 1, latest: 0 }), { data: [] }),
   ]);
-  return { board, latest: latest.data, list: list.data };
+  return { board, latest: latest.data, list: withoutLatest(list.data, latest.data) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { Pager } from "#app/components/pager/pager.tsx";
 import { Prose } from "#app/components/prose/prose.tsx";
 import { newsListPath } from "#app/domain/news-pages.ts";
+import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { NewsData, Topic } from "./load-news.server.ts";
 import styles from "./news.module.css";
@@ -125,7 +126,15 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
   return (
     <article className={`panel ${styles.topic}`}>
       {typeof thumbnail === "string" && (
-        <img className={styles.thumbnail} src={thumbnail} width="450" height="253" alt="" decoding="async" />
+        <ForeignPicture
+          className={styles.thumbnail}
+          src={thumbnail}
+          fallback="/art/news/notice-450.webp"
+          width={450}
+          height={253}
+          alt=""
+          eager
+        />
       )}
       {thumbnail && typeof thumbnail !== "string" && (
         <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />

@@ -2,11 +2,14 @@ import { registerForm } from "#app/domain/accounts/forms.ts";
 import { checkRegistration, lookedUpDespite, withTaken } from "#app/domain/accounts/registration.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
-import type { CallInput, CallReply } from "#app/game-api/contract.ts";
-import { type FieldErrors, isGameApiError, unnamedField } from "#app/game-api/errors.ts";
+import type { CallInput } from "#app/game-api/contract.ts";
+import { type FieldErrors, isGameApiError } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import { proofIn } from "#app/http/robot-check.ts";
 import type { Services } from "#app/http/services.ts";
+
+/** Where a newcomer sees whether there is an account. */
+const toLogin = { href: "/login", label: "Log in" };
 
 /**
  * Answers the sign-up form (specification sections 4, 7 and 8). Status 1 is a new account; with any other status the
@@ -31,16 +34,19 @@ export async function register(services: Services, form: FormData) {
       work: () => services.gameApi.register(checked.data),
       succeeded: ({ status }) => status === 1,
     });
-    if (reply.status === 1) {
+    const { message, status, "form-error": problems = {} } = reply;
+    if (status === 1) {
       return desk.succeed({
         tone: "success",
-        lines: [reply.message],
+        lines: [message || "Your account is made."],
         next: { to: "/", after: delays.afterRegister },
       });
     }
-    const problems = formErrors(reply);
-    if (Object.keys(problems).length > 0) return desk.refuse(problems);
-    return desk.fail({ tone: "error", lines: [reply.message || errorTexts.unexpected] }, 400);
+    if (problems && Object.keys(problems).length > 0) return desk.refuse(problems);
+    if (status == null && !message) {
+      return desk.fail({ tone: "error", lines: [errorTexts.registerUnknown], way: toLogin }, 503);
+    }
+    return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
   } catch (error) {
     return desk.failWith(error);
   }
@@ -55,11 +61,4 @@ async function takenAnyway(services: Services, values: CallInput<"checkregistrat
     if (isGameApiError(error)) return {};
     throw error;
   }
-}
-
-/** The messages of a refusal that came as a reply: a plain list, or by field with one message or several. */
-function formErrors({ "form-error": collection }: CallReply<"register">): FieldErrors {
-  const named = Array.isArray(collection) ? { [unnamedField]: collection } : (collection ?? {});
-  const entries = Object.entries(named).map(([field, messages]) => [field, [messages].flat()] as const);
-  return Object.fromEntries(entries.filter(([, messages]) => messages.length > 0));
 }

@@ -1,11 +1,11 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/components/history/history-panel.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
-import { readHistory } from "#app/http/history.ts";
+import { historyData, historyHeaders, readHistory } from "#app/http/history.ts";
 import { getServices } from "#app/http/services.ts";
 import { topUpLines } from "./top-up-lines.ts";
 import { TopUpTable } from "./top-up-table.tsx";
@@ -18,11 +18,12 @@ export const handle: PageHandle = { section: "shop" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path, description: lead, noindex: true });
 
+export const headers = historyHeaders;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  const view = await readHistory(services, request, services.gameApi.topuphistory, topUpLines);
-  return data(view, view.pager ? 200 : 503);
+  return historyData(await readHistory(services, request, services.gameApi.topuphistory, topUpLines));
 }
 
 export default function RedeemHistory() {

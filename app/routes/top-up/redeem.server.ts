@@ -6,9 +6,13 @@ import type { Services } from "#app/http/services.ts";
 /** Where visitors log in to redeem, and come back from: only the page of its own lets them see the form. */
 export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
 
+/** Where a player sees whether a voucher was redeemed after all. */
+const toHistory = { href: "/topuphistory", label: "Redeem History" };
+
 /**
  * Redeems a voucher and remembers the new balances, also for servers that cannot be asked for them (specification
- * sections 6, 7 and 8). Answers the redeem form of every page.
+ * sections 6, 7 and 8). A reply that says nothing at all is no success: the player is told that the outcome is unknown.
+ * Answers the redeem form of every page.
  */
 export async function redeem(services: Services, form: FormData) {
   const { gameApi, session } = services;
@@ -19,14 +23,20 @@ export async function redeem(services: Services, form: FormData) {
   }
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { message, status, userPoints, userPoints2 } = await gameApi.processCoupon(desk.values);
+    const { CouponCode, ReferralCode } = desk.values;
+    const reply = await gameApi.processCoupon({ CouponCode, ...(ReferralCode ? { ReferralCode } : {}) });
+    const { message, status, userPoints, userPoints2 } = reply;
     // Some servers refuse with a status of their own in a reply that is fine otherwise.
-    if (status === 0) return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
+    if (status != null && status !== 1)
+      return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
+    if (status == null && !message && userPoints == null && userPoints2 == null) {
+      return desk.fail({ tone: "error", lines: [errorTexts.redeemUnknown], way: toHistory }, 503);
+    }
     const { user } = session.login;
     session.updateUser({
       ...user,
-      UserPoint: Math.floor(userPoints ?? user.UserPoint),
-      UserPoint2: Math.floor(userPoints2 ?? user.UserPoint2),
+      UserPoint: userPoints ?? user.UserPoint,
+      UserPoint2: userPoints2 ?? user.UserPoint2,
     });
     return desk.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });
   } catch (error) {

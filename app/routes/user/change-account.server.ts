@@ -1,10 +1,12 @@
-import type { Login } from "#app/auth/session.ts";
+import { endSession } from "#app/auth/end-session.ts";
+import { accountOf, type Login } from "#app/auth/session.ts";
 import { confirmedDetailsForm } from "#app/domain/accounts/forms.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
 import { redeemIntent } from "#app/domain/shop/redeem-form.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import type { User } from "#app/game-api/schemas.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
 import { redeem } from "../top-up/redeem.server.ts";
@@ -40,11 +42,11 @@ async function press(services: Services, form: FormData, call: () => Promise<{ m
 
 /** Changes the details when the password is right, and logs out (specification sections 4, 7 and 8). */
 async function changeDetails(services: Services, { user }: Login, form: FormData) {
-  const { gameApi, session } = services;
+  const { gameApi } = services;
   const desk = receiveForm({ services, form, schema: confirmedDetailsForm, secret: ["UserPass"] });
   if (!desk.values) return desk.refuse(desk.problems);
   const { UserPass, ...details } = desk.values;
-  const account = { UserNum: user.UserNum, UserID: user.UserID, UserPass };
+  const account = { ...accountOf(user), UserPass };
   try {
     const { message } = await gameApi.validatePassword(account);
     if (!message) return desk.refuse({ UserPass: [errorTexts.wrongPassword] });
@@ -56,8 +58,8 @@ async function changeDetails(services: Services, { user }: Login, form: FormData
     return desk.fail({ tone: "error", title: "ERROR!", lines }, statusOfCode(error.code));
   }
   try {
-    const { message } = await gameApi.updateuserdetails({ ...account, UserPass2: null, ...details });
-    session.logOut();
+    const { message } = await gameApi.updateuserdetails({ ...account, ...changed(details, user) });
+    await endSession(services);
     return desk.succeed({
       tone: "success",
       title: "Success!",
@@ -67,4 +69,16 @@ async function changeDetails(services: Services, { user }: Login, form: FormData
   } catch (error) {
     return desk.failWith(error, "ERROR!");
   }
+}
+
+type Details = Pick<User, "UserEmail" | "NameFirst" | "NameLast" | "PhoneNumber">;
+
+/**
+ * The details that have something to say. One that is empty, and was empty or unknown before, is left out: the server
+ * keeps what it has there. One that the player emptied is sent.
+ */
+function changed(details: Details, user: User): Pick<Details, "UserEmail"> & Partial<Details> {
+  const names = ["NameFirst", "NameLast", "PhoneNumber"] as const;
+  const said = names.filter((name) => details[name] !== "" || user[name] !== "");
+  return { UserEmail: details.UserEmail, ...Object.fromEntries(said.map((name) => [name, details[name]])) };
 }

@@ -25,7 +25,13 @@ export async function updateUserDetails(
   request: CallRequest<"updateuserdetails">,
   context: PlayerContext,
 ): Promise<CallReply<"updateuserdetails">> {
-  const { UserPass, ...details } = checkedForm(confirmedDetailsForm, request);
+  const { nameFirst, nameLast, phone } = context.player;
+  const { UserPass, ...details } = checkedForm(confirmedDetailsForm, {
+    ...request,
+    NameFirst: request.NameFirst ?? nameFirst,
+    NameLast: request.NameLast ?? nameLast,
+    PhoneNumber: request.PhoneNumber ?? phone,
+  });
   requireOwnAccount(request, context);
   if (!(await confirmPassword(UserPass, context))) throw invalidField("UserPass", errorTexts.wrongPassword);
   const { player } = context;

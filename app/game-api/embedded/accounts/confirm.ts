@@ -17,10 +17,10 @@ const passwordRules = z.object({ UserPass: loginForm.shape.UserPass });
  * @throws GameApiError `forbidden`
  */
 export function requireOwnAccount(
-  { UserNum, UserID }: { UserNum: number; UserID: string },
+  { UserNum, UserID }: { UserNum?: number | undefined; UserID: string },
   { player }: PlayerContext,
 ): void {
-  if (UserNum === player.userNum && lookupKey(UserID) === player.userIdKey) return;
+  if ((UserNum ?? player.userNum) === player.userNum && lookupKey(UserID) === player.userIdKey) return;
   throw new GameApiError("forbidden", "This is not your account.");
 }
 

@@ -28,7 +28,8 @@ export async function processCoupon(
   context: PlayerContext,
 ): Promise<CallReply<"processCoupon">> {
   const { db, player, now } = context;
-  const code = CouponCode.trim();
+  // Codes are issued in upper case, and the field shows them so whatever was typed.
+  const code = CouponCode.trim().toUpperCase();
   if (code === "") throw wrongCode(voucherCodeRequired);
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
   if (!isVoucherCode(code)) throw wrongCode(`A voucher code looks like ${VOUCHER_CODE_SHAPE}. Please check it.`);

@@ -1,0 +1,20 @@
+import { isGameApiError } from "#app/game-api/errors.ts";
+import type { Services } from "#app/http/services.ts";
+import { withTimeLimit } from "#app/http/time-limit.ts";
+
+/** Nobody waits longer to be logged out (milliseconds). */
+const PATIENCE = 2000;
+
+/**
+ * Ends the session here and at the game server (specification section 4, "Logout calls the server"). After a changed
+ * password, too: a server may keep tokens until it is told. Here the session ends even if the server refuses, because the
+ * token is dead already, or does not answer.
+ */
+export async function endSession({ session, gameApi }: Pick<Services, "session" | "gameApi">): Promise<void> {
+  if (!session.login) return;
+  const told = gameApi.logout({}).catch((error: unknown) => {
+    if (!isGameApiError(error)) console.error("a session ended here, but not at the game server", error);
+  });
+  session.logOut();
+  await withTimeLimit(told, PATIENCE, () => undefined);
+}

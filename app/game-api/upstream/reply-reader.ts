@@ -1,0 +1,285 @@
+import * as z from "zod/v4/core";
+
+/** What was odd about a reply: paths of the contract's own field names (`data[].id`), never a value. */
+export interface Oddities {
+  /** Fields whose value could not be used. */
+  fields: Set<string>;
+  /** How many entries of lists were dropped. */
+  dropped: number;
+}
+
+/** Stands for a value that cannot be read as what is wanted. */
+export const unusable = Symbol("unusable");
+
+type Schema = z.$ZodTypes;
+type JsonObject = Record<string, unknown>;
+
+/** One reading: where it is, and what it found. */
+interface Place {
+  path: string;
+  odd: Oddities;
+}
+
+/** Envelopes around envelopes that are opened. */
+const MAX_ENVELOPES = 3;
+const MAX_NOTED = 20;
+
+/** Nothing odd yet. */
+export function newOddities(): Oddities {
+  return { fields: new Set(), dropped: 0 };
+}
+
+/**
+ * Reads a JSON value of another server onto a schema of the contract. What game servers send in place of the value that
+ * is meant is taken for it:
+ *
+ * - undefined, null, blank texts, `[]` and `{}` are missing: the field has its default, or is left out
+ * - numbers come as texts (`"1500.50"`, `"1,500"`) or booleans; whole numbers are cut off at the point
+ * - texts come as numbers; truth values as 0, 1 and words
+ * - a list comes as an array, in `{ data: [...] }`, as an object with numbered keys, or as its only entry
+ * - an object comes as a list of one
+ *
+ * A value that is still not what is meant counts as missing where the field may be missing. Otherwise the object around
+ * it is unusable: an entry of a list is dropped and the others stay.
+ *
+ * @returns a value that keeps the schema's rules, or {@link unusable}
+ */
+export function readOnto(schema: z.$ZodType, value: unknown, odd: Oddities): unknown {
+  return read(schema as Schema, value, { path: "", odd });
+}
+
+/**
+ * A reply as the object that its schema describes: out of its envelopes, a bare list under the name `data`, a bare text
+ * as the message, a bare number or truth value as the status.
+ */
+export function asObject(schema: z.$ZodType, value: unknown): JsonObject {
+  const { def } = (schema as Schema)._zod;
+  const shape = def.type === "object" ? (def.shape as Record<string, Schema>) : {};
+  const isList = Object.hasOwn(shape, "data");
+  if (isMissing(value)) return isList ? { data: [] } : {};
+  if (Array.isArray(value)) return isList ? { data: value } : (firstObject(value) ?? {});
+  if (!isObject(value) && isList) return { data: value };
+  if (!isObject(value)) return typeof value === "string" ? { message: value } : { status: value };
+  const opened = openEnvelopes(value, shape);
+  const isBare = isList && !Object.keys(shape).some((name) => Object.hasOwn(opened, name));
+  return isBare ? { data: opened } : opened;
+}
+
+/** Whether a value says as much as leaving it out. */
+export function isMissing(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === "string") return value.trim() === "";
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object that may come as a list of one; undefined when there is none. */
+export function firstObject(value: unknown): JsonObject | undefined {
+  const found = Array.isArray(value) ? value.find((entry) => isObject(entry)) : value;
+  return isObject(found) ? found : undefined;
+}
+
+/** A number as servers write it; undefined when it is none, or too large to be counted with. */
+export function looseNumber(value: unknown): number | undefined {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  const found = typeof value === "string" ? numberOf(value.trim()) : value;
+  return typeof found === "number" && Number.isFinite(found) ? found : undefined;
+}
+
+/** A truth value as servers write it; undefined when it is none. */
+export function looseFlag(value: unknown): boolean | undefined {
+  if (typeof value === "string") {
+    const word = value.trim().toLowerCase();
+    if (["true", "yes", "on", "y"].includes(word)) return true;
+    if (["false", "no", "off", "n"].includes(word)) return false;
+  }
+  const number = looseNumber(value);
+  return number === undefined ? undefined : number !== 0;
+}
+
+const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+function numberOf(text: string): number | undefined {
+  if (PLAIN.test(text)) return Number(text);
+  return GROUPED.test(text) ? Number(text.replaceAll(",", "")) : undefined;
+}
+
+function read(schema: Schema, value: unknown, place: Place): unknown {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case "default":
+    case "prefault":
+    case "optional":
+    case "nullable": {
+      const inner = def.innerType as Schema;
+      // A null, an empty text or an empty list where the contract has them says what it says.
+      const isBlank = typeof value === "string" && value !== "";
+      const found = !isMissing(value) ? read(inner, value, place) : isBlank ? unusable : checked(schema, value);
+      return found === unusable ? whenMissing(schema) : found;
+    }
+    case "object":
+      return readObject(def.shape as Record<string, Schema>, value, place);
+    case "array":
+      return readList(def.element as Schema, value, place);
+    case "record":
+      return readRecord(def.valueType as Schema, value, place);
+    case "pipe":
+      return readPipe(schema, def.out as Schema, value, place);
+    case "union":
+      return readUnion(def.options as readonly Schema[], value, place);
+    default:
+      return noted(readScalar(schema, value), place);
+  }
+}
+
+/** What a field is that was left out: its default, or undefined; unusable when it may not be left out. */
+function whenMissing(schema: Schema): unknown {
+  for (const nothing of [undefined, null]) {
+    const result = z.safeParse(schema, nothing);
+    if (result.success) return result.data;
+  }
+  return unusable;
+}
+
+function readObject(shape: Record<string, Schema>, value: unknown, place: Place): unknown {
+  const found = firstObject(value);
+  if (!found) return noted(unusable, place);
+  const opened = openEnvelopes(found, shape);
+  const result: JsonObject = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const inner = { ...place, path: place.path ? `${place.path}.${name}` : name };
+    const content = read(field, Object.hasOwn(opened, name) ? opened[name] : undefined, inner);
+    if (content === unusable) return noted(unusable, inner);
+    if (content !== undefined) result[name] = content;
+  }
+  return result;
+}
+
+/**
+ * An object with what its envelope `{ data: {...} }` adds. What is inside counts more; what is missing there is taken
+ * from outside.
+ */
+function openEnvelopes(value: JsonObject, shape: Record<string, Schema>): JsonObject {
+  let opened = value;
+  for (let depth = 0; depth < MAX_ENVELOPES; depth += 1) {
+    const inner = firstObject(opened.data);
+    if (!inner || isMissing(inner)) return opened;
+    // A field of that name is the reply's own, unless it wraps another one.
+    if (Object.hasOwn(shape, "data") && (Array.isArray(opened.data) || !Object.hasOwn(inner, "data"))) return opened;
+    const { data: _, ...outer } = opened;
+    const given = Object.entries(inner).filter(([name, content]) => name === "data" || !isMissing(content));
+    opened = { ...outer, ...Object.fromEntries(given) };
+  }
+  return opened;
+}
+
+function readList(element: Schema, value: unknown, place: Place): unknown {
+  const rows = rowsOf(value, element);
+  if (!rows) return noted(unusable, place);
+  const path = `${place.path}[]`;
+  return rows.flatMap((row) => {
+    const found = isMissing(row) ? unusable : read(element, row, { ...place, path });
+    if (found !== unusable) return [found];
+    place.odd.dropped += 1;
+    return [];
+  });
+}
+
+/** The entries of a list in whichever container they came; undefined when it is none. */
+function rowsOf(value: unknown, element: Schema, depth = 0): unknown[] | undefined {
+  if (Array.isArray(value)) {
+    // Result sets of a database come as lists of lists.
+    return isObjectSchema(element) && value.some((row) => Array.isArray(row)) ? value.flat() : value;
+  }
+  if (isMissing(value)) return [];
+  if (!isObject(value)) return undefined;
+  if (Object.keys(value).every((key) => /^\d+$/.test(key))) return Object.values(value);
+  if (Object.hasOwn(value, "data") && depth < MAX_ENVELOPES) return rowsOf(value.data, element, depth + 1);
+  if (looksLike(element, value)) return [value];
+  const entries = Object.values(value);
+  return entries.every((entry) => looksLike(element, entry)) ? entries : undefined;
+}
+
+function isObjectSchema({ _zod }: Schema): boolean {
+  return _zod.def.type === "object";
+}
+
+/** Whether an object has a field of the entries of a list. */
+function looksLike({ _zod: { def } }: Schema, value: unknown): boolean {
+  return def.type === "object" && isObject(value) && Object.keys(def.shape).some((name) => Object.hasOwn(value, name));
+}
+
+function readRecord(valueType: Schema, value: unknown, place: Place): unknown {
+  if (!isObject(value)) return noted(unusable, place);
+  const entries = Object.entries(value).map(([name, one]) => {
+    return [name, read(valueType, one, { ...place, path: `${place.path}.*` })] as const;
+  });
+  return Object.fromEntries(entries.filter(([, one]) => one !== unusable));
+}
+
+/** A pipe is read as what it results in; then the whole of it has its say. */
+function readPipe(schema: Schema, out: Schema, value: unknown, place: Place): unknown {
+  const found = isMissing(value) ? unusable : read(out, value, place);
+  return found === unusable ? whenMissing(schema) : checked(schema, found);
+}
+
+function readUnion(options: readonly Schema[], value: unknown, place: Place): unknown {
+  for (const option of options) {
+    const result = z.safeParse(option, value);
+    if (result.success) return result.data;
+  }
+  for (const option of options) {
+    const found = read(option, value, { ...place, odd: newOddities() });
+    if (found !== unusable) return found;
+  }
+  return noted(unusable, place);
+}
+
+function readScalar(schema: Schema, value: unknown): unknown {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case "number": {
+      const found = looseNumber(value);
+      if (found === undefined) return unusable;
+      const whole = checked(schema, found);
+      // Without a negative zero.
+      return whole === unusable ? checked(schema, Math.trunc(found) + 0) : whole;
+    }
+    case "string":
+      return checked(schema, looseText(value));
+    case "boolean":
+      return checked(schema, looseFlag(value));
+    case "enum":
+    case "literal": {
+      const found = checked(schema, value);
+      return found === unusable ? checked(schema, looseText(value)?.trim()) : found;
+    }
+    default:
+      return checked(schema, value);
+  }
+}
+
+/** A text as it is, a number as its digits, a list of these as one text. */
+function looseText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return String(value);
+  if (!Array.isArray(value) || isMissing(value)) return undefined;
+  const texts = value.filter((one) => typeof one === "string" || typeof one === "number");
+  return texts.length === value.length ? texts.join(" ") : undefined;
+}
+
+function checked(schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  return result.success ? result.data : unusable;
+}
+
+/** Notes where a value is that was unusable. */
+function noted(found: unknown, { path, odd }: Place): unknown {
+  if (found === unusable && odd.fields.size < MAX_NOTED) odd.fields.add(path || "(the reply)");
+  return found;
+}

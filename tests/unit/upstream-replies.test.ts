@@ -1,0 +1,426 @@
+import fc from "fast-check";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type CallName, type CallReply, callNames, contract } from "#app/game-api/contract.ts";
+import { isGameApiError } from "#app/game-api/errors.ts";
+import { readError, readReply } from "#app/game-api/upstream/replies.ts";
+import { newOddities, type Oddities } from "#app/game-api/upstream/reply-reader.ts";
+import { change, changed, loosened, missingLike, validReply, wrongValue } from "#tests/fixtures/odd-replies.ts";
+
+// What breaks the contract is logged; how, the integration tests look at.
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
+
+/** Reads a value that comes as JSON with status 200 as the reply of a call. */
+function read<Name extends CallName>(name: Name, value: unknown, request = {}) {
+  return readText(name, JSON.stringify(value ?? null), request);
+}
+
+function readText<Name extends CallName>(
+  name: Name,
+  text: string,
+  request = {},
+): { reply: CallReply<Name>; odd: Oddities } {
+  let odd = newOddities();
+  const reply = readReply(name, request, { status: 200, body: text, retryAfter: undefined }, (_, found) => {
+    odd = found;
+  });
+  return { reply, odd };
+}
+
+const row = { ChaNum: 7, ChaName: "Bituin" };
+const names = ["topmmr", "toppk", "toplevel", "topmoney", "toplevelside"];
+
+test.each<[string, unknown, object]>([
+  ["a text", { ChaMMR: "1500" }, { ChaMMR: 1500 }],
+  ["a text with a fraction, which is cut off", { ChaMMR: "1500.90" }, { ChaMMR: 1500 }],
+  ["a negative fraction", { ChaMMR: -0.5 }, { ChaMMR: 0 }],
+  ["a text with thousands separators", { ChaMoney: "1,234,567.50" }, { ChaMoney: 1_234_567.5 }],
+  ["a truth value", { ChaLevel: true }, { ChaLevel: 1 }],
+  ["an empty text", { ChaMMR: "" }, { ChaMMR: 0 }],
+  ["blanks", { ChaMMR: "  " }, { ChaMMR: 0 }],
+  ["an empty list", { ChaMMR: [] }, { ChaMMR: 0 }],
+  ["an empty object", { ChaMMR: {} }, { ChaMMR: 0 }],
+  ["words", { ChaMMR: "many" }, { ChaMMR: 0 }],
+  ["something beyond counting", { ChaMMR: 1e300 }, { ChaMMR: 0 }],
+  ["nothing, where the default is another one", { ChaSchool: "" }, { ChaSchool: -1 }],
+])("a number that comes as %s", (_, fields, expected) => {
+  const body = { topmmr: [{ ...row, ...(fields as object) }], toppk: [row] };
+  const { reply } = read("getTopRankingsList", body);
+  expect(reply.topmmr).toMatchObject([{ ChaNum: 7, ...expected }]);
+  expect(reply.toppk).toHaveLength(1);
+});
+
+test("an odd field is noted by its name, something missing is not", () => {
+  const body = { topmmr: [{ ...row, ChaMMR: "secret-value", ChaLevel: "" }, { ChaName: "no number" }, null, row] };
+  const { reply, odd } = read("getTopRankingsList", body);
+  expect(reply.topmmr).toHaveLength(2);
+  expect([...odd.fields].sort()).toEqual(["topmmr[].ChaMMR", "topmmr[].ChaNum"]);
+  expect(odd.dropped).toBe(2);
+});
+
+test.each<[string, unknown, number]>([
+  ["a bare array", [{ id: 1 }, { id: 2 }], 2],
+  ["under data", { data: [{ id: 1 }, { id: 2 }] }, 2],
+  ["under data twice", { data: { data: [{ id: 1 }, { id: 2 }] } }, 2],
+  ["as an object with numbers as keys", { data: { 0: { id: 1 }, 3: { id: 2 } } }, 2],
+  ["as a bare object with numbers as keys", { 1: { id: 1 }, 2: { id: 2 } }, 2],
+  ["as an object with ids as keys", { data: { a1: { id: 1 }, b2: { id: 2 } } }, 2],
+  ["as result sets", { data: [[{ id: 1 }], [{ id: 2 }]] }, 2],
+  ["as its only entry", { data: { id: 1 } }, 1],
+  ["as its only entry without data", { id: 1, img_url: "a.png" }, 1],
+  ["beside a status", { status: "success", data: [{ id: 1 }] }, 1],
+  ["as null", { data: null }, 0],
+  ["as an empty text", { data: "" }, 0],
+  ["as an empty object", {}, 0],
+  ["as nothing at all", null, 0],
+])("a list may come %s", (_, body, length) => {
+  expect(read("getSiteBanners", body).reply.data).toHaveLength(length);
+});
+
+test.each<[string, unknown]>([
+  ["an error in place of a list", { error: "SQLSTATE[HY000]" }],
+  ["a message in place of a list", { status: 0, message: "Maintenance" }],
+  ["a text in place of a list", { data: "none" }],
+  ["a number", 5],
+])("%s is no empty list, which would take the place of the last good copy", (_, body) => {
+  expect(() => read("getnewsall", body)).toThrow("An unexpected error occurred. Please try again.");
+});
+
+test("a body without a byte is no list either, but enough for a call that only has to work", () => {
+  expect(() => readText("getnewsall", "")).toThrow("An unexpected error occurred. Please try again.");
+  expect(readText("logout", "").reply).toEqual({ message: "" });
+});
+
+const accepted = { token: "t", user: { UserNum: 5, UserID: "bituin", UserPoint: 20 } };
+
+test.each<[string, object, object]>([
+  ["points as a fraction", { UserPoint: "1500.50" }, { UserPoint: 1500 }],
+  ["points as an empty text", { UserPoint: "" }, { UserPoint: 0 }],
+  ["a referral balance with a fraction", { ReferralBalance: 12.5 }, { ReferralBalance: 12 }],
+  ["a secret question as an empty text", { UserSQ: "" }, { UserSQ: 0 }],
+  ["a secret question in words", { UserSQ: "What is your pet's name?" }, { UserSQ: 0 }],
+  ["a confirmed address as 1", { email_verified_at: 1 }, { email_verified_at: "confirmed" }],
+  ["a confirmed address as true", { email_verified_at: true }, { email_verified_at: "confirmed" }],
+  [
+    "a confirmed address with its time",
+    { email_verified_at: "2024-01-05 12:00:00" },
+    { email_verified_at: "2024-01-05 12:00:00" },
+  ],
+  ["characters as an empty text", { characters: "" }, { characters: [] }],
+  [
+    "characters as an object",
+    { characters: { 1: { ChaName: "A", ChaLevel: "" } } },
+    { characters: [{ ChaName: "A", ChaLevel: 0 }] },
+  ],
+  [
+    "one character among bad ones",
+    { characters: [{ ChaLevel: 3 }, "x", { ChaName: "A", ChaLevel: "9" }] },
+    { characters: [{ ChaName: "A", ChaLevel: 9 }] },
+  ],
+  ["no number", { UserNum: null }, { UserNum: 0 }],
+  ["the type under its name in the database", { usertype: "11" }, { UserType: 11 }],
+  ["the type with an underscore", { user_type: 3 }, { UserType: 3 }],
+  ["the type under a short name", { type: "1" }, { UserType: 1 }],
+  ["no type", { UserType: "" }, {}],
+])("an accepted login with %s is one", (_, fields, expected) => {
+  const { reply } = read("processlogin", { ...accepted, user: { ...accepted.user, ...fields } });
+  expect(reply).toMatchObject({ token: "t", user: { UserID: "bituin", ...expected } });
+  if ("UserType" in expected) expect(reply.user).toHaveProperty("UserType", expected.UserType);
+  else expect(reply.user).not.toHaveProperty("UserType");
+});
+
+test.each([0, "0", false, null, "", "0000-00-00 00:00:00"])("an address is not confirmed by %j", (verified) => {
+  const { user } = read("processlogin", { ...accepted, user: { UserID: "bituin", email_verified_at: verified } }).reply;
+  expect(user).toBeDefined();
+  expect(user?.email_verified_at).toBeFalsy();
+});
+
+test.each<[string, object, object]>([
+  ["a number as the token", { token: 12345 }, { token: "12345" }],
+  ["true as the status", { status: true }, { status: 1 }],
+  ["a word as the status", { status: "success" }, { status: 1 }],
+  ["the status of HTTP", { status: 200 }, { status: 1 }],
+  ["the type beside the user", { UserType: "3" }, { user: { UserType: 3 } }],
+  ["a list of one user", { user: [{ UserID: "bituin" }] }, { user: { UserID: "bituin" } }],
+  [
+    "the user's fields beside the token",
+    { user: undefined, UserID: "bituin", UserPoint: "7" },
+    { user: { UserPoint: 7 } },
+  ],
+])("an accepted login with %s is one, too", (_, fields, expected) => {
+  expect(read("processlogin", { ...accepted, ...fields }).reply).toMatchObject({
+    token: expect.any(String),
+    ...expected,
+  });
+});
+
+test.each([1, "1", true, "true", "success", "OK", 200, "201"])(
+  "a registration is accepted with status %j",
+  (status) => {
+    expect(read("register", { status }).reply).toMatchObject({ status: 1 });
+    expect(read("processCoupon", { status, userPoints: "1500.50", userPoints2: "" }).reply).toEqual({
+      status: 1,
+      message: "",
+      couponcode: "",
+      userPoints: 1500,
+    });
+  },
+);
+
+test.each([0, "0", false, "false", "error", "Failed"])("a registration is refused with status %j", (status) => {
+  expect(read("register", { status, message: "No" }).reply).toMatchObject({ status: 0, message: "No" });
+});
+
+test("success and error fields stand in for the status and the message", () => {
+  expect(read("register", { success: true }).reply).toMatchObject({ status: 1 });
+  expect(read("register", { success: "0", error: "Taken" }).reply).toMatchObject({ status: 0, message: "Taken" });
+  expect(read("processCoupon", { error: true, message: "Used" }).reply).toMatchObject({ status: 0, message: "Used" });
+  expect(read("processCoupon", { error: false, message: "Loaded" }).reply).toEqual({
+    message: "Loaded",
+    couponcode: "",
+  });
+});
+
+test.each<[string, unknown, unknown]>([
+  ["a list", ["Taken", "Bad"], { "": ["Taken", "Bad"] }],
+  ["a text", "Taken", { "": ["Taken"] }],
+  ["one message a field", { userId: "Taken", userEmail: ["Bad", null, 5] }, { userId: ["Taken"], userEmail: ["Bad"] }],
+  ["an empty list", [], undefined],
+  ["numbers", { userId: 5 }, undefined],
+])("a form-error may be %s", (_, formError, expected) => {
+  expect(read("register", { status: 0, "form-error": formError }).reply["form-error"]).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["the message 0", { message: 0 }],
+  ['the message "0"', { message: "0" }],
+  ['the message "false"', { message: "false" }],
+  ["no message", { message: null }],
+  ["the message of the specification", { message: "Password is incorrect. Please try again." }],
+  ["a message and status 0", { message: "Password is incorrect.", status: 0 }],
+  ["a message and the status false", { message: "Wrong.", status: "false" }],
+  ["a message that is no text", { message: { text: "x" } }],
+])("a password is wrong by %s", (_, body) => {
+  expect(read("validatePassword", body).reply.message || "").toBe("");
+  expect(read("validateSecretAnswer", body).reply.message).toBe("");
+});
+
+test.each<[string, object]>([
+  ["true", { message: true }],
+  ["1", { message: 1 }],
+  ["a text", { message: "Password is correct." }],
+  ["a text and status 1", { message: "Ok", status: "1" }],
+])("a password is right by %s", (_, body) => {
+  expect(read("validatePassword", body).reply.message).toBeTruthy();
+  expect(read("validateSecretAnswer", body).reply.message).toBeTruthy();
+});
+
+test("a refusal that comes as a success is one, with its message", () => {
+  const refused = { name: "GameApiError", code: "invalid", message: "Wrong current password." };
+  for (const body of [
+    { status: 0, message: "Wrong current password." },
+    { success: false, message: "Wrong current password." },
+    { error: "Wrong current password." },
+    { data: { status: "error", message: "Wrong current password." } },
+  ]) {
+    expect(() => read("updatepassword", body)).toThrow(expect.objectContaining(refused));
+  }
+  expect(read("updatepassword", { status: 1, message: "Changed." }).reply).toEqual({ message: "Changed." });
+});
+
+test.each<[string, unknown, object]>([
+  ["a list", { useripdata: [{ CC_IP: "1.2.3.4", CC_status: "0" }] }, { CC_IP: "1.2.3.4", CC_status: 0 }],
+  ["an empty text as its status", { useripdata: { CC_IP: "1.2.3.4", CC_status: "" } }, { CC_status: 0 }],
+  ["true as its status", { useripdata: { CC_IP: "1.2.3.4", CC_status: true } }, { CC_status: 1 }],
+  ["an envelope", { data: { useripdata: { CC_IP: "1.2.3.4", CC_status: 1 } } }, { CC_status: 1 }],
+])("the connection may come with %s", (_, body, expected) => {
+  expect(read("userIp", body).reply.useripdata).toMatchObject(expected);
+});
+
+test("a history keeps its good entries; one without an item has none", () => {
+  const shopitem = { ProductNum: "3", ItemName: "Cap", price: "12.50" };
+  const bought = read("shoppurchases", {
+    purchasehistory: [
+      { shopitem, quantity: "2" },
+      { shopitem: [] },
+      { shopitem: "" },
+      { shopitem: { ItemName: "x" } },
+      5,
+    ],
+    last_page: "0",
+  }).reply;
+  expect(bought.purchasehistory.map((entry) => entry.shopitem?.price)).toEqual([12.5, undefined, undefined, undefined]);
+  expect(bought.last_page).toBe(1);
+  const loaded = read("topuphistory", { topuphistory: [{ CardCode: 77, Cardvalue: null }], prev_page: "" }).reply;
+  expect(loaded.topuphistory).toEqual([{ CardCode: "77", DateTopUp: "", Cardvalue: 0, milleage: 0 }]);
+});
+
+test("one news item needs not repeat the number it was asked for by", () => {
+  const { reply } = read("getspecificnews", { data: { subject: "S", content: "<p>c</p>" } }, { newsid: 9 });
+  expect(reply.data).toMatchObject([{ id: 9, subject: "S" }]);
+});
+
+test.each([
+  ["https://files.example/a.zip", "https://files.example/a.zip"],
+  ["files/a.zip", "files/a.zip"],
+  ["/files/a.zip", "/files/a.zip"],
+  [null, ""],
+  ["javascript:alert(1)", ""],
+  ["//other.example/a.zip", ""],
+  ["\\\\other.example\\a.zip", ""],
+  ["data:text/html,x", ""],
+])("the address %j of a download reads %j", (link_address, expected) => {
+  expect(read("getdownloadsall", [{ seq: 1, link_address }]).reply.data[0]?.link_address).toBe(expected);
+});
+
+const codeOf = (name: CallName, status: number, body: unknown) =>
+  readError(name, { status, body: typeof body === "string" ? body : JSON.stringify(body), retryAfter: undefined }).code;
+
+test.each<[string, number, unknown, string]>([
+  ["a page", 404, "<html>Not Found</html>", "not_offered"],
+  ["nothing", 404, "", "not_offered"],
+  ["Laravel's route", 404, { message: "The route api/addtocart could not be found." }, "not_offered"],
+  ["an empty message", 404, { message: "" }, "not_offered"],
+  ["Express", 404, { statusCode: 404, message: "Cannot POST /addtocart", error: "Not Found" }, "not_offered"],
+  ["Fastify", 404, { message: "Route POST:/addtocart not found", error: "Not Found" }, "not_offered"],
+  ["Slim", 404, { message: "404 Not Found" }, "not_offered"],
+  ["a bare word", 404, { error: "Not found." }, "not_offered"],
+  ["a method that is not taken", 405, { message: "x" }, "not_offered"],
+  ["another portal without the call", 404, { code: "not_offered", message: "There is no such call." }, "not_offered"],
+  ["another portal without the item", 404, { code: "not_found", message: "Gone" }, "not_found"],
+  ["an item that is gone", 404, { message: "Item gone" }, "not_found"],
+  ["an item that is gone, in the error field", 404, { error: "This item was not found" }, "not_found"],
+])("a 404 of addtocart from %s (%i)", (_, status, body, code) => {
+  expect(codeOf("addtocart", status, body)).toBe(code);
+});
+
+test("a call that names no one thing is missing, whatever its 404 says", () => {
+  expect(codeOf("getshopitems", 404, { message: "What?" })).toBe("not_offered");
+  expect(codeOf("getcart", 404, { message: "Item gone" })).toBe("not_offered");
+  expect(codeOf("getdownloadsall", 404, "<html>")).toBe("not_found");
+});
+
+// Always the same values, so that a change that fails has failed by itself; `npm run fuzz` sends new ones.
+const runs = { numRuns: 60, seed: 15 };
+const post = callNames.filter((name) => contract[name].method === "POST");
+
+test.each(callNames)("%s: a reply with every field is read as it is, and as loose servers write it", (name) => {
+  fc.assert(
+    fc.property(validReply(name), (reply) => {
+      expect(read(name, reply).reply).toEqual(withoutNothing(reply));
+      const loose = JSON.parse(JSON.stringify(reply), (_, value: unknown) => (isFlat(value) ? value : loosened(value)));
+      if (name !== "validatePassword") expect(read(name, loose).reply).toEqual(withoutNothing(reply));
+    }),
+    runs,
+  );
+});
+
+/** Texts stay texts. */
+function isFlat(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && !Array.isArray(value));
+}
+
+/** A reply without the fields that may be left out and say nothing: a wrong password, no messages for a field. */
+function withoutNothing(reply: object): object {
+  return JSON.parse(JSON.stringify(reply), (name, value: unknown) => {
+    if (name === "message" && value === false) return "";
+    if (name !== "form-error") return value;
+    const said = Object.entries(value as object).filter(([, messages]) => messages.length > 0);
+    return said.length > 0 ? Object.fromEntries(said) : undefined;
+  });
+}
+
+test.each(callNames)("%s: whatever comes, the reply keeps the contract, or the call fails as calls may", (name) => {
+  fc.assert(
+    fc.property(validReply(name), fc.array(change, { minLength: 1, maxLength: 4 }), (reply, changes) => {
+      try {
+        const { reply: found } = read(name, changed(reply, changes));
+        const strict = contract[name].reply.safeParse(found);
+        expect(strict.error).toBeUndefined();
+        expect(strict.data).toEqual(found);
+      } catch (error) {
+        if (!isGameApiError(error)) throw error;
+        expect(["unavailable", "invalid"]).toContain(error.code);
+      }
+    }),
+    runs,
+  );
+});
+
+test.each(post)("%s: a body of any JSON is no exception of the program", (name) => {
+  fc.assert(
+    fc.property(wrongValue, (body) => {
+      try {
+        read(name, body);
+      } catch (error) {
+        if (!isGameApiError(error)) throw error;
+      }
+    }),
+    runs,
+  );
+});
+
+/** The lists of section 7 with what tells their entries apart. */
+const lists = [
+  ["getnewsall", "data", "id"],
+  ["getspecificnews", "data", "id"],
+  ["getdownloadsall", "data", "seq"],
+  ["getSiteBanners", "data", "id"],
+  ...names.map((list) => ["getTopRankingsList", list, "ChaNum"] as const),
+  ["topuphistory", "topuphistory", "CardCode"],
+  ["shoppurchases", "purchasehistory", "PurDate"],
+] as const;
+
+test.each(lists)("%s: no bad entry of %s takes good ones with it", (name, list, key) => {
+  fc.assert(
+    fc.property(validReply(name), fc.array(fc.tuple(fc.nat(), wrongValue), { maxLength: 4 }), (reply, bad) => {
+      const rows = (reply as Record<string, object[]>)[list] ?? [];
+      const mixed: unknown[] = [...rows];
+      for (const [at, value] of bad) mixed.splice(at % (mixed.length + 1), 0, value);
+      const found = read(name, { ...reply, [list]: mixed }).reply as Record<string, Record<string, unknown>[]>;
+      const keys = (found[list] ?? []).map((entry) => entry[key]);
+      const kept = rows.map((entry) => (entry as Record<string, unknown>)[key]);
+      expect(keys.filter((one) => kept.includes(one))).toEqual(expect.arrayContaining(kept));
+      for (const entry of rows) expect(found[list]).toContainEqual(entry);
+    }),
+    runs,
+  );
+});
+
+const success = fc.constantFrom<unknown>(1, "1", true, "true", "success", "ok", 200);
+/** Any value for each field beside those that say that it worked. */
+const anything = (fields: readonly string[]) =>
+  fc.record(Object.fromEntries(fields.map((field) => [field, fc.oneof(missingLike, wrongValue)])), {
+    requiredKeys: [],
+  });
+
+test("a login that the server accepted never becomes an error", () => {
+  const userFields = Object.keys(contract.processlogin.reply.shape.user.unwrap().unwrap().shape);
+  fc.assert(
+    fc.property(
+      anything(userFields.filter((field) => field !== "UserType")),
+      anything(["message"]),
+      fc.option(success, { nil: undefined }),
+      (user, around, status) => {
+        const { reply } = read("processlogin", { ...around, token: "a-token", user, ...(status ? { status } : {}) });
+        expect(reply.token).toBe("a-token");
+        expect([1, undefined]).toContain(reply.status ?? undefined);
+      },
+    ),
+    { numRuns: 500, seed: 15 },
+  );
+});
+
+test("a registration and a voucher that the server accepted never become errors", () => {
+  const fields = ["message", "couponcode", "userPoints", "userPoints2", "user", "data"];
+  fc.assert(
+    fc.property(anything(fields), success, (around, status) => {
+      const { data: _, ...plain } = around as Record<string, unknown>;
+      expect(read("register", { ...plain, status }).reply.status).toBe(1);
+      expect(read("processCoupon", { ...plain, status }).reply.status).toBe(1);
+    }),
+    { numRuns: 500, seed: 15 },
+  );
+});
