@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
+import { withUnknownOutcome } from "./unknown-outcome.ts";
 
 /**
  * The `clientAction` of every page with forms: sends the form to the server, and answers itself when no answer comes
@@ -23,7 +24,7 @@ export async function answerOffline({
     const answer: FormAnswer = {
       intent: typeof intent === "string" ? intent : undefined,
       result: undefined,
-      outcome: { tone: "error", lines: [line] },
+      outcome: withUnknownOutcome({ tone: "error", lines: [line] }, intent),
     };
     // As a response, because data has no status here.
     return new Response(JSON.stringify(answer), {

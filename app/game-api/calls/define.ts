@@ -23,6 +23,8 @@ export interface CallDefinition<
   origin: "specification" | "portal" | "admin" | "bridge";
   /** Carries pictures: may be larger than other calls, and take longer. */
   pictures?: boolean;
+  /** Pages of players wait for it and do without it: an upstream is asked once, for a short time. */
+  brief?: boolean;
   summary: string;
   /** Path parts, and beyond them the query of a GET or the JSON body of a POST. */
   request: Request;

@@ -5,6 +5,7 @@ import { HistoryPanel } from "#app/components/history/history-panel.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import { readHistory } from "#app/http/history.ts";
 import { getServices } from "#app/http/services.ts";
 import { purchaseLines } from "./purchase-lines.server.ts";
@@ -21,12 +22,16 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, pat
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  const view = await readHistory(services, request, services.gameApi.shoppurchases, purchaseLines);
+  const inShop = (await services.offers("shop")) === true;
+  const view = await readHistory(services, request, services.gameApi.shoppurchases, (reply) =>
+    purchaseLines(reply, inShop),
+  );
   return data(view, view.pager ? 200 : 503);
 }
 
 export default function PurchaseHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
+  const { lacks } = useShell();
   return (
     <>
       <PageHead title={name} sectionKey="shop" lead={lead} />
@@ -36,7 +41,11 @@ export default function PurchaseHistory() {
         heading="Purchases"
         path={path}
         count={lines.length}
-        way={{ href: "/itemshop", label: "Visit the item shop" }}
+        way={
+          lacks.includes("shop")
+            ? { href: "/topup", label: "Top Up R-Coin" }
+            : { href: "/itemshop", label: "Visit the item shop" }
+        }
       >
         <PurchaseTable lines={lines} />
       </HistoryPanel>
