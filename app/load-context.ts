@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Session } from "./auth/session.ts";
-import { readEnv } from "./http/env.ts";
+import { dataSource, readEnv } from "./http/env.ts";
 import { isolateCachesFor } from "./http/isolate-caches.ts";
 import { createServices, type Services } from "./http/services.ts";
 
@@ -30,7 +30,12 @@ export interface PlatformContext {
 export async function getLoadContext({ request, context: { cloudflare } }: PlatformContext): Promise<AppLoadContext> {
   const env = readEnv(cloudflare.env);
   const { host } = new URL(request.url);
-  const isolateCaches = isolateCachesFor(cloudflare.env, { host, version: env.version, build: "vite" });
+  const isolateCaches = isolateCachesFor(cloudflare.env, {
+    host,
+    version: env.version,
+    build: "vite",
+    source: dataSource(env),
+  });
   const waitUntil = (work: Promise<unknown>) => cloudflare.ctx.waitUntil(work);
   const session = await Session.open(request, { secrets: env.sessionSecrets, now: Date.now });
   return loadContextOf(createServices({ request, env, session, waitUntil, isolateCaches }));

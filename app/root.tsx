@@ -29,11 +29,13 @@ import type { PageHandle } from "./components/page-handle.ts";
 import { Shell } from "./components/shell/shell.tsx";
 import type { ShellData } from "./components/shell/shell-data.ts";
 import { hasRight } from "./domain/admin/rights.ts";
+import { linkedFeatures } from "./domain/features.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "./domain/page-title.ts";
 import { ALL_ITEMS } from "./domain/shop/categories.ts";
 import { priceText } from "./domain/shop/price.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
 import { revalidateUnlessDone } from "./forms/answer-offline.ts";
+import { lacking } from "./http/offers.ts";
 import { getServices } from "./http/services.ts";
 import displayFont from "./styles/fonts/black-han-sans.woff2?url";
 import bodyFont from "./styles/fonts/inter.woff2?url";
@@ -53,22 +55,26 @@ const ROLLER_ITEMS = 8;
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content } = services;
-  const [settings, user, shop] = await Promise.all([
+  const [settings, user, lacks, shop] = await Promise.all([
     content.getSiteSettings({}),
     currentUser(services),
+    lacking(services, linkedFeatures),
     // No page depends on the roller: without a shop it stays empty.
     content.getshopitems({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
   ]);
   const { site_name, signup_link, messenger_url, social_url, server_status, notice } = settings;
+  const isAdmin = hasRight(user?.UserType ?? services.session.login?.userType ?? 0, "console");
   const shell: ShellData = {
     settings: { site_name, signup_link, messenger_url, social_url, server_status, notice },
+    lacks,
     now: services.now(),
     saveData: services.visitor.saveData,
     user: user && {
       UserID: user.UserID,
       UserPoint: user.UserPoint,
       UserPoint2: user.UserPoint2,
-      isAdmin: hasRight(user.UserType ?? services.session.login?.userType ?? 0, "console"),
+      isAdmin: isAdmin && !lacks.includes("console"),
+      mayRefresh: isAdmin && services.refreshes !== undefined,
     },
     flash: services.session.takeFlash(),
     pictures: {
@@ -172,13 +178,13 @@ export function ErrorBoundary() {
   if (!shell) {
     return (
       <main id="main">
-        <Page backdrop={undefined} />
+        <Page backdrop={undefined} support />
       </main>
     );
   }
   return (
     <Shell shell={shell} section={undefined} current="">
-      <Page backdrop={shell.pictures.backdrop} />
+      <Page backdrop={shell.pictures.backdrop} support={!shell.lacks.includes("tickets")} />
     </Shell>
   );
 }

@@ -39,6 +39,7 @@ export default [
   route("resetpassword", "routes/reset-password/route.tsx"),
   route("verifyemail", "routes/verify-email/route.tsx"),
   route("logout", "routes/logout/route.ts"),
+  route("refresh", "routes/refresh/route.ts"),
   route("ticket", "routes/ticket/route.tsx"),
   route("checkticket", "routes/check-ticket/route.tsx"),
   route("ticketimage/:id", "routes/ticket-image/route.ts"),

@@ -22,12 +22,18 @@ export function accountOf({ UserNum, UserID }: Pick<User, "UserNum" | "UserID">)
 const ticketKey = z.object({ number: z.string(), email: z.string() });
 export type TicketKey = z.output<typeof ticketKey>;
 
+/** Request keys of forms whose outcome is not known, by the name of the form. */
+const requestKeys = z.record(z.string(), z.string());
+/** How many are kept: who sends more forms without an answer has given the first ones up. */
+const MAX_REQUEST_KEYS = 3;
+
 /** What the cookie holds when it is opened. */
 const contents = z.object({
   login: login.optional(),
   /** A result to show on the next page. */
   flash: z.custom<Outcome>((value) => typeof value === "object" && value !== null && "lines" in value).optional(),
   ticket: ticketKey.optional(),
+  requestKeys: requestKeys.optional(),
   /** When it was sealed, epoch milliseconds. */
   sealedAt: z.number(),
 });
@@ -57,18 +63,20 @@ export class Session {
   #login: Login | undefined;
   #flash: Outcome | undefined;
   #ticket: TicketKey | undefined;
+  #requestKeys: Record<string, string>;
   #changed: boolean;
 
   private constructor(
     options: SessionOptions,
     changed: boolean,
-    held?: { login?: Login; flash?: Outcome; ticket?: TicketKey },
+    held?: { login?: Login; flash?: Outcome; ticket?: TicketKey; requestKeys?: Record<string, string> },
   ) {
     this.#options = options;
     this.#changed = changed;
     this.#login = held?.login;
     this.#flash = held?.flash;
     this.#ticket = held?.ticket;
+    this.#requestKeys = held?.requestKeys ?? {};
   }
 
   /** The session a request brings; empty when it brings none, or one that was changed or is too old. */
@@ -85,6 +93,7 @@ export class Session {
       ...(held.login ? { login: held.login } : {}),
       ...(held.flash ? { flash: held.flash } : {}),
       ...(held.ticket ? { ticket: held.ticket } : {}),
+      ...(held.requestKeys ? { requestKeys: held.requestKeys } : {}),
     });
   }
 
@@ -97,6 +106,7 @@ export class Session {
   logIn(login: Login): void {
     this.#login = login;
     this.#ticket = undefined;
+    this.#requestKeys = {};
     this.#changed = true;
   }
 
@@ -105,6 +115,7 @@ export class Session {
     if (!this.#login) return;
     this.#login = undefined;
     this.#ticket = undefined;
+    this.#requestKeys = {};
     this.#changed = true;
   }
 
@@ -140,6 +151,20 @@ export class Session {
     this.#changed = true;
   }
 
+  /** The request key that a form of the logged-in user was sent with, if it is not known what came of it. */
+  requestKey(form: string): string | undefined {
+    return Object.hasOwn(this.#requestKeys, form) ? this.#requestKeys[form] : undefined;
+  }
+
+  /** Keeps the request key of a form whose outcome is not known, or forgets it. */
+  keepRequestKey(form: string, key: string | undefined): void {
+    if (this.requestKey(form) === key) return;
+    const others = Object.entries(this.#requestKeys).filter(([name]) => name !== form);
+    const all = key === undefined ? others : [...others, [form, key] as const];
+    this.#requestKeys = Object.fromEntries(all.slice(-MAX_REQUEST_KEYS));
+    this.#changed = true;
+  }
+
   /**
    * The headers of the response: a new cookie when something changed, nothing otherwise.
    * @throws SessionTooLargeError
@@ -152,7 +177,13 @@ export class Session {
       return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
     const sealWith = (login: Login | undefined) =>
       seal(
-        { login, flash: this.#flash, ticket: this.#ticket, sealedAt: now() } satisfies z.input<typeof contents>,
+        {
+          login,
+          flash: this.#flash,
+          ticket: this.#ticket,
+          requestKeys: this.#requestKeys,
+          sealedAt: now(),
+        } satisfies z.input<typeof contents>,
         "session",
         secrets,
       );

@@ -8,8 +8,6 @@ export const errorTexts = {
   loginFirst: "Please Login to Continue!",
   /** Also of the redeem history. */
   historyFailed: "Failed to fetch purchase history",
-  redeemUnknown:
-    "The game server did not say whether your voucher was redeemed. Please look at your Redeem History before you try again.",
   registerUnknown:
     "The game server did not say whether your account was made. Please try to log in before you register again.",
   wrongPassword: "Password is incorrect. Please try again.",

@@ -218,6 +218,17 @@ export const rateLimits = {
   ticketMailsPerMailbox: { count: 5, window: HOUR },
 } as const;
 
+/** Ours: how soon after each other the copies of an upstream's content can be cleared by hand. */
+export const refresh = { pause: 10 * SECOND } as const;
+
+/** Ours: calls that an upstream may lack or not answer. */
+export const optionalCalls = {
+  /** How long a page waits for one. */
+  patience: SECOND,
+  /** How long it is remembered that one is missing, or not answered. */
+  remembered: MINUTE,
+} as const;
+
 /** Ours: a person does not send a form this soon after getting it, nor after leaving it open this long. */
 export const formTrap = { soonest: SECOND, latest: DAY } as const;
 

@@ -1,3 +1,5 @@
+import type { Feature } from "./features.ts";
+
 /**
  * The site's sections, as main navigation, left sub-menu, footer map and sitemap show them
  * (specification section 2, "Login page" and "Routes"). One table, so that no menu can disagree with another.
@@ -14,13 +16,15 @@ export interface SiteLink {
   players?: boolean;
   /** … or only visitors who are not. */
   visitors?: boolean;
+  /** Where the game server lacks this part, the link leads to `instead`, or is left out … */
+  needs?: Feature;
+  /** … as it is when that is empty. */
+  instead?: string;
 }
 
-export interface Section {
+/** A section; its link is the main navigation's entry, and its label also the title of the sub-menu. */
+export interface Section extends SiteLink {
   key: SectionKey;
-  /** Label of the main navigation entry; also the title of the sub-menu. */
-  label: string;
-  href: string;
   /** Where breadcrumbs lead, when that is another page than the menu's entry. */
   home?: string;
   /** Entries of the main navigation's drop-down. */
@@ -61,10 +65,12 @@ export const mainSections: readonly Section[] = [
     key: "shop",
     label: "Shop",
     href: "/itemshop",
+    needs: "shop",
+    instead: "/topup",
     menu: [
-      { label: "Item Shop", href: "/itemshop" },
+      { label: "Item Shop", href: "/itemshop", needs: "shop" },
       { label: "Top Up R-Coin", href: "/topup", players: true },
-      { label: "Shopping Cart", href: "/shoppingcart", players: true },
+      { label: "Shopping Cart", href: "/shoppingcart", players: true, needs: "cart" },
       { label: "Purchase History", href: "/shoppurchases", players: true },
       { label: "Top Up History", href: "/topuphistory", players: true },
     ],
@@ -92,10 +98,12 @@ export const mainSections: readonly Section[] = [
     key: "support",
     label: "Support",
     href: "/ticket",
+    needs: "tickets",
+    instead: MESSENGER,
     menu: [
       { label: "Talk to an Agent", href: MESSENGER, external: true },
-      { label: "Submit Ticket", href: "/ticket" },
-      { label: "Check My Ticket", href: "/checkticket" },
+      { label: "Submit Ticket", href: "/ticket", needs: "tickets" },
+      { label: "Check My Ticket", href: "/checkticket", needs: "tickets" },
     ],
   },
 ];
@@ -132,16 +140,28 @@ export function section(key: SectionKey): Section {
   return [...mainSections, ...quietSections].find((candidate) => candidate.key === key)!;
 }
 
+/**
+ * The links that a game server without some parts leaves.
+ * @param lacks what it does not have
+ */
+export function offeredLinks<Link extends SiteLink>(links: readonly Link[], lacks: readonly Feature[]): Link[] {
+  return links.flatMap((link) => {
+    if (!link.needs || !lacks.includes(link.needs)) return [link];
+    const { instead } = link;
+    return instead ? [{ ...link, href: instead, external: instead === MESSENGER }] : [];
+  });
+}
+
 /** The footer's link map (specification section 2, "Login page"). */
 export const footerLinks: readonly SiteLink[] = [
   { label: "Home", href: "/" },
   { label: "News", href: "/news" },
   { label: "Game Guides", href: "/story" },
-  { label: "Item Shop", href: "/itemshop" },
+  { label: "Item Shop", href: "/itemshop", needs: "shop" },
   { label: "Recharge", href: "/topup" },
   { label: "Forum", href: "/login" },
   { label: "Download", href: "/download" },
-  { label: "Support", href: "/ticket" },
+  { label: "Support", href: "/ticket", needs: "tickets", instead: MESSENGER },
 ];
 
 export const policyLinks: readonly SiteLink[] = section("about").menu;

@@ -2,6 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalid
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 import { UnreadableReplyError } from "./form-reply.ts";
+import { withUnknownOutcome } from "./unknown-outcome.ts";
 
 /**
  * The `clientAction` of every page with forms: sends the form to the server, and answers itself when no answer comes
@@ -23,7 +24,7 @@ export async function answerOffline({
     const answer: FormAnswer = {
       intent: typeof intent === "string" ? intent : undefined,
       result: undefined,
-      outcome: { tone: "error", lines: [lineOf(error, status)] },
+      outcome: withUnknownOutcome({ tone: "error", lines: [lineOf(error, status)] }, intent),
     };
     // As a response, because data has no status here.
     return new Response(JSON.stringify(answer), {

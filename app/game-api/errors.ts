@@ -72,6 +72,14 @@ export function isGameApiError(error: unknown): error is GameApiError {
   return error instanceof Error && error.name === "GameApiError" && "code" in error;
 }
 
+/**
+ * Whether a call may have done its work although it failed: no answer came, none that could be read, or one that says
+ * the server broke on the way.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return isGameApiError(error) && error.code === "unavailable";
+}
+
 /** The HTTP status that says the same as an error code. */
 export function statusOfCode(code: GameApiErrorCode): number {
   return statuses[code];

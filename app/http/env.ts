@@ -170,6 +170,14 @@ function parse(bindings: object): Env | EnvError {
   };
 }
 
+/**
+ * Names where the data come from, for the keys of caches: what was read from one game server never stands in for
+ * another's.
+ */
+export function dataSource({ upstream }: Pick<Env, "upstream">): string {
+  return upstream ? JSON.stringify([upstream.baseUrl, upstream.assetsUrl ?? ""]) : "embedded";
+}
+
 const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
 
 /** Without a word on security the port decides: 465 speaks TLS from the start, all others are asked for it. */

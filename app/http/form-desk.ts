@@ -7,7 +7,16 @@ import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
 import { asteriskLines, type Outcome } from "#app/domain/outcome.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { type FieldErrors, isGameApiError, retryAfterOf, statusOfCode, unnamedField } from "#app/game-api/errors.ts";
+import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
+import {
+  type FieldErrors,
+  isGameApiError,
+  isOutcomeUnknown,
+  retryAfterOf,
+  statusOfCode,
+  unnamedField,
+} from "#app/game-api/errors.ts";
+import { requestKeyField, settleRequestKey } from "./request-key.ts";
 import type { Services } from "./services.ts";
 
 /** Values of one field that are read: more than any form has check boxes of one name. */
@@ -21,6 +30,8 @@ interface FormDeskOptions<Schema extends z.$ZodType> {
   secret?: readonly string[];
   /** Comes with every answer that keeps the visitor on the page. */
   preview?: unknown;
+  /** Name of the form's request key, see `requestKeyFor`; only of forms that have one. */
+  keyed?: string;
 }
 
 type Answer = ReturnType<typeof data<FormAnswer>> | Response;
@@ -60,7 +71,7 @@ export interface FormDesk<Values> {
 export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   options: FormDeskOptions<Schema>,
 ): FormDesk<z.output<Schema>> {
-  const { services, form, schema, secret = [], preview } = options;
+  const { services, form, schema, secret = [], preview, keyed } = options;
   const { session } = services;
   const submission = parseWithZod(schemaFields(form, schema), { schema }) as Submission<z.output<Schema>, string[]>;
   const intent = form.get(formFields.intent);
@@ -90,6 +101,11 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   const typed = (fieldErrors: FieldErrors = {}) =>
     submission.reply({ fieldErrors, hideFields: [...secret] as never[] });
 
+  const settle = (error?: unknown) => {
+    const key = form.get(requestKeyField);
+    if (keyed !== undefined && typeof key === "string") settleRequestKey(services, keyed, key, error);
+  };
+
   async function goOn(outcome: Outcome, status: number): Promise<Answer> {
     const { next, ...message } = outcome;
     if (!next) return answer(outcome, status, status < 400 ? submission.reply({ resetForm: true }) : typed());
@@ -105,7 +121,10 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     values: submission.status === "success" ? submission.value : undefined,
     sent: submission.payload,
     problems: submission.status === "success" ? {} : onlyMessages(submission.error ?? {}),
-    succeed: (outcome) => goOn(outcome, 200),
+    succeed(outcome) {
+      settle();
+      return goOn(outcome, 200);
+    },
     review: (reviewed) => answer(undefined, 200, typed(), reviewed),
     async refuse(problems, status = 400) {
       const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
@@ -121,6 +140,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     fail: (outcome, status) => answer(outcome, status, typed()),
     async failWith(error, title) {
       if (!isGameApiError(error)) throw error;
+      settle(error);
       const status = statusOfCode(error.code);
       retryAfter = retryAfterOf(error);
       if (error.code === "unauthorized" && session.login) {
@@ -129,10 +149,9 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
         return goOn({ ...expiredOutcome(error.message), next }, status);
       }
       if (error.fields && Object.keys(error.fields).length > 0) return desk.refuse(error.fields, status);
-      return desk.fail(
-        { tone: "error", ...(title ? { title } : {}), lines: [error.message || errorTexts.unexpected] },
-        status,
-      );
+      const lines = [error.message || errorTexts.unexpected];
+      const outcome: Outcome = { tone: "error", ...(title ? { title } : {}), lines };
+      return desk.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
     },
   };
   return desk;

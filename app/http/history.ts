@@ -105,7 +105,9 @@ export async function historyDownload<Reply extends HistoryReply>(
   { name, path, read, header, recordsOf }: HistoryFile<Reply>,
 ): Promise<Response> {
   requireLogin(services, new Request(new URL(path, request.url)));
-  const readAt = (page: number) => read({ page, per_page: limits.exportedAtOnce });
+  // Larger pages are an addition of ours, which a server has that has the other calls about what was bought, too.
+  const size = (await services.offers("cart")) === true ? { per_page: limits.exportedAtOnce } : {};
+  const readAt = (page: number) => read({ page, ...size });
   let reply: Reply;
   try {
     reply = await readAt(1);

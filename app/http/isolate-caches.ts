@@ -1,13 +1,19 @@
 import { createEdgeStore } from "./cache/edge-store.ts";
 import type { StoredPage } from "./cache/page-cache.ts";
 import { type ContentCache, judgeContentFailure } from "./cache/public-content.ts";
+import { Refreshes } from "./cache/refreshes.ts";
 import { SwrCache } from "./cache/swr-cache.ts";
 import { DEV_VERSION } from "./env.ts";
+import { Pauses } from "./pauses.ts";
 
 /** What the requests of one isolate share. */
 export interface IsolateCaches {
   content: ContentCache;
   pages: SwrCache<StoredPage>;
+  /** How often an admin has cleared the copies by hand. */
+  refreshes: Refreshes;
+  /** Calls of the operator's game server that are not made for a while. */
+  pauses: Pauses;
 }
 
 export interface IsolateCachesOptions {
@@ -15,6 +21,8 @@ export interface IsolateCachesOptions {
   host: string;
   /** Names the deployment: copies are never shared between two of them. */
   build: string;
+  /** Names where the data come from (`dataSource`): nor are they between two of those. */
+  source: string;
   /** Current time in epoch milliseconds. */
   now?: () => number;
 }
@@ -25,11 +33,13 @@ const CONTENT_MEMORY = { maxBytes: 4 * MEGABYTE, maxEntries: 1000 };
 const PAGE_MEMORY = { maxBytes: 12 * MEGABYTE, maxEntries: 1000 };
 
 /** Makes the caches of an isolate. */
-export function createIsolateCaches({ host, build, now = Date.now }: IsolateCachesOptions): IsolateCaches {
-  const edge = createEdgeStore({ host, namespace: build });
+export function createIsolateCaches({ host, build, source, now = Date.now }: IsolateCachesOptions): IsolateCaches {
+  const edge = createEdgeStore({ host, namespace: `${build} ${source}` });
   return {
     content: new SwrCache({ name: "content", memory: CONTENT_MEMORY, edge, now, judgeFailure: judgeContentFailure }),
     pages: new SwrCache({ name: "pages", memory: PAGE_MEMORY, edge, now }),
+    refreshes: new Refreshes({ edge, now }),
+    pauses: new Pauses(now),
   };
 }
 
@@ -43,13 +53,13 @@ const known = new WeakMap<object, Map<string, IsolateCaches>>();
  */
 export function isolateCachesFor(
   bindings: object,
-  { host, version, build, now = Date.now }: IsolateCachesOptions & { version: string },
+  { host, version, build, source, now = Date.now }: IsolateCachesOptions & { version: string },
 ): IsolateCaches {
   const ofBindings = known.get(bindings) ?? new Map<string, IsolateCaches>();
   known.set(bindings, ofBindings);
   const name = `${version}.${build}`;
   const namespace = version === DEV_VERSION ? `${name}.${now()}` : name;
-  const caches = ofBindings.get(name) ?? createIsolateCaches({ host, build: namespace, now });
+  const caches = ofBindings.get(name) ?? createIsolateCaches({ host, build: namespace, source, now });
   ofBindings.set(name, caches);
   return caches;
 }

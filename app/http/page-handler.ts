@@ -2,7 +2,7 @@ import { Session } from "#app/auth/session.ts";
 import { Admission, admissionLimits } from "./admission.ts";
 import { servePage } from "./cache/page-cache.ts";
 import { readyPagesOf } from "./cache/ready-pages.ts";
-import { readEnv } from "./env.ts";
+import { dataSource, readEnv } from "./env.ts";
 import { isolateCachesFor } from "./isolate-caches.ts";
 import { errorLinks, plainAnswer } from "./plain-page.ts";
 import { isReading, READING } from "./reading.ts";
@@ -42,7 +42,8 @@ export function createPageHandler({ render, build, admission = new Admission(), 
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { host, pathname } = new URL(request.url);
     const limits = admissionLimits(env);
-    const isolateCaches = isolateCachesFor(context.env, { host, version: env.version, build, now });
+    const source = dataSource(env);
+    const isolateCaches = isolateCachesFor(context.env, { host, version: env.version, build, source, now });
     const servicesFor = async (asked: Request) => {
       const session = await Session.open(asked, { secrets: env.sessionSecrets, now });
       return createServices({ request: asked, env, session, waitUntil, isolateCaches, now });
@@ -58,7 +59,11 @@ export function createPageHandler({ render, build, admission = new Admission(), 
         const services = asked === request ? own : await servicesFor(asked);
         const work = () => render(asked, services);
         const response = await admission.admit({ request: asked, limits, waitUntil, work });
-        return { response, cost: services.stats };
+        return {
+          response,
+          cost: services.stats,
+          dataFreshUntil: (lifetime) => services.content.freshUntil(lifetime),
+        };
       },
       now,
       waitUntil,

@@ -2,19 +2,25 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Session } from "#app/auth/session.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { kindOfUser } from "#app/domain/accounts/user-types.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import { optionalCalls } from "#app/domain/limits.ts";
 import type { Caller, GameApi } from "#app/game-api/contract.ts";
 import { createEmbeddedGameApi } from "#app/game-api/embedded/embedded-game-api.ts";
 import { databaseStamps } from "#app/game-api/embedded/form-stamps.ts";
 import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
 import { bucketPictures } from "#app/game-api/embedded/tickets/bucket-pictures.ts";
+import { GameApiError, isGameApiError } from "#app/game-api/errors.ts";
+import { refusesUnknownCalls } from "#app/game-api/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/game-api/upstream/upstream-game-api.ts";
 import { wantsSavedData } from "./cache/page-address.ts";
 import { createPublicContent, type PublicContent } from "./cache/public-content.ts";
+import type { Refreshes } from "./cache/refreshes.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "./counting-d1.ts";
 import type { Env } from "./env.ts";
 import { createHeldValues, type HeldValues } from "./held-values.ts";
 import type { IsolateCaches } from "./isolate-caches.ts";
 import { isLocalRequest } from "./local-request.ts";
+import { createUpstreamOffers, everythingOffered, type Offers, type UpstreamOffersOptions } from "./offers.ts";
 import { isOwnFile } from "./own-files.ts";
 import { createRobotCheck, type RobotCheck, type RobotCheckOptions } from "./robot-check.ts";
 import { stampMemoryOf } from "./stamp-memory.ts";
@@ -25,6 +31,12 @@ export interface Services {
   gameApi: GameApi;
   /** The public calls through the cache; rejects with a `Response`. */
   content: PublicContent;
+  /** Whose data the site shows: its own database's, or those of an operator's own game server. */
+  source: "embedded" | "upstream";
+  /** Which parts of the site the game server has. */
+  offers: Offers;
+  /** Clears the copies of public data and pages; absent where a content version tells what is new. */
+  refreshes: Refreshes | undefined;
   session: Session;
   /** Tells people from robots, for forms that everybody may send. */
   robotCheck: RobotCheck;
@@ -69,19 +81,28 @@ export function createServices(options: ServicesOptions): Services {
   const origin = siteOrigin(env, request);
   // Made when they are asked for: an answer from the page cache needs neither.
   const gameApiFor = (token: string | undefined) =>
-    once(() => createGameApi(env, { caller: { ip, token }, origin, waitUntil, now, stats }));
+    once(() =>
+      withPauses(createGameApi(env, { caller: { ip, token }, origin, waitUntil, now, stats }), isolateCaches, env),
+    );
   const visitors = gameApiFor(session.login?.token);
+  // A publication in the embedded game API raises the content version.
+  const refreshes = env.upstream ? isolateCaches.refreshes : undefined;
+  const content = createPublicContent({
+    cache: isolateCaches.content,
+    // Shared replies are asked for without a token, so that they can hold nothing personal.
+    gameApi: gameApiFor(undefined),
+    siteName: env.siteName,
+    refreshes,
+    waitUntil,
+  });
   return {
     get gameApi() {
       return visitors();
     },
-    content: createPublicContent({
-      cache: isolateCaches.content,
-      // Shared replies are asked for without a token, so that they can hold nothing personal.
-      gameApi: gameApiFor(undefined),
-      siteName: env.siteName,
-      waitUntil,
-    }),
+    content,
+    source: env.upstream ? "upstream" : "embedded",
+    offers: offersOf(env, { cache: isolateCaches.content, content, now, waitUntil }),
+    refreshes,
     session,
     robotCheck: robotCheckFor(env, { ip, now, stats }),
     heldValues: createHeldValues({ secrets: env.sessionSecrets, now }),
@@ -95,6 +116,44 @@ export function createServices(options: ServicesOptions): Services {
 function picturesOriginOf({ upstream }: Env): string | undefined {
   const origin = upstream && new URL(upstream.assetsUrl).origin;
   return origin?.startsWith("http:") ? origin : undefined;
+}
+
+/** What the game server of a deployment offers. */
+function offersOf(env: Env, options: Pick<UpstreamOffersOptions, "cache" | "content" | "now" | "waitUntil">): Offers {
+  const { upstream, proxyKey } = env;
+  if (!upstream) return everythingOffered;
+  const nobody = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCalls.patience };
+  return createUpstreamOffers({
+    ...options,
+    gameApi: once(() => createUpstreamGameApi(nobody)),
+    refusesEverything: once(() => refusesUnknownCalls(nobody)),
+  });
+}
+
+/**
+ * The game API of an operator's own server, without the call that every page of a player makes, for a minute after that
+ * server does not have it, or does not answer it in time.
+ */
+function withPauses(gameApi: GameApi, { pauses }: IsolateCaches, { upstream }: Env): GameApi {
+  if (!upstream) return gameApi;
+  const name = "getcurrentuser";
+  return {
+    ...gameApi,
+    async [name](input) {
+      if (pauses.isOn(name)) throw new GameApiError("not_offered", errorTexts.notOffered);
+      try {
+        return await gameApi[name](input);
+      } catch (error) {
+        const missing = isGameApiError(error) && (error.code === "not_offered" || isTimeout(error.cause));
+        if (missing) pauses.begin(name, optionalCalls.remembered);
+        throw error;
+      }
+    },
+  };
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === "TimeoutError";
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -150,7 +150,7 @@ test("a game server of section 7 with odd replies: pages, login, voucher, histor
       ["/v2/processCoupon", { CouponCode: "lowercase1" }],
     ]);
     const alert = page.getByRole("alert").or(page.getByRole("dialog")).filter({ visible: true }).first();
-    await expect(alert).toContainText("The game server did not say whether your voucher was redeemed.");
+    await expect(alert).toContainText("It is not known whether your voucher was redeemed.");
     await expect(page.getByRole("link", { name: "Redeem History" }).filter({ visible: true }).first()).toBeVisible();
 
     await page.goto(`${url}/user`);

@@ -37,11 +37,22 @@ let commits = 0;
 /** A deployment whose requests go through the middleware and the page handler to the given render. */
 function site(
   render: RenderPage,
-  { commit = newCommit(), build = "build", files = {} as Record<string, string>, origin = "https://portal.test" } = {},
+  {
+    commit = newCommit(),
+    build = "build",
+    files = {} as Record<string, string>,
+    origin = "https://portal.test",
+    variables = {} as Record<string, string>,
+  } = {},
 ) {
   const clock = { time: START };
   const counting = countingDatabase(env.DB);
-  const bindings = { DB: counting.database, SESSION_SECRET: env.SESSION_SECRET, CF_PAGES_COMMIT_SHA: commit };
+  const bindings = {
+    DB: counting.database,
+    SESSION_SECRET: env.SESSION_SECRET,
+    CF_PAGES_COMMIT_SHA: commit,
+    ...variables,
+  };
   const renders: Request[] = [];
   const handler = createPageHandler({
     build,
@@ -561,4 +572,204 @@ test("only pages get a notice: a feed keeps its form", async () => {
   fails = true;
   clock.time += HOUR;
   expect(await (await visit("/feed.xml")).text()).toBe("<feed><main>not a page</main></feed>");
+});
+
+/** Answers the calls of section 7 with the time at which they were asked, as a server does whose content changes always. */
+function timedGameServer(now: () => number) {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const { pathname } = new URL(String(input));
+    asked.push(pathname);
+    if (pathname.startsWith("/getnewsall/")) return Response.json({ data: [{ id: 1, subject: String(now()) }] });
+    if (pathname === "/getdownloadsall") return Response.json({ data: [{ seq: 1, link_name: String(now()) }] });
+    if (pathname === "/getSiteBanners") return Response.json({ data: [{ id: 1, title: String(now()) }] });
+    return new Response("Not found", { status: 404 });
+  });
+  return asked;
+}
+
+const upstream = { GAME_API_URL: "https://game.test" };
+
+test.each([2, 7, 10, 14, 44, 61])(
+  "news are at most 45 s old, whoever comes every %i s: the ages of data and page do not add up",
+  async (interval) => {
+    const { visit, clock, settle } = site(
+      async (request, { content }) => {
+        const latest = await content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
+        // Another page reads the same, so that data and pages are not of the same age.
+        const list =
+          new URL(request.url).pathname === "/news"
+            ? await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 })
+            : latest;
+        return page(`[${latest.data[0]?.subject}] [${list.data[0]?.subject}]`);
+      },
+      { variables: upstream },
+    );
+    timedGameServer(() => clock.time);
+    let oldest = 0;
+    for (let seconds = 0; seconds < 300; seconds += interval) {
+      for (const path of seconds % 3 === 0 ? ["/news", "/home"] : ["/news"]) {
+        const response = await visit(path);
+        const times = [...(await response.text()).matchAll(/\[(\d+)\]/g)].map(([, time]) => Number(time));
+        const age = Math.max(...times.map((time) => clock.time - time));
+        oldest = Math.max(oldest, age);
+        // What caches on the way are told is the truth: together with the header's age it is never more than 45 s.
+        expect(Number(response.headers.get("Age") ?? 0) * SECOND).toBeGreaterThanOrEqual(age - SECOND);
+      }
+      await settle();
+      clock.time += interval * SECOND;
+    }
+    expect(oldest).toBeLessThanOrEqual(45 * SECOND);
+    // Whoever comes sooner gets copies.
+    expect(oldest > 0).toBe(interval <= 45);
+  },
+);
+
+test.each([
+  ["downloads", "/getdownloadsall", 3600],
+  ["banners", "/getSiteBanners", 1800],
+] as const)(
+  "%s are asked for once in their lifetime, and no copy outlives it in steady traffic",
+  async (policy, path, lifetime) => {
+    const { visit, clock, settle } = site(
+      async (_request, { content }) => {
+        const text =
+          policy === "downloads"
+            ? (await content.getdownloadsall({})).data[0]?.link_name
+            : (await content.getSiteBanners({})).data[0]?.title;
+        return page(`[${text}]`, cacheHeaders(policy));
+      },
+      { variables: upstream },
+    );
+    const asked = timedGameServer(() => clock.time);
+    let oldest = 0;
+    // The page is first made when its data have half their life behind them.
+    for (let seconds = 0; seconds < 3 * lifetime; seconds += 60) {
+      const response = await visit(seconds < lifetime / 2 ? "/first" : "/second");
+      const [, time] = /\[(\d+)\]/.exec(await response.text()) ?? [];
+      oldest = Math.max(oldest, clock.time - Number(time));
+      await settle();
+      clock.time += 60 * SECOND;
+    }
+    expect(oldest).toBeLessThanOrEqual((lifetime + 120) * SECOND);
+    expect(asked.filter((seen) => seen === path)).toHaveLength(3);
+  },
+);
+
+test("while data are being renewed a page is not made of the old ones again and again", async () => {
+  const { visit, clock, renders, settle } = site(
+    async (_request, { content }) => {
+      const { data } = await content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
+      return page(`[${data[0]?.subject}]`);
+    },
+    { variables: upstream },
+  );
+  timedGameServer(() => clock.time);
+  await visit("/news");
+  await settle();
+  const answer = vi.mocked(fetch).getMockImplementation();
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.mocked(fetch).mockImplementation(async (...request) => {
+    await gate;
+    return answer?.(...request) as Promise<Response>;
+  });
+  clock.time += 31 * SECOND;
+  const texts: string[] = [];
+  for (let visits = 0; visits < 50; visits += 1) {
+    texts.push(await (await visit("/news")).text());
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  const made = renders.length;
+  release();
+  await settle();
+  expect(texts.every((text) => text.includes(`[${START}]`))).toBe(true);
+  expect(made).toBe(2);
+  clock.time += 1 * SECOND;
+  await visit("/news");
+  await settle();
+  expect(await (await visit("/news")).text()).toContain(`[${START + 31 * SECOND}]`);
+});
+
+test("settings that live shorter than a page do not shorten its life", async () => {
+  const { visit, clock, renders, settle } = site(async (_request, { content }) => {
+    await content.getSiteSettings({});
+    return page("guide", cacheHeaders("guides"));
+  });
+  await visit("/story");
+  clock.time += 50 * 60 * SECOND;
+  expect(cacheOf(await visit("/story"))).toBe("hit");
+  await settle();
+  expect(renders).toHaveLength(1);
+});
+
+test("data of one game server never stand in for another's, nor for those of the own database", async () => {
+  quiet();
+  const render: RenderPage = async (_request, { content }) => {
+    const { data } = await content.getdownloadsall({});
+    return page(`[${data.map(({ link_name }) => link_name)}]`, cacheHeaders("downloads"));
+  };
+  const commit = newCommit();
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const { host, pathname } = new URL(String(input));
+    if (pathname !== "/getdownloadsall" || host === "broken.test") return new Response("Broken", { status: 500 });
+    return Response.json({ data: [{ seq: 1, link_name: host }] });
+  });
+  const bodyFrom = async (variables: Record<string, string>) => {
+    const { visit, settle } = site(render, { commit, variables });
+    const response = await visit("/download");
+    await settle();
+    return [response.status, cacheOf(response), /\[(.*)\]/.exec(await response.text())?.[1]];
+  };
+  expect(await bodyFrom({})).toEqual([200, "miss", ""]);
+  expect(await bodyFrom({ GAME_API_URL: "https://one.test" })).toEqual([200, "miss", "one.test"]);
+  expect(await bodyFrom({ GAME_API_URL: "https://two.test" })).toEqual([200, "miss", "two.test"]);
+  expect(await bodyFrom({ GAME_API_URL: "https://one.test" })).toEqual([200, "hit", "one.test"]);
+  expect((await bodyFrom({ GAME_API_URL: "https://broken.test" }))[0]).toBeGreaterThanOrEqual(500);
+  expect(await bodyFrom({})).toEqual([200, "hit", ""]);
+});
+
+test("copies that are cleared by hand are made anew at the next view, by other isolates of the place as well", async () => {
+  const commit = newCommit();
+  const variables = upstream;
+  const render: RenderPage = async (_request, { content, refreshes }) => {
+    if (_request.method === "POST") return new Response(String(await refreshes?.add()));
+    return page(`[${(await content.getdownloadsall({})).data[0]?.link_name}]`, cacheHeaders("downloads"));
+  };
+  const here = site(render, { commit, variables });
+  const there = site(render, { commit, variables });
+  const asked = timedGameServer(() => here.clock.time);
+  const wait = async (milliseconds: number) => {
+    await Promise.all([here.settle(), there.settle()]);
+    here.clock.time += milliseconds;
+    there.clock.time = here.clock.time;
+  };
+  const times = async () => [
+    await (await here.visit("/download")).text(),
+    await (await there.visit("/download")).text(),
+  ];
+  const first = await times();
+  await wait(60 * SECOND);
+  expect(await times()).toEqual(first);
+
+  expect(await (await here.visit("/refresh", { method: "POST" })).text()).toBe("true");
+  await wait(1000);
+  const at = `[${here.clock.time}]`;
+  expect(await (await here.visit("/download")).text()).toContain(at);
+  await there.visit("/download");
+  await wait(1000);
+  expect(await (await there.visit("/download")).text()).toContain(at);
+  expect(asked.filter((path) => path === "/getdownloadsall").length).toBeLessThanOrEqual(3);
+
+  // Not again at once, wherever it is asked for.
+  expect(await (await there.visit("/refresh", { method: "POST" })).text()).toBe("false");
+  await wait(10 * SECOND);
+  expect(await (await there.visit("/refresh", { method: "POST" })).text()).toBe("true");
+});
+
+test("the embedded game API needs no clearing by hand", async () => {
+  const { visit } = site((_request, { refreshes }) => page(String(refreshes)));
+  expect(await (await visit("/")).text()).toContain("undefined");
 });

@@ -37,7 +37,7 @@ function isolate({ build = newBuild(), ...variables }: Record<string, string> = 
   const counting = countingDatabase(env.DB);
   const bindings = { DB: counting.database, SESSION_SECRET: env.SESSION_SECRET, ...variables };
   const now = () => clock.time;
-  const isolateCaches = createIsolateCaches({ host: "portal.test", build, now });
+  const isolateCaches = createIsolateCaches({ host: "portal.test", build, source: "embedded", now });
   const context = createExecutionContext();
   const services = (request = new Request("https://portal.test/"), session = visitorSession) =>
     createServices({
@@ -322,7 +322,7 @@ test("a server that renders without the page handler gets its services from getL
 
 test("an isolate has one set of caches per environment and build", () => {
   const bindings = {};
-  const options = { host: "portal.test", version: "abc", build: "one" };
+  const options = { host: "portal.test", version: "abc", build: "one", source: "embedded" };
   expect(isolateCachesFor(bindings, options)).toBe(isolateCachesFor(bindings, options));
   expect(isolateCachesFor(bindings, { ...options, build: "two" })).not.toBe(isolateCachesFor(bindings, options));
   expect(isolateCachesFor({}, options)).not.toBe(isolateCachesFor(bindings, options));
@@ -333,7 +333,10 @@ test("isolates of a deployment share the edge store, local starts do not", async
   const reads = async (version: string) => {
     const states: (string | undefined)[] = [];
     for (const start of [START, START + 1]) {
-      const { content } = isolateCachesFor({}, { host: "portal.test", version, build: "shared", now: () => start });
+      const { content } = isolateCachesFor(
+        {},
+        { host: "portal.test", version, build: "shared", source: "embedded", now: () => start },
+      );
       const pending: Promise<unknown>[] = [];
       const waitUntil = (work: Promise<unknown>) => pending.push(work);
       const found = await content.read({ key: "k", tag: 0, produce: async () => ({ value: 1, policy }), waitUntil });

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { Session } from "#app/auth/session.ts";
 import { loginForm } from "#app/domain/accounts/forms.ts";
 import type { Outcome } from "#app/domain/outcome.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
+import { requestKeyFor } from "#app/http/request-key.ts";
 import type { Services } from "#app/http/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
@@ -23,6 +25,15 @@ async function desk(fields: Record<string, string>, { loggedIn = false } = {}) {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const services = { session } as unknown as Services;
   return { session, desk: receiveForm({ services, form, schema: loginForm, secret: ["UserPass"] }) };
+}
+
+/** A form with a request key, of a player. */
+async function keyed(requestKey: string) {
+  const { session } = await desk({}, { loggedIn: true });
+  const form = new FormData();
+  form.set("requestKey", requestKey);
+  const services = { session } as unknown as Services;
+  return { services, session, received: receiveForm({ services, form, schema: z.object({}), keyed: "buy" }) };
 }
 
 type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof desk>>["desk"]["refuse"]>>;
@@ -121,6 +132,35 @@ test("messages of the game API for single fields stand there, others on top", as
 test("anything but an error of the game API is not swallowed", async () => {
   const { desk: received } = await desk(typed);
   await expect(received.failWith(new TypeError("a mistake"))).rejects.toThrow("a mistake");
+});
+
+test("the key of a form stays while it is not known what came of it, and no longer", async () => {
+  const { services, session, received } = await keyed("the-key-that-was-sent");
+  expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
+  await received.failWith(new GameApiError("unavailable", "Network error."));
+  expect(requestKeyFor(services, "buy")).toBe("the-key-that-was-sent");
+  // It travels in the cookie: the next page has it, too.
+  expect((await session.headers())["Set-Cookie"]).toBeDefined();
+  // These say nothing of the attempt before.
+  for (const code of ["rate_limited", "forbidden", "not_offered"] as const) {
+    await received.failWith(new GameApiError(code, "No."));
+    expect(requestKeyFor(services, "buy")).toBe("the-key-that-was-sent");
+  }
+  expect(requestKeyFor(services, "another form")).not.toBe("the-key-that-was-sent");
+  for (const code of ["invalid", "not_found", "conflict"] as const) {
+    await received.failWith(new GameApiError("unavailable", "Network error."));
+    await received.failWith(new GameApiError(code, "No."));
+    expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
+  }
+  await received.failWith(new GameApiError("unavailable", "Network error."));
+  await received.succeed({ tone: "success", lines: ["Bought."] });
+  expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
+});
+
+test("a form without a key keeps none", async () => {
+  const { desk: received, session } = await desk({ ...typed, requestKey: "something" }, { loggedIn: true });
+  await received.failWith(new GameApiError("unavailable", "Network error."));
+  expect(session.requestKey("login")).toBeUndefined();
 });
 
 const outcome: Outcome = { tone: "success", lines: ["Done."], next: { to: "/user", after: 500 } };

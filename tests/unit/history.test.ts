@@ -17,11 +17,12 @@ const reply = (codes: string[], place: Record<string, unknown> = {}) =>
   });
 const codesOf = ({ topuphistory }: ReturnType<typeof reply>) => topuphistory.map(({ CardCode }) => CardCode);
 
-async function visitor(loggedIn = true): Promise<Services> {
+/** @param large whether the game server takes a size of pages */
+async function visitor(loggedIn = true, large = true): Promise<Services> {
   const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(loginOf());
-  return { session } as unknown as Services;
+  return { session, offers: async () => large } as unknown as Services;
 }
 
 const fails = (code: GameApiErrorCode) => async () => {
@@ -107,6 +108,13 @@ test("a file holds every page, whatever the size of the server's pages", async (
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\ncode 3\r\n");
   expect(asked).toEqual([1, 2, 3].map((page) => ({ page, per_page: 500 })));
+});
+
+test("a server of section 7 is not asked for a size of pages: its own are put together", async () => {
+  const { asked, read } = server(3, () => reply([]));
+  const response = await historyDownload(await visitor(true, false), at(), file(read));
+  expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\ncode 3\r\n");
+  expect(asked).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
 });
 
 test("a server that miscounts its pages does not make an endless file", async () => {

@@ -11,7 +11,7 @@ test("every lifetime of the product has a policy, and its header reads back as t
     expect(parseCachePolicy(cacheHeaders(name)["Cache-Control"])).toEqual(policies[name]);
   }
   expect(cacheHeaders("news")["Cache-Control"]).toBe(
-    "public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400",
+    "public, max-age=0, s-maxage=30, stale-while-revalidate=15, stale-if-error=86400",
   );
 });
 

@@ -117,6 +117,29 @@ test("what is refused stands at its field, and what was typed stays", async () =
   expect(services.session.login?.user.UserPoint).toBe(20);
 });
 
+test("when it is not known whether a code was redeemed, the code stays and the way leads to the history", async () => {
+  const services = await visitor(async () => {
+    throw new GameApiError("unavailable", "Network error. Please check your connection.");
+  });
+  for (const answered of [
+    await redeem(services, form({ CouponCode: "abcd" })),
+    await changeAccount(services, login, form({ CouponCode: "abcd" })),
+  ]) {
+    expect(read(answered as Awaited<ReturnType<typeof redeem>>)).toMatchObject({
+      status: 503,
+      typed: { CouponCode: "abcd" },
+      outcome: {
+        tone: "error",
+        lines: [
+          "Network error. Please check your connection.",
+          "It is not known whether your voucher was redeemed. Please look at your Redeem History before you try again.",
+        ],
+        way: { href: "/topuphistory", label: "Redeem History" },
+      },
+    });
+  }
+});
+
 test.each([0, 2, 422])("a refusal that comes as a reply with status %i is one", async (refused) => {
   const services = await visitor(async () => ({ message: "No such code.", status: refused, userPoints: 0 }));
   const answer = read(await redeem(services, form({ CouponCode: "abcd" })));

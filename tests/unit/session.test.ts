@@ -39,6 +39,27 @@ test("a login travels in one sealed cookie for 30 days, out of reach of scripts 
   expect(await next.headers()).toEqual({});
 });
 
+test("request keys stay until they are forgotten, at most three of them, and belong to one login", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  for (const form of ["a", "b", "c", "d"]) session.keepRequestKey(form, `key of ${form}`);
+  const next = await openWith(await cookieOf(session));
+  expect(["a", "b", "c", "d", "toString"].map((form) => next.requestKey(form))).toEqual([
+    undefined,
+    "key of b",
+    "key of c",
+    "key of d",
+    undefined,
+  ]);
+  next.keepRequestKey("b", "key of b");
+  next.keepRequestKey("nothing", undefined);
+  expect(await next.headers()).toEqual({});
+  next.keepRequestKey("b", undefined);
+  expect((await openWith(await cookieOf(next))).requestKey("b")).toBeUndefined();
+  next.logIn(login);
+  expect(next.requestKey("c")).toBeUndefined();
+});
+
 test("on plain http the cookie is not kept for https", async () => {
   const session = await openWith(undefined, { url: "http://127.0.0.1:8788/" });
   session.logIn(login);

@@ -12,9 +12,15 @@ export function ItemThumbnail({ item }: { item: ItemView }) {
   const id = useId();
   return (
     <span className={styles.item}>
-      <a href={item.href} aria-label={item.name} aria-describedby={id}>
-        <ItemPicture picture={item.picture} />
-      </a>
+      {item.href === undefined ? (
+        <span role="img" tabIndex={0} aria-label={item.name} aria-describedby={id}>
+          <ItemPicture picture={item.picture} />
+        </span>
+      ) : (
+        <a href={item.href} aria-label={item.name} aria-describedby={id}>
+          <ItemPicture picture={item.picture} />
+        </a>
+      )}
       <ItemTooltip item={item} id={id} className={styles.above} />
     </span>
   );

@@ -12,15 +12,23 @@ export interface ItemView {
   price: string;
   /** One of our pictures, or the address of an operator's. */
   picture: PictureSource | string;
-  /** Where the shop shows it. */
-  href: string;
+  /** Where the shop shows it; undefined where there is no shop. */
+  href: string | undefined;
 }
 
 /**
  * Prepares an item for the components of this folder.
  * @param picture what `itemPicture` of `app/art` makes of the item's `image_url`
+ * @param inShop the site offers the item shop
  */
-export function itemView(item: ShopItem, picture: ItemView["picture"]): ItemView {
+export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = true): ItemView {
   const { ProductNum: number, ItemName: name, info, price } = item;
-  return { number, name, info, price: priceText(price), picture, href: itemPath({ number, name }) };
+  return {
+    number,
+    name,
+    info,
+    price: priceText(price),
+    picture,
+    href: inShop ? itemPath({ number, name }) : undefined,
+  };
 }

@@ -50,8 +50,3 @@ export function newsExcerpt(item: NewsItem, length: number): string {
   const cut = plain.slice(0, length);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length - 20))}…`;
 }
-
-/** The items of a list without those that stand above it already: servers may count the latest as part of the list. */
-export function withoutLatest(list: readonly NewsItem[], latest: readonly NewsItem[]): NewsItem[] {
-  return list.filter(({ id }) => !latest.some((item) => item.id === id));
-}

@@ -1,4 +1,6 @@
 import { type SectionKey, section } from "#app/domain/site-map.ts";
+import { linksFor } from "../shell/links.ts";
+import { useShell } from "../shell/use-shell.ts";
 import styles from "./page-head.module.css";
 
 interface PageHeadProps {
@@ -10,7 +12,7 @@ interface PageHeadProps {
 
 /** The head of an inner page: where it stands, its title, and what it is for. */
 export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
-  const { label, href, home } = section(sectionKey);
+  const [place] = linksFor([section(sectionKey)], useShell());
   return (
     <header className={styles.head}>
       <nav aria-label="Breadcrumb">
@@ -18,10 +20,12 @@ export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
           <li>
             <a href="/">Home</a>
           </li>
-          <li>
-            <a href={home ?? href}>{label}</a>
-          </li>
-          {title !== label && <li aria-current="page">{title}</li>}
+          {place && (
+            <li>
+              <a href={place.home ?? place.href}>{place.label}</a>
+            </li>
+          )}
+          {title !== place?.label && <li aria-current="page">{title}</li>}
         </ol>
       </nav>
       <h1>{title}</h1>

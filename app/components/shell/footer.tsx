@@ -1,5 +1,7 @@
 import { footerLinks, policyLinks } from "#app/domain/site-map.ts";
 import styles from "./footer.module.css";
+import { linksFor } from "./links.ts";
+import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 /** Footer with the link map, the policies and the social link. */
@@ -10,9 +12,9 @@ export function Footer({ shell }: { shell: ShellData }) {
       <div className={styles.inner}>
         <nav aria-label="Site map">
           <ul className={styles.map}>
-            {footerLinks.map((link) => (
+            {linksFor(footerLinks, shell).map((link) => (
               <li key={link.label}>
-                <a href={link.href}>{link.label}</a>
+                <MenuLink link={link} />
               </li>
             ))}
           </ul>

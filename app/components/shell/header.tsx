@@ -2,6 +2,7 @@ import { manilaClock } from "#app/domain/manila-time.ts";
 import { mainSections, type SectionKey, type SiteLink } from "#app/domain/site-map.ts";
 import styles from "./header.module.css";
 import { linksFor } from "./links.ts";
+import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 interface HeaderProps {
@@ -44,18 +45,10 @@ export function Header({ shell, current }: HeaderProps) {
             <summary>Menu</summary>
           </details>
           <ul className={styles.menu}>
-            {mainSections.map((entry) => (
+            {linksFor(mainSections, shell).map((entry) => (
               <li key={entry.key}>
-                <a className={styles.top} href={entry.href} aria-current={entry.key === current ? "true" : undefined}>
-                  {entry.label}
-                </a>
-                <ul className={styles.drop}>
-                  {linksFor(entry.menu, shell).map((link) => (
-                    <li key={link.label}>
-                      <MenuLink link={link} />
-                    </li>
-                  ))}
-                </ul>
+                <MenuLink link={entry} className={styles.top} current={entry.key === current} />
+                <DropDown links={linksFor(entry.menu, shell)} />
               </li>
             ))}
           </ul>
@@ -65,11 +58,15 @@ export function Header({ shell, current }: HeaderProps) {
   );
 }
 
-function MenuLink({ link }: { link: SiteLink }) {
-  if (!link.external) return <a href={link.href}>{link.label}</a>;
+function DropDown({ links }: { links: readonly SiteLink[] }) {
+  if (links.length === 0) return null;
   return (
-    <a href={link.href} target="_blank" rel="noopener noreferrer">
-      {link.label}
-    </a>
+    <ul className={styles.drop}>
+      {links.map((link) => (
+        <li key={link.label}>
+          <MenuLink link={link} />
+        </li>
+      ))}
+    </ul>
   );
 }

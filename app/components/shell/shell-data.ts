@@ -1,3 +1,4 @@
+import type { Feature } from "#app/domain/features.ts";
 import type { Outcome } from "#app/domain/outcome.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import type { ItemView } from "../item/item-view.ts";
@@ -12,12 +13,24 @@ export interface ShellData {
     server_status: string;
     notice: string;
   };
+  /** Parts of the site that the game server does not offer. */
+  lacks: Feature[];
   /** Epoch milliseconds at rendering. */
   now: number;
   /** The visitor asks for less data. */
   saveData: boolean;
   /** The logged-in player; absent for visitors. */
-  user: { UserID: string; UserPoint: number; UserPoint2: number; isAdmin: boolean } | undefined;
+  user:
+    | {
+        UserID: string;
+        UserPoint: number;
+        UserPoint2: number;
+        /** May open the admin console. */
+        isAdmin: boolean;
+        /** May clear the copies of the game server's content, where that is of use. */
+        mayRefresh: boolean;
+      }
+    | undefined;
   /** What the page before came to. */
   flash: Outcome | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };

@@ -16,10 +16,12 @@ export function SidePanel({ shell }: { shell: ShellData }) {
         <Picture picture={recharge} sizes="260px" alt="" />
         <span>Recharge</span>
       </a>
-      <a href="/itemshop/box">
-        <Picture picture={capsule} sizes="260px" alt="" />
-        <span>Capsule shop</span>
-      </a>
+      {!shell.lacks.includes("shop") && (
+        <a href="/itemshop/box">
+          <Picture picture={capsule} sizes="260px" alt="" />
+          <span>Capsule shop</span>
+        </a>
+      )}
       <a href="/topup">
         <Picture picture={redeem} sizes="260px" alt="" />
         <span>Redeem code</span>

@@ -35,6 +35,13 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
             Admin console
           </a>
         )}
+        {user.mayRefresh && (
+          <form method="post" action="/refresh">
+            <button type="submit" className="button quiet">
+              Refresh content
+            </button>
+          </form>
+        )}
         <form method="post" action="/logout">
           <button type="submit" className="button quiet">
             Logout

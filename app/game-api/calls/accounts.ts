@@ -156,6 +156,7 @@ export const accountsCalls = {
     path: "/getcurrentuser",
     access: "player",
     origin: "portal",
+    brief: true,
     summary: "The user of the bearer token as the game server knows it now.",
     request: nothing,
     reply: z.object({ user }),

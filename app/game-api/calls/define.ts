@@ -31,6 +31,8 @@ export interface CallDefinition<
    * checked its visitor itself.
    */
   forPeople?: boolean;
+  /** Pages of players wait for it and do without it: an upstream is asked once, for a short time. */
+  brief?: boolean;
   summary: string;
   /** Path parts, and beyond them the query of a GET or the JSON body of a POST. */
   request: Request;

@@ -1,4 +1,5 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
+import { optionalCalls } from "#app/domain/limits.ts";
 import type { CallDefinition } from "../calls/define.ts";
 import { type Caller, type CallName, type CallReply, callNames, contract, type GameApi } from "../contract.ts";
 import { GameApiError } from "../errors.ts";
@@ -69,7 +70,7 @@ async function callUpstream<Name extends CallName>(
 const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { getspecificnews: () => ({ data: [] }) };
 
 async function ask(name: CallName, request: Record<string, unknown>, options: UpstreamOptions): Promise<Answer> {
-  const { method, pictures }: CallDefinition = contract[name];
+  const { method, pictures, brief }: CallDefinition = contract[name];
   const url = addressOf(name, request, options.baseUrl);
   try {
     return await exchange(
@@ -77,16 +78,21 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
       { method, headers: headersFor(options), body: bodyOf(name, request) ?? null },
       {
         send: options.fetch ?? fetch,
-        timeoutMs: options.timeoutMs ?? (pictures ? PICTURES_TIMEOUT : TIMEOUT),
+        timeoutMs: options.timeoutMs ?? timeoutOf(contract[name]),
         maxReplyBytes: pictures === "reply" ? MAX_PICTURES_REPLY : MAX_REPLY,
         // A second POST could do its work twice.
-        tries: method === "GET" ? 2 : 1,
+        tries: method === "GET" && !brief ? 2 : 1,
       },
     );
   } catch (error) {
     report(name, `no answer (${error instanceof Error ? error.name : "unknown"})`);
     throw new GameApiError("unavailable", errorTexts.networkError, undefined, { cause: error });
   }
+}
+
+function timeoutOf({ pictures, brief }: CallDefinition): number {
+  if (brief) return optionalCalls.patience;
+  return pictures ? PICTURES_TIMEOUT : TIMEOUT;
 }
 
 function addressOf(name: CallName, request: Record<string, unknown>, baseUrl: string): string {
@@ -122,7 +128,12 @@ function stringsOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
 }
 
-function headersFor({ caller, csrfToken, proxyKey }: UpstreamOptions): Record<string, string> {
+/** The headers that every request carries. */
+export function headersFor({
+  caller,
+  csrfToken,
+  proxyKey,
+}: Pick<UpstreamOptions, "caller" | "csrfToken" | "proxyKey">): Record<string, string> {
   return {
     Accept: "application/json",
     "Content-Type": "application/json",

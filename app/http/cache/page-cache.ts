@@ -20,7 +20,12 @@ export interface StoredPage {
 }
 
 /** Renders one request, which is the visitor's own or one that is made for everybody. */
-export type Render = (request: Request) => Promise<{ response: Response; cost: DatabaseStats }>;
+export type Render = (request: Request) => Promise<{
+  response: Response;
+  cost: DatabaseStats;
+  /** When the first of the data in it that live at least so long (milliseconds) are no longer fresh. */
+  dataFreshUntil: (lifetime: number) => number | undefined;
+}>;
 
 export interface PageCacheOptions {
   request: Request;
@@ -80,7 +85,9 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   if (state === "hit" && page.status === 200 && asOf === undefined && !address.saveData) {
     await makeReady(options, found, headers);
   }
-  if (state !== "miss") headers.set("Age", String(Math.max(0, Math.floor((now() - storedAt) / 1000))));
+  // A page that was made this moment is as old as its data.
+  const age = Math.max(0, Math.floor((now() - storedAt) / 1000));
+  if (state !== "miss" || age > 0) headers.set("Age", String(age));
   const cost = state === "miss" ? costs[0] : undefined;
   const shown = isLocalRequest(request);
   headers.set("Server-Timing", timing({ state: coalesced ? "coalesced" : state, cost, start, end: now(), shown }));
@@ -125,13 +132,13 @@ async function readCopy(
   costs: DatabaseStats[],
 ): Promise<Cached<StoredPage> | undefined> {
   const produce = async () => {
-    const { response, cost } = await render(requestForEverybody(address));
+    const { response, cost, dataFreshUntil } = await render(requestForEverybody(address));
     costs.push(cost);
     if (response.status >= 500) {
       await response.body?.cancel();
       throw new Error(`the page answered ${response.status}`);
     }
-    return (await toProduction(response)) ?? (response.status === 200 ? incomplete : undefined);
+    return (await toProduction(response, dataFreshUntil)) ?? (response.status === 200 ? incomplete : undefined);
   };
   try {
     const tag = (await contentVersion()).number;
@@ -146,8 +153,14 @@ function requestForEverybody({ url, saveData }: PageAddress): Request {
   return new Request(url, { headers: { Accept: "text/html", ...(saveData ? { "Save-Data": "on" } : {}) } });
 }
 
-/** A response as the cache keeps it; undefined when it may not be shared. */
-async function toProduction(response: Response): Promise<Production<StoredPage> | undefined> {
+/**
+ * A response as the cache keeps it; undefined when it may not be shared. A page is as old as the data in it: their times
+ * do not add up.
+ */
+async function toProduction(
+  response: Response,
+  dataFreshUntil: (lifetime: number) => number | undefined,
+): Promise<Production<StoredPage> | undefined> {
   const { status, headers } = response;
   const policy = parseCachePolicy(headers.get("Cache-Control"));
   const shareable =
@@ -163,9 +176,11 @@ async function toProduction(response: Response): Promise<Production<StoredPage> 
   }
   const asOf = dataAsOf(headers);
   const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name.toLowerCase()));
+  const freshUntil = asOf === undefined ? dataFreshUntil(policy.fresh) : undefined;
   return {
     value: { status, headers: kept, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
     policy: asOf === undefined ? policy : untilDataReturns(policy),
+    agedFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
     // Addresses that do not exist are without number: they stay in one isolate's bounded memory.
     shareWithEdge: status === 200,
   };

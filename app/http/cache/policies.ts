@@ -19,9 +19,11 @@ const DAY = 24 * 60 * MINUTE;
 /**
  * The one table of cache policies: lifetimes of specification section 9 (`domain/limits.ts`) and our stale windows.
  * Browsers see the stale window too, so it stays short: it is how old a page may look to a visitor who comes back.
+ * Lifetime and stale window together bound the age of what a visitor sees, since a page's age counts from its data's:
+ * news are at most 45 s old.
  */
 export const policies: Record<PolicyName, CachePolicy> = {
-  news: { fresh: lifetimes.news, staleWhileRevalidate: MINUTE, staleIfError: DAY },
+  news: { fresh: lifetimes.news, staleWhileRevalidate: 15 * SECOND, staleIfError: DAY },
   downloads: { fresh: lifetimes.downloads, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
   banners: { fresh: lifetimes.banners, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
   rankings: { fresh: lifetimes.rankings, staleWhileRevalidate: MINUTE, staleIfError: DAY },

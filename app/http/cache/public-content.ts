@@ -5,7 +5,9 @@ import { parseRequest } from "#app/game-api/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/game-api/schemas.ts";
 import { withTimeLimit } from "../time-limit.ts";
 import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
+import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailureVerdict, SwrCache } from "./swr-cache.ts";
+import { isUnknownOffer } from "./unknown-offer.ts";
 
 /** The calls whose replies are the same for everybody, with the policy of each. */
 const publicCalls = {
@@ -33,6 +35,15 @@ export interface PublicContent extends Pick<GameApi, PublicCall> {
   contentVersion(): Promise<ContentVersion>;
   /** Time of the oldest value that was handed out because a newer one could not be had; epoch milliseconds. */
   staleSince(): number | undefined;
+  /**
+   * When the first of the values that were handed out is no longer fresh, epoch milliseconds: what is made of them
+   * should not count as fresh for longer. Values that live shorter than `lifetime` are left out, and so are the last
+   * copies of {@link staleSince}.
+   * @param lifetime of what is made of them, milliseconds
+   */
+  freshUntil(lifetime: number): number | undefined;
+  /** What this request makes is not to be kept as fresh beyond a time, epoch milliseconds. */
+  expireBy(time: number): void;
 }
 
 /** How often the site's content was published, as far as is known. */
@@ -52,6 +63,8 @@ export interface PublicContentOptions {
   gameApi: () => GameApi;
   /** Replaces the default site name. */
   siteName: string | undefined;
+  /** How often the copies were cleared by hand; absent where a content version says all there is to say. */
+  refreshes?: Refreshes | undefined;
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -62,11 +75,16 @@ const FAILURE_QUIET = 1000;
 /** A page does not wait longer for the content version (milliseconds). */
 const VERSION_PATIENCE = 1500;
 
-/** How the data cache takes a failed call: what was asked wrongly stays wrong, everything else may pass. */
+/**
+ * How the data cache takes a failed call: a wrong request stays wrong, a server that says it does not have a call has
+ * nothing to show either, and everything else may pass.
+ */
 export function judgeContentFailure(error: unknown): FailureVerdict {
+  if (isUnknownOffer(error)) return { useCopy: true, quiet: error.quiet };
   const code = isGameApiError(error) ? error.code : "unavailable";
   if (code === "invalid" || code === "not_found") return { useCopy: false, quiet: 0 };
-  return { useCopy: true, quiet: code === "not_offered" ? NOT_OFFERED_QUIET : FAILURE_QUIET };
+  if (code === "not_offered") return { useCopy: false, quiet: NOT_OFFERED_QUIET };
+  return { useCopy: true, quiet: FAILURE_QUIET };
 }
 
 /** Makes the public content of one request. */
@@ -74,6 +92,9 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   const { cache, gameApi, siteName, waitUntil } = options;
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
+  /** Of each value that was handed out: how long it lives, and until when it is fresh. */
+  const handedOut: { fresh: number; until: number }[] = [];
+  let expiry = Number.POSITIVE_INFINITY;
 
   const contentVersion = () => {
     version ??= readVersion(options);
@@ -90,8 +111,9 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
       produce: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
       waitUntil,
     });
-    const { value, failed, storedAt } = found as Cached<CallReply<Name>>;
+    const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
     if (failed) oldest = Math.min(oldest ?? storedAt, storedAt);
+    else handedOut.push({ fresh: freshUntil - storedAt, until: freshUntil });
     return value;
   }
 
@@ -124,6 +146,14 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     },
     contentVersion,
     staleSince: () => oldest,
+    freshUntil(lifetime) {
+      const times = handedOut.filter(({ fresh }) => fresh >= lifetime).map(({ until }) => until);
+      const first = Math.min(expiry, ...times);
+      return first === Number.POSITIVE_INFINITY ? undefined : first;
+    },
+    expireBy(time) {
+      expiry = Math.min(expiry, time);
+    },
   };
 }
 
@@ -134,9 +164,19 @@ function withSiteName(settings: SiteSettings, siteName: string | undefined): Sit
 }
 
 /**
- * The content version: at most a second old, the last known one when it cannot be read, 0 when nobody knows any.
+ * The content version: at most a second old, the last known one when it cannot be read, 0 when nobody knows any. Where
+ * copies can be cleared by hand, each time raises it by one.
  */
-async function readVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<ContentVersion> {
+async function readVersion(options: PublicContentOptions): Promise<ContentVersion> {
+  const [published, cleared] = await Promise.all([
+    publishedVersion(options),
+    options.refreshes?.current(options.waitUntil),
+  ]);
+  if (!cleared) return published;
+  return { number: published.number + cleared.number, until: Math.min(published.until, cleared.until) };
+}
+
+async function publishedVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<ContentVersion> {
   const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
     try {
       const { version } = await withTimeLimit(gameApi().getContentVersion({}), VERSION_PATIENCE, noVersion);

@@ -8,6 +8,11 @@ export interface Production<Value> {
   /** Plain data only: it is frozen, shared between requests and written as JSON. */
   value: Value;
   policy: CachePolicy;
+  /**
+   * From when the value's age counts, epoch milliseconds: of a value that is made of older ones, so that its lifetime
+   * ends with theirs. Now unless given, and never later.
+   */
+  agedFrom?: number | undefined;
   /** Whether other isolates may use it too; true unless said otherwise. */
   shareWithEdge?: boolean;
 }
@@ -32,7 +37,7 @@ export interface CacheRead<Value> {
 /** What a reading found. */
 export interface Cached<Value> {
   value: Value;
-  /** When the value was made, epoch milliseconds. */
+  /** From when the value's age counts, epoch milliseconds. */
   storedAt: number;
   /** Until when it counts as fresh, epoch milliseconds. */
   freshUntil: number;
@@ -74,7 +79,10 @@ interface Span {
 interface Copy<Value> {
   kind: "copy";
   value: Value;
+  /** From when its age counts … */
   storedAt: number;
+  /** … and when it was made, which tells which of two copies is the newer one; epoch milliseconds. */
+  producedAt: number;
   tag: number;
   policy: CachePolicy;
   bytes: number;
@@ -102,6 +110,8 @@ type Landing<Value> = { copy: Copy<Value>; produced: boolean } | undefined;
 export const RENEWAL_BACKOFF = 5000;
 /** How long a key counts as not shareable, milliseconds. */
 export const PASS_TIME = 60_000;
+/** Pause before a value is made anew that was made of older ones whose time is over, milliseconds. */
+const PARTS_REST = 1000;
 const MAX_WAIT = 5000;
 const PATIENCE = 2000;
 /** By how much the clocks of two machines may differ, milliseconds; what is further ahead was made on a wrong clock. */
@@ -218,15 +228,15 @@ export class SwrCache<Value> {
   }
 
   async #produce(read: CacheRead<Value>): Promise<Landing<Value>> {
-    const storedAt = this.#now();
+    const producedAt = this.#now();
     try {
       const production = await read.produce();
       const standIn = production === incomplete ? this.#standIn(read.key) : undefined;
-      if (standIn) return { copy: this.#keepOlder(standIn, storedAt), produced: false };
+      if (standIn) return { copy: this.#keepOlder(standIn, producedAt), produced: false };
       if (production && production !== incomplete)
-        return { copy: this.#keep(read, production, storedAt), produced: true };
+        return { copy: this.#keep(read, production, producedAt), produced: true };
     } catch (error) {
-      return { copy: this.#fallBack(read, error, storedAt), produced: false };
+      return { copy: this.#fallBack(read, error, producedAt), produced: false };
     }
     this.#memory.set(read.key, { kind: "pass", ...spanFrom(this.#now(), PASS_TIME) }, MARK_BYTES);
     const edge = this.#options.edge;
@@ -234,14 +244,19 @@ export class SwrCache<Value> {
     return undefined;
   }
 
-  #keep({ key, tag, waitUntil }: CacheRead<Value>, production: Production<Value>, storedAt: number): Copy<Value> {
-    const { value, policy, shareWithEdge = true } = production;
-    const text = JSON.stringify({ value, storedAt, tag, policy } satisfies EdgeCopy<Value>);
+  #keep({ key, tag, waitUntil }: CacheRead<Value>, production: Production<Value>, producedAt: number): Copy<Value> {
+    const { value, policy, agedFrom = producedAt, shareWithEdge = true } = production;
+    const times = { storedAt: Math.min(agedFrom, producedAt), producedAt };
+    const text = JSON.stringify({ value, ...times, tag, policy } satisfies EdgeCopy<Value>);
     // The size is an upper bound: a text takes one or two bytes a character.
-    const copy = newCopy({ value: deepFreeze(value), storedAt, tag, policy }, 2 * (text.length + key.length));
+    const copy = newCopy({ value: deepFreeze(value), ...times, tag, policy }, 2 * (text.length + key.length));
     const held = this.#memory.get(key);
+    const now = this.#now();
     // A flight that took its time may end after a later one.
-    if (held?.kind === "copy" && isNewer(held, copy, this.#now())) return copy;
+    if (held?.kind === "copy" && isNewer(held, copy, now)) return copy;
+    // What it is made of is being renewed: at once it would be made of the same again.
+    if (ageOf(copy, tag, now) === "stale")
+      copy.rest = { from: now, until: Math.min(now + PARTS_REST, copy.storedAt + staleAfter(policy)) };
     this.#memory.set(key, copy, copy.bytes);
     const edge = this.#options.edge;
     if (edge && shareWithEdge) waitUntil(edge.put(this.#edgeKey(key), text, lifetimeOf(policy) / 1000));
@@ -261,7 +276,7 @@ export class SwrCache<Value> {
    * @param since when the attempt began, epoch milliseconds
    */
   #keepOlder(copy: Copy<Value>, since: number): Copy<Value> {
-    return copy.storedAt > since && copy.storedAt <= this.#now() ? copy : this.#markFailed(copy);
+    return copy.producedAt > since && copy.producedAt <= this.#now() ? copy : this.#markFailed(copy);
   }
 
   #markFailed(copy: Copy<Value>): Copy<Value> {
@@ -279,7 +294,8 @@ export class SwrCache<Value> {
     const { useCopy, quiet } = this.#options.judgeFailure?.(error) ?? { useCopy: true, quiet: 0 };
     const copy = this.#standIn(key);
     if (!useCopy || !copy) {
-      if (quiet > 0 && this.#memory.get(key)?.kind !== "copy")
+      // A copy that may not be used need not stay.
+      if (quiet > 0 && (!useCopy || this.#memory.get(key)?.kind !== "copy"))
         this.#memory.set(key, { kind: "failure", error, ...spanFrom(now, quiet) }, MARK_BYTES);
       throw error;
     }
@@ -293,8 +309,8 @@ export class SwrCache<Value> {
     const text = await this.#options.edge?.get(this.#edgeKey(key));
     if (text === undefined) return undefined;
     try {
-      const { value, storedAt, tag, policy } = JSON.parse(text) as EdgeCopy<Value>;
-      return newCopy({ value: deepFreeze(value), storedAt, tag, policy }, 2 * (text.length + key.length));
+      const { value, ...rest } = JSON.parse(text) as EdgeCopy<Value>;
+      return newCopy({ value: deepFreeze(value), ...rest }, 2 * (text.length + key.length));
     } catch {
       return undefined;
     }
@@ -306,7 +322,7 @@ export class SwrCache<Value> {
 }
 
 /** A copy as it lies in the edge store. */
-type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "tag" | "policy">;
+type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "producedAt" | "tag" | "policy">;
 
 function newCopy<Value>(copy: EdgeCopy<Value>, bytes: number): Copy<Value> {
   return { kind: "copy", ...copy, bytes, failed: false, rest: undefined };
@@ -323,16 +339,21 @@ function cached<Value>(
 /** `fresh` is served, `stale` is served and renewed, `outdated` is good for nothing but an error. */
 function ageOf<Value>(copy: Copy<Value>, tag: number, now: number): "fresh" | "stale" | "outdated" {
   if (copy.tag < tag) return "outdated";
-  const age = now - copy.storedAt;
   // The clock was ahead when it was made: nobody knows how old it is.
-  if (age < -CLOCK_TOLERANCE) return "outdated";
+  if (now - copy.producedAt < -CLOCK_TOLERANCE) return "outdated";
+  const age = now - copy.storedAt;
   if (age < copy.policy.fresh) return "fresh";
-  return age < copy.policy.fresh + copy.policy.staleWhileRevalidate ? "stale" : "outdated";
+  return age < staleAfter(copy.policy) ? "stale" : "outdated";
+}
+
+/** The age at which a copy may no longer be served while a new one is made, milliseconds. */
+function staleAfter({ fresh, staleWhileRevalidate }: CachePolicy): number {
+  return fresh + staleWhileRevalidate;
 }
 
 function isNewer<Value>(copy: Copy<Value>, than: Copy<Value>, now: number): boolean {
   if (copy.tag !== than.tag) return copy.tag > than.tag;
-  return copy.storedAt > than.storedAt && copy.storedAt <= now + CLOCK_TOLERANCE;
+  return copy.producedAt > than.producedAt && copy.producedAt <= now + CLOCK_TOLERANCE;
 }
 
 function spanFrom(from: number, milliseconds: number): Span {

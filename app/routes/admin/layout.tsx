@@ -5,11 +5,14 @@ import { useShell } from "#app/components/shell/use-shell.ts";
 import { adminMenu } from "#app/domain/admin/menu.ts";
 import { hasRight, levelName } from "#app/domain/admin/rights.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { requireOffered } from "#app/http/offers.ts";
 import { getServices } from "#app/http/services.ts";
 import styles from "./layout.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { UserID, userType } = await requireAdmin(getServices(context), request, "console");
+  const services = getServices(context);
+  const { UserID, userType } = await requireAdmin(services, request, "console");
+  await requireOffered(services, "console");
   return {
     UserID,
     level: levelName(userType) ?? "",

@@ -9,6 +9,7 @@ import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.t
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { requireOffered } from "#app/http/offers.ts";
 import { getServices } from "#app/http/services.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { answerTicket } from "./answer-ticket.server.ts";
@@ -29,11 +30,15 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { ...(await loadTickets(getServices(context), request)), art: picture("news/event-lantern-night") };
+  const services = getServices(context);
+  await requireOffered(services, "tickets");
+  return { ...(await loadTickets(services, request)), art: picture("news/event-lantern-night") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return answerTicket(getServices(context), request);
+  const services = getServices(context);
+  await requireOffered(services, "tickets");
+  return answerTicket(services, request);
 }
 
 export const clientAction = answerOffline;

@@ -1,4 +1,6 @@
+import { linkedFeatures, withoutLinksTo } from "#app/domain/features.ts";
 import { type PageSlug, type PageText, pageText } from "#app/domain/written-pages.ts";
+import { lacking } from "#app/http/offers.ts";
 import type { Services } from "#app/http/services.ts";
 import { builtInPages } from "./pages.server.ts";
 
@@ -15,15 +17,21 @@ export interface ShownPage extends PageText {
  * @returns the page, and headers that keep it out of the caches when it is not known which text counts
  */
 export async function loadWrittenPage(
-  { content }: Services,
+  services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
   const { page } = builtInPages[slug];
+  const lacks = await lacking(services, linkedFeatures);
+  const shown = (text: PageText): ShownPage => ({
+    ...page,
+    lead: withoutLinksTo(lacks, text.lead),
+    sections: text.sections.map((section) => ({ ...section, html: withoutLinksTo(lacks, section.html) })),
+  });
   try {
-    const [replaced] = (await content.getpage({ slug })).data;
-    return { page: replaced?.content ? { ...page, ...pageText(replaced.content, page.sections) } : page, headers: {} };
+    const [replaced] = (await services.content.getpage({ slug })).data;
+    return { page: shown(replaced?.content ? pageText(replaced.content, page.sections) : page), headers: {} };
   } catch (failure) {
     const known = failure instanceof Response && [404, 501].includes(failure.status);
-    return { page, headers: known ? {} : { "Cache-Control": "private, no-store" } };
+    return { page: shown(page), headers: known ? {} : { "Cache-Control": "private, no-store" } };
   }
 }

@@ -1,21 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { withoutLatest } from "#app/components/news/news-meta.ts";
-import { news as limits } from "#app/domain/limits.ts";
 import { parseServerTime } from "#app/domain/manila-time.ts";
 import { xmlText } from "#app/domain/xml.ts";
 import type { NewsItem } from "#app/game-api/schemas.ts";
+import { boardNews } from "#app/http/board-news.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
 
 /** The news as an Atom feed: the newest items with their full text. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { content, site, now } = getServices(context);
-  const [settings, latest, list] = await Promise.all([
-    content.getSiteSettings({}),
-    content.getnewsall({ type: 0, count: limits.latestCount, list: 0, latest: 1 }),
-    content.getnewsall({ type: 0, count: limits.pageSize, list: 1, latest: 0 }),
-  ]);
-  const items = [...latest.data, ...withoutLatest(list.data, latest.data)];
+  const services = getServices(context);
+  const { content, site, now } = services;
+  const [settings, { latest, list }] = await Promise.all([content.getSiteSettings({}), boardNews(services, 0)]);
+  const items = [...latest, ...list];
   const updated = Math.max(0, ...items.map((item) => parseServerTime(item.created_at) ?? 0)) || now();
   const feed = `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
 import { sentForm } from "#app/http/sent-form.ts";
@@ -37,6 +38,7 @@ export const shouldRevalidate = revalidateUnlessDone;
 
 export default function FindAccount() {
   const { trap } = useLoaderData<typeof loader>();
+  const { lacks } = useShell();
   return (
     <>
       <PageHead title="Find Account" sectionKey="account" lead="Get back a forgotten user ID or password by e-mail." />
@@ -67,9 +69,11 @@ export default function FindAccount() {
           </div>
         </section>
       </div>
-      <p className={styles.stuck}>
-        No access to that mailbox any more? <a href="/ticket">Submit a ticket</a> and our support helps you.
-      </p>
+      {!lacks.includes("tickets") && (
+        <p className={styles.stuck}>
+          No access to that mailbox any more? <a href="/ticket">Submit a ticket</a> and our support helps you.
+        </p>
+      )}
     </>
   );
 }

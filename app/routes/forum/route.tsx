@@ -4,6 +4,7 @@ import { ForumCategories } from "#app/components/forum-categories/forum-categori
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { OfferedLink } from "#app/components/shell/offered-link.tsx";
 import { forumCategories } from "#app/domain/forum.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
 import { getServices } from "#app/http/services.ts";
@@ -42,7 +43,11 @@ export default function Forum() {
             <p>
               This server has no forum of its own yet. Until it opens, players meet {social ? "in " : "on "}
               {social ? <a href={social}>our community</a> : <a href="/socials">the socials page</a>}, and our team
-              reads <a href="/ticket">support tickets</a>.
+              reads{" "}
+              <OfferedLink href="/ticket" needs="tickets">
+                support tickets
+              </OfferedLink>
+              .
             </p>
           )}
         </div>

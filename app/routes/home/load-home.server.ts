@@ -1,9 +1,9 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
-import { newsExcerpt, newsLine, withoutLatest } from "#app/components/news/news-meta.ts";
+import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { classGroupByCode } from "#app/domain/classes.ts";
-import { news as limits } from "#app/domain/limits.ts";
 import { schoolByCode, schools } from "#app/domain/schools.ts";
 import type { RankingRow } from "#app/game-api/schemas.ts";
+import { boardNews, newestNews } from "#app/http/board-news.ts";
 import { pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 import { bannerSlides } from "./banner-slides.server.ts";
@@ -23,27 +23,28 @@ export interface RankingLine {
 }
 
 /** Everything the home page shows, from cached public calls; a part that cannot be had stays empty. */
-export async function loadHome({ content, now }: Services) {
+export async function loadHome(services: Services) {
+  const { content, now } = services;
   const parts = pageParts();
   const nothing = { data: [] };
-  const [settings, latest, list, events, guides, banners, ranking] = await Promise.all([
+  const [settings, { latest, list }, events, guides, banners, signupLink, ranking] = await Promise.all([
     content.getSiteSettings({}),
-    parts.take(content.getnewsall({ type: 0, count: limits.latestCount, list: 0, latest: 1 }), nothing),
-    parts.take(content.getnewsall({ type: 0, count: limits.pageSize, list: 1, latest: 0 }), nothing),
-    parts.take(content.getnewsall({ type: 2, count: EVENT_CARDS + 1, list: 0, latest: 1 }), nothing),
-    parts.take(content.getnewsall({ type: 1, count: GUIDE_LINES, list: 0, latest: 1 }), nothing),
+    boardNews(services, 0, (part) => parts.take(part, nothing)),
+    parts.take(newestNews(services, 2, EVENT_CARDS + 1), []),
+    parts.take(newestNews(services, 1, GUIDE_LINES), []),
     parts.take(content.getSiteBanners({}), nothing),
+    content.getSiteSettings({}).then((found) => signUpLink(services, found.signup_link)),
     parts.take(
       content.getTopRankingsList({}).then(({ toplevelside }) => toplevelside),
       [],
     ),
   ]);
   const time = now();
-  const featured = latest.data[0];
+  const featured = latest[0];
   return parts.page({
     siteName: settings.site_name,
     tagline: settings.tagline,
-    signupLink: settings.signup_link,
+    signupLink,
     socialUrl: settings.social_url,
     clubTax: settings.club_tax,
     hero: picture("hero/home-text"),
@@ -54,16 +55,16 @@ export async function loadHome({ content, now }: Services) {
       excerpt: newsExcerpt(featured, 170),
       picture: pictureAt(featured.img_thumbnail) ?? picture("news/notice"),
     },
-    lines: withoutLatest(list.data, latest.data).map((item) => newsLine(item, time, settings.news_views)),
+    lines: list.map((item) => newsLine(item, time, settings.news_views)),
     // The newest event may stand above already.
-    events: events.data
+    events: events
       .filter((item) => item.id !== featured?.id)
       .slice(0, EVENT_CARDS)
       .map((item) => ({
         ...newsLine(item, time, settings.news_views),
         picture: pictureAt(item.img_thumbnail, 450) ?? picture("news/event-lantern-night", 450),
       })),
-    guides: guides.data.map((item) => newsLine(item, time, settings.news_views)),
+    guides: guides.map((item) => newsLine(item, time, settings.news_views)),
     schools: schools.map(({ key, name, localName, motto }) => ({
       key,
       name,
@@ -74,6 +75,20 @@ export async function loadHome({ content, now }: Services) {
     })),
     ranking: ranking.map(toRankingLine),
   });
+}
+
+/**
+ * Where the sign-up button leads. It may be a news item (specification section 2): a game server whose news are not
+ * written for this site need not have that one, and then the button leads to the form itself.
+ */
+async function signUpLink({ content, source }: Services, link: string): Promise<string> {
+  const [, newsid] = /^\/news\?topic=(\d{1,9})$/.exec(link) ?? [];
+  if (source === "embedded" || newsid === undefined) return link;
+  const exists = await content.getspecificnews({ newsid }).then(
+    ({ data }) => data.length > 0,
+    (failure) => !(failure instanceof Response) || failure.status !== 404,
+  );
+  return exists ? link : "/register";
 }
 
 function toRankingLine(row: RankingRow): RankingLine {

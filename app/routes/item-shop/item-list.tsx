@@ -1,5 +1,6 @@
 import { ItemPicture } from "#app/components/item/item-picture.tsx";
 import type { ItemView } from "#app/components/item/item-view.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import type { Outcome } from "#app/domain/outcome.ts";
 import { itemAnchor } from "#app/domain/shop/catalogue.ts";
 import styles from "./item-shop.module.css";
@@ -14,6 +15,7 @@ interface ItemListProps {
 
 /** The items on a page of the shop, each with its form. The page is the same for everybody, so nothing in it is. */
 export function ItemList({ items, path, said }: ItemListProps) {
+  const { lacks } = useShell();
   const isHere = items.some(({ number }) => itemAnchor(number) === said?.place);
   return (
     <cart-add>
@@ -31,14 +33,16 @@ export function ItemList({ items, path, said }: ItemListProps) {
               <p className={styles.price}>
                 {item.price} <small>R-Coin</small>
               </p>
-              <form method="post" action={`${path}#${anchor}`}>
-                <input type="hidden" name="ProductNum" value={item.number} />
-                <input type="hidden" name="quantity" value="1" />
-                <button type="submit" className="button">
-                  Add to cart <span className="sr-only">{item.name}</span>
-                </button>
-                {said?.place === anchor ? <Said outcome={said} /> : <p role="status" />}
-              </form>
+              {!lacks.includes("cart") && (
+                <form method="post" action={`${path}#${anchor}`}>
+                  <input type="hidden" name="ProductNum" value={item.number} />
+                  <input type="hidden" name="quantity" value="1" />
+                  <button type="submit" className="button">
+                    Add to cart <span className="sr-only">{item.name}</span>
+                  </button>
+                  {said?.place === anchor ? <Said outcome={said} /> : <p role="status" />}
+                </form>
+              )}
             </li>
           );
         })}

@@ -1,14 +1,15 @@
 import { data } from "@remix-run/cloudflare";
 import { pictureAt } from "#app/art/catalog.server.ts";
-import { newsExcerpt, newsLine, withoutLatest } from "#app/components/news/news-meta.ts";
+import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
 import { news as limits } from "#app/domain/limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "#app/domain/news-boards.ts";
-import { newsListPath } from "#app/domain/news-pages.ts";
+import { lastNewsPage, newsListPath, newsPageRange } from "#app/domain/news-pages.ts";
 import { pagerFor } from "#app/domain/pager.ts";
 import { pageNumber, wholeNumber } from "#app/domain/whole-number.ts";
 import type { NewsItem, SiteSettings } from "#app/game-api/schemas.ts";
+import { type BoardNews, boardNews } from "#app/http/board-news.ts";
 import { readListPage } from "#app/http/list-page.ts";
-import { type PageParts, pageParts } from "#app/http/page-parts.ts";
+import { pageParts } from "#app/http/page-parts.ts";
 import type { Services } from "#app/http/services.ts";
 
 /** The parameters of `/news`. */
@@ -28,46 +29,54 @@ export function readNewsQuery(search: URLSearchParams): NewsQuery {
 export async function loadBoards(services: Services) {
   const { content, now } = services;
   const parts = pageParts();
+  const nothing = { data: [] };
   const [settings, lastPage, ...boards] = await Promise.all([
     content.getSiteSettings({}),
-    // A server without paging still has its boards.
-    content.getnewspage({ type: 0, page: 1 }).then(
-      ({ last_page }) => last_page,
-      () => 1,
-    ),
-    ...newsBoards.map((board) => loadBoard(services, parts, board)),
+    archivedPages(services),
+    ...newsBoards.map(({ type }) => boardNews(services, type, (part) => parts.take(part, nothing))),
   ]);
   const time = now();
+  const lines = (items: readonly NewsItem[]) => items.map((item) => newsLine(item, time, settings.news_views));
   return parts.page({
     kind: "boards" as const,
-    boards: boards.map(({ board, latest, list }) => ({
-      ...board,
-      latest: latest.map((item) => newsLine(item, time, settings.news_views)),
-      lines: list.map((item) => newsLine(item, time, settings.news_views)),
-    })),
-    pager: pagerFor(1, lastPage),
+    boards: newsBoards.map((board, index) => {
+      const { latest = [], list = [] } = boards[index] ?? {};
+      return {
+        ...board,
+        latest: lines(latest),
+        lines: lines(list.slice(0, limits.pageSize)),
+        /** There is more than the board shows. */
+        more: lastPage !== undefined || list.length > limits.pageSize,
+      };
+    }),
+    pager: pagerFor(1, lastPage ?? lastNewsPage(lengthOf(boards[0]))),
   });
 }
 
-async function loadBoard({ content }: Services, parts: PageParts, board: NewsBoard) {
-  const { latestCount, pageSize } = limits;
-  const [latest, list] = await Promise.all([
-    parts.take(content.getnewsall({ type: board.type, count: latestCount, list: 0, latest: 1 }), { data: [] }),
-    parts.take(content.getnewsall({ type: board.type, count: pageSize, list: 1, latest: 0 }), { data: [] }),
-  ]);
-  return { board, latest: latest.data, list: withoutLatest(list.data, latest.data) };
+/** How many items a board has. */
+function lengthOf(board: BoardNews | undefined): number {
+  return (board?.latest.length ?? 0) + (board?.list.length ?? 0);
+}
+
+/** How many pages of older news the game server has; undefined when it has none. */
+async function archivedPages({ content, offers }: Services): Promise<number | undefined> {
+  if ((await offers("newsArchive")) === false) return undefined;
+  // A server that does not tell at the moment still has its boards.
+  return content.getnewspage({ type: 0, page: 1 }).then(
+    ({ last_page }) => last_page,
+    () => 1,
+  );
 }
 
 /**
  * One page of a board's full list.
  * @throws 404 for a page that does not exist
  */
-export async function loadListPage({ content, now }: Services, board: NewsBoard, page: number) {
+export async function loadListPage(services: Services, board: NewsBoard, page: number) {
+  const { content, now } = services;
   const [settings, found] = await Promise.all([
     content.getSiteSettings({}),
-    readListPage({ page, firstPage: newsListPath(board.type, 1) }, () =>
-      content.getnewspage({ type: board.type, page }),
-    ),
+    readListPage({ page, firstPage: newsListPath(board.type, 1) }, () => listPage(services, board, page)),
   ]);
   const time = now();
   return {
@@ -76,6 +85,15 @@ export async function loadListPage({ content, now }: Services, board: NewsBoard,
     lines: found.data.map((item) => newsLine(item, time, settings.news_views)),
     pager: found.pager,
   };
+}
+
+/** From the archive; without one, of what section 7 brings of the board. */
+async function listPage(services: Services, { type }: NewsBoard, page: number) {
+  if ((await services.offers("newsArchive")) !== false) return services.content.getnewspage({ type, page });
+  const board = await boardNews(services, type);
+  const items = [...board.latest, ...board.list];
+  const { offset, limit } = newsPageRange(page);
+  return { data: items.slice(offset, offset + limit), last_page: lastNewsPage(items.length) };
 }
 
 /**

@@ -40,10 +40,12 @@ function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
         <section key={board.key} className={`panel ${styles.board}`} aria-labelledby={board.key}>
           <div className="panel-head">
             <h2 id={board.key}>{board.title}</h2>
-            <a className="more-link" href={`/news?category=${board.type}`}>
-              More
-              <span className="sr-only"> of {board.title}</span>
-            </a>
+            {board.more && (
+              <a className="more-link" href={`/news?category=${board.type}`}>
+                More
+                <span className="sr-only"> of {board.title}</span>
+              </a>
+            )}
           </div>
           <NewsTable latest={board.latest} lines={board.lines} label={board.title} />
           {board.type === 0 && <Pager pager={pager} href={(page) => `/news?page=${page}`} label="Pages of all news" />}

@@ -14,12 +14,15 @@ export interface PurchaseLine {
   delivery: Delivery | undefined;
 }
 
-/** The entries that the page shows: those without an item are skipped (specification section 2). */
-export function purchaseLines({ purchasehistory }: PurchaseHistoryPage): PurchaseLine[] {
+/**
+ * The entries that the page shows: those without an item are skipped (specification section 2).
+ * @param inShop the site offers the item shop
+ */
+export function purchaseLines({ purchasehistory }: PurchaseHistoryPage, inShop: boolean): PurchaseLine[] {
   return purchasehistory.flatMap(({ shopitem, quantity, PurDate, purchase, delivery }) => {
     if (!shopitem) return [];
     return {
-      item: itemView(shopitem, itemPicture(shopitem.image_url)),
+      item: itemView(shopitem, itemPicture(shopitem.image_url), inShop),
       quantity,
       time: shownTime(PurDate),
       purchase: purchase ?? undefined,

@@ -5,6 +5,7 @@ import { HistoryPanel } from "#app/components/history/history-panel.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import { historyData, historyHeaders, readHistory } from "#app/http/history.ts";
 import { getServices } from "#app/http/services.ts";
 import { purchaseLines } from "./purchase-lines.server.ts";
@@ -23,11 +24,15 @@ export const headers = historyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  return historyData(await readHistory(services, request, services.gameApi.shoppurchases, purchaseLines));
+  const inShop = (await services.offers("shop")) === true;
+  return historyData(
+    await readHistory(services, request, services.gameApi.shoppurchases, (reply) => purchaseLines(reply, inShop)),
+  );
 }
 
 export default function PurchaseHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
+  const { lacks } = useShell();
   return (
     <>
       <PageHead title={name} sectionKey="shop" lead={lead} />
@@ -37,7 +42,11 @@ export default function PurchaseHistory() {
         heading="Purchases"
         path={path}
         count={lines.length}
-        way={{ href: "/itemshop", label: "Visit the item shop" }}
+        way={
+          lacks.includes("shop")
+            ? { href: "/topup", label: "Top Up R-Coin" }
+            : { href: "/itemshop", label: "Visit the item shop" }
+        }
       >
         <PurchaseTable lines={lines} />
       </HistoryPanel>

@@ -18,7 +18,10 @@ export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
  * @throws Response 404 when there is none of this number, or it is somebody else's
  */
 export async function loadPurchase(services: Services, number: string | undefined) {
-  const { id, PurDate, total, lines } = await readPurchase(services, number);
+  const [{ id, PurDate, total, lines }, shop] = await Promise.all([
+    readPurchase(services, number),
+    services.offers("shop"),
+  ]);
   const refunded = lines.reduce((sum, { shopitem, delivery }) => sum + shopitem.price * delivery.cancelled, 0);
   return {
     id,
@@ -30,7 +33,7 @@ export async function loadPurchase(services: Services, number: string | undefine
       const { line, shopitem, quantity, delivery } = bought;
       return {
         line,
-        item: itemView(shopitem, itemPicture(shopitem.image_url)),
+        item: itemView(shopitem, itemPicture(shopitem.image_url), shop === true),
         quantity,
         total: priceText(shopitem.price * quantity),
         delivery: deliveryOf(delivery),

@@ -7,6 +7,7 @@ import { ItemFrame } from "#app/components/item/item-frame.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders } from "#app/http/form-desk.ts";
@@ -46,6 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Purchase() {
   const receipt = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
+  const { lacks } = useShell();
   return (
     <>
       <PageHead title={name} sectionKey="shop" />
@@ -67,9 +69,11 @@ export default function Purchase() {
           <a className="button quiet" href="/shoppurchases">
             Purchase History
           </a>
-          <a className="button quiet" href="/itemshop">
-            Item Shop
-          </a>
+          {!lacks.includes("shop") && (
+            <a className="button quiet" href="/itemshop">
+              Item Shop
+            </a>
+          )}
         </p>
       </section>
     </>

@@ -1,8 +1,11 @@
+import { classGroupByCode } from "#app/domain/classes.ts";
 import { rankings as limits } from "#app/domain/limits.ts";
 import { manilaMonth } from "#app/domain/manila-time.ts";
+import type { BoardKey } from "#app/domain/rankings/boards.ts";
 import { isMonth, monthName } from "#app/domain/rankings/months.ts";
 import { ALL, type RankingView, rankingPath, readRankingView } from "#app/domain/rankings/ranking-view.ts";
 import { pageNumber } from "#app/domain/whole-number.ts";
+import type { RankingRow, TopRankings } from "#app/game-api/schemas.ts";
 import { missingListPage } from "#app/http/list-page.ts";
 import type { Services } from "#app/http/services.ts";
 import { type RankingLine, rankingLine } from "./ranking-line.ts";
@@ -12,23 +15,41 @@ export interface Ranking {
   view: RankingView;
   /** The month shown, `YYYY-MM`. */
   month: string;
-  /** The current month and those before it that there are rankings of, the latest first. */
+  /**
+   * The current month and those before it that there are rankings of, the latest first; empty where the game server
+   * keeps no months.
+   */
   months: string[];
   /** What is shown, in words: month, school, class. */
   scope: string[];
   lines: RankingLine[];
 }
 
+/** The list of the home page's call that a board shows where there are no monthly rankings. */
+const topLists = { mmr: "topmmr", level: "toplevel", richest: "topmoney", killer: "toppk" } as const satisfies Record<
+  BoardKey,
+  keyof TopRankings
+>;
+
 /**
  * The ranking that an address asks for, or undefined when there is none like that. A ranking is a list of one page.
  * @throws 404 for any other page
  */
-export async function loadRanking({ content, now }: Services, search: URLSearchParams): Promise<Ranking | undefined> {
+export async function loadRanking(services: Services, search: URLSearchParams): Promise<Ranking | undefined> {
   const asked = readRankingView(search);
   if (!asked) return undefined;
   if (pageNumber(search) !== 1) throw missingListPage(rankingPath(asked));
+  const thisMonth = manilaMonth(services.now());
+  const isMonthly = await services.offers("monthlyRankings");
+  return isMonthly === false ? topRanking(services, asked, thisMonth) : monthlyRanking(services, asked, thisMonth);
+}
+
+async function monthlyRanking(
+  { content }: Services,
+  asked: RankingView,
+  thisMonth: string,
+): Promise<Ranking | undefined> {
   const { board, school, group } = asked;
-  const thisMonth = manilaMonth(now());
   const month = asked.month ?? thisMonth;
   // By its name, not as "now": a copy of last month's ranking never stands in for the new month's.
   const found = await content.getmonthlyrankings({
@@ -40,11 +61,35 @@ export async function loadRanking({ content, now }: Services, search: URLSearchP
   });
   const months = [thisMonth, ...found.months.filter((known) => isMonth(known) && known < thisMonth)];
   if (!months.includes(month)) return undefined;
+  return rankingOf(asked, { month, thisMonth, months, rows: found.data });
+}
+
+/** What the home page's lists say of this month, for game servers that know no other. */
+async function topRanking({ content }: Services, asked: RankingView, thisMonth: string): Promise<Ranking | undefined> {
+  const { board, school, group, month = thisMonth } = asked;
+  if (month !== thisMonth) return undefined;
+  const lists = await content.getTopRankingsList({});
+  const rows = lists[topLists[board.key]].filter(
+    ({ ChaSchool, ChaClass }) =>
+      (!school || ChaSchool === school.code) && (!group || classGroupByCode(ChaClass)?.key === group.key),
+  );
+  return rankingOf(asked, { month, thisMonth, months: [], rows });
+}
+
+interface Rows {
+  month: string;
+  thisMonth: string;
+  months: string[];
+  rows: readonly RankingRow[];
+}
+
+function rankingOf(asked: RankingView, { month, thisMonth, months, rows }: Rows): Ranking {
+  const { board, school, group } = asked;
   return {
     view: { ...asked, month: month === thisMonth ? undefined : month },
     month,
     months,
     scope: [monthName(month), school?.name ?? "All schools", group?.name ?? "All classes"],
-    lines: found.data.slice(0, limits.top).map((row) => rankingLine(row, board.columns)),
+    lines: rows.slice(0, limits.top).map((row) => rankingLine(row, board.columns)),
   };
 }

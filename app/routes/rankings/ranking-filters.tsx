@@ -22,16 +22,18 @@ export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking
   // Without autocomplete: a browser that restores choices after a reload would show others than the page's.
   return (
     <form id="filters" className={styles.filters} action="/rankings" autoComplete="off">
-      <label>
-        <span className="sr-only">Month</span>
-        <select id="month" name="month" defaultValue={view.month ?? ""}>
-          {months.map((choice, index) => (
-            <option key={choice} value={index === 0 ? "" : choice}>
-              {monthName(choice)}
-            </option>
-          ))}
-        </select>
-      </label>
+      {months.length > 0 && (
+        <label>
+          <span className="sr-only">Month</span>
+          <select id="month" name="month" defaultValue={view.month ?? ""}>
+            {months.map((choice, index) => (
+              <option key={choice} value={index === 0 ? "" : choice}>
+                {monthName(choice)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {board.key !== DEFAULT_BOARD && <input type="hidden" name="tab" value={board.key} />}
       <Choices className={styles.schools} name="school" label="School" chosen={school ? String(school.code) : ALL}>
         {schoolChoices}

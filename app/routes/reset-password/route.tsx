@@ -7,6 +7,7 @@ import { pageMeta } from "#app/components/page-meta.ts";
 import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { requireOffered } from "#app/http/offers.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { resetPassword } from "./reset-password.server.ts";
@@ -22,13 +23,16 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = formHeaders;
 
 /** The link's token goes on into the form; whether it is good shows when the form is sent. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireOffered(getServices(context), "accountMails");
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return data({ token, art: picture("gallery/bamboo-shadow") }, { status: token ? 200 : 400 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return resetPassword(getServices(context), await sentForm(request));
+  const services = getServices(context);
+  await requireOffered(services, "accountMails");
+  return resetPassword(services, await sentForm(request));
 }
 
 export const clientAction = answerOffline;

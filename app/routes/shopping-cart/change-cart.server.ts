@@ -39,7 +39,7 @@ async function changeLine(services: Services, form: FormData) {
 /** Buys the checked lines as the page showed them (decisions "Cart"), and leads to the receipt. */
 async function buy(services: Services, { user }: Login, form: FormData) {
   const { gameApi, session } = services;
-  const desk = receiveForm({ services, form, schema: buyForm });
+  const desk = receiveForm({ services, form, schema: buyForm, keyed: buyIntent });
   if (!desk.values) return desk.fail(refusal(desk.problems), 400);
   const { requestKey, items } = desk.values;
   if (items.length === 0) return desk.fail({ tone: "error", lines: [cartTexts.nothingSelected] }, 400);

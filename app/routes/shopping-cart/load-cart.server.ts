@@ -6,8 +6,9 @@ import type { CartLine } from "#app/domain/shop/cart.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
 import type { CartItem } from "#app/game-api/schemas.ts";
 import { pageFailure } from "#app/http/page-failure.ts";
-import { newRequestKey } from "#app/http/request-key.ts";
+import { requestKeyFor } from "#app/http/request-key.ts";
 import type { Services } from "#app/http/services.ts";
+import { buyIntent } from "./intents.ts";
 
 /** A line of the cart as the page shows it. */
 export interface CartRow extends CartLine {
@@ -20,13 +21,13 @@ export interface CartRow extends CartLine {
  * @throws Response when the game server has no carts
  */
 export async function loadCart(services: Services) {
-  const [user, items] = await Promise.all([currentUser(services), readCart(services)]);
+  const [user, items, shop] = await Promise.all([currentUser(services), readCart(services), services.offers("shop")]);
   const cart = {
     /** Undefined when they cannot be had at the moment. */
-    rows: items?.map(cartRow),
+    rows: items?.map((item) => cartRow(item, shop === true)),
     /** R-Coin. */
     balance: user?.UserPoint ?? 0,
-    requestKey: newRequestKey(),
+    requestKey: requestKeyFor(services, buyIntent),
   };
   return data(cart, { status: items ? 200 : statusOfCode("unavailable") });
 }
@@ -44,13 +45,13 @@ async function readCart(services: Services): Promise<CartItem[] | undefined> {
 /** Failures that are over when the player comes again. */
 const passing: readonly GameApiErrorCode[] = ["unavailable", "rate_limited"];
 
-function cartRow({ seq, quantity, isChecked, shopitem, offered }: CartItem): CartRow {
+function cartRow({ seq, quantity, isChecked, shopitem, offered }: CartItem, inShop: boolean): CartRow {
   return {
     seq,
     quantity,
     price: shopitem.price,
     checked: isChecked === 1,
     offered,
-    item: itemView(shopitem, itemPicture(shopitem.image_url)),
+    item: itemView(shopitem, itemPicture(shopitem.image_url), inShop),
   };
 }

@@ -6,6 +6,7 @@ import { ItemFrame } from "#app/components/item/item-frame.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
@@ -75,6 +76,7 @@ interface KnownCartProps {
 }
 
 function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
+  const { lacks } = useShell();
   const [said, setSaid] = useState("");
   // A line that is gone says nothing itself: the server's message does, as it does without scripts.
   const cart = useCart(rows, (change, message) => {
@@ -113,9 +115,11 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
             <div className={styles.empty}>
               <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
               <p>Your cart is empty.</p>
-              <a className="button" href="/itemshop">
-                Go to the item shop
-              </a>
+              {!lacks.includes("shop") && (
+                <a className="button" href="/itemshop">
+                  Go to the item shop
+                </a>
+              )}
             </div>
           )}
         </ItemFrame>

@@ -1,25 +1,38 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { linkedFeatures } from "#app/domain/features.ts";
 import { parseServerTime } from "#app/domain/manila-time.ts";
-import { footerLinks, mainSections, policyLinks } from "#app/domain/site-map.ts";
+import { newsBoards } from "#app/domain/news-boards.ts";
+import { footerLinks, mainSections, offeredLinks, policyLinks } from "#app/domain/site-map.ts";
 import { xmlText } from "#app/domain/xml.ts";
+import type { NewsItem } from "#app/game-api/schemas.ts";
+import { newestNews } from "#app/http/board-news.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
+import { lacking } from "#app/http/offers.ts";
+import { getServices, type Services } from "#app/http/services.ts";
 
 /** Pages that search engines need not find. */
 const LEFT_OUT = new Set(["/login", "/ticket", "/checkticket"]);
 
-/** The public pages, and the newest news with their dates. */
+/** How many news items are listed. */
+const NEWS = 50;
+
+/** The public pages, and the newest news with their dates; without news when they cannot be had. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { content, site } = getServices(context);
-  const news = await content.getnewsall({ type: 0, count: 50, list: 0, latest: 1 });
+  const services = getServices(context);
+  const { site } = services;
+  const [lacks, news] = await Promise.all([
+    lacking(services, linkedFeatures),
+    newestOfAll(services).catch(() => undefined),
+  ]);
+  const links = [...footerLinks, ...mainSections.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policyLinks];
   const pages = new Set(
-    [...footerLinks, ...mainSections.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policyLinks]
+    offeredLinks(links, lacks)
       .filter((link) => link.href.startsWith("/") && !link.players && !LEFT_OUT.has(link.href))
       .map((link) => link.href),
   );
   const entries = [
     ...[...pages].map((path) => url(`${site.origin}${path}`)),
-    ...news.data.map((item) => url(`${site.origin}/news?topic=${item.id}`, parseServerTime(item.created_at))),
+    ...(news ?? []).map((item) => url(`${site.origin}/news?topic=${item.id}`, parseServerTime(item.created_at))),
   ];
   const sitemap = `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -27,8 +40,19 @@ ${entries.join("\n")}
 </urlset>
 `;
   return new Response(sitemap, {
-    headers: { ...cacheHeaders("news"), "Content-Type": "application/xml; charset=utf-8" },
+    headers: {
+      // Without the news the last copy is better, and this answer is nobody else's.
+      ...(news ? cacheHeaders("news") : { "Cache-Control": "private, no-store" }),
+      "Content-Type": "application/xml; charset=utf-8",
+    },
   });
+}
+
+/** The newest items of all boards: where the game server takes no count, as many as section 7 brings of each. */
+async function newestOfAll(services: Services): Promise<NewsItem[]> {
+  if ((await services.offers("newsArchive")) === true) return newestNews(services, 0, NEWS);
+  const boards = await Promise.all(newsBoards.map(({ type }) => newestNews(services, type, NEWS)));
+  return [...new Map(boards.flat().map((item) => [item.id, item])).values()];
 }
 
 function url(address: string, modified?: number): string {

@@ -9,6 +9,7 @@ import { useShell } from "#app/components/shell/use-shell.ts";
 import { ticketNumberOf } from "#app/domain/tickets/number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { requireOffered } from "#app/http/offers.ts";
 import { getServices } from "#app/http/services.ts";
 import { submitTicket } from "./submit-ticket.server.ts";
 import styles from "./ticket.module.css";
@@ -26,6 +27,7 @@ export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
+  await requireOffered(services, "tickets");
   const { session, robotCheck } = services;
   const sent = ticketNumberOf(new URL(request.url).searchParams.get("sent") ?? "");
   const user = await currentUser(services);
@@ -39,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return submitTicket(getServices(context), request);
+  const services = getServices(context);
+  await requireOffered(services, "tickets");
+  return submitTicket(services, request);
 }
 
 export const clientAction = answerOffline;

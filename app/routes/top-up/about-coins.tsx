@@ -1,3 +1,5 @@
+import { OfferedLink } from "#app/components/shell/offered-link.tsx";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import styles from "./about-coins.module.css";
 
 const steps = [
@@ -16,12 +18,13 @@ const steps = [
     icon: "bag",
     title: "Spend it",
     text: "Costumes, pets, capsules and supplies have their price in R-Coin and are delivered into the game.",
-    way: { href: "/itemshop", label: "Item shop" },
+    way: { href: "/itemshop", label: "Item shop", needs: "shop" },
   },
 ] as const;
 
 /** From a code to an item, and what people ask about it. */
 export function AboutCoins() {
+  const { lacks } = useShell();
   return (
     <>
       <section className="panel" aria-labelledby="steps-title">
@@ -34,7 +37,9 @@ export function AboutCoins() {
               <img src={`/art/icons/${icon}.svg`} width="40" height="40" alt="" />
               <h3>{title}</h3>
               <p>{text}</p>
-              {"way" in step && <a href={step.way.href}>{step.way.label}</a>}
+              {"way" in step && !("needs" in step.way && lacks.includes(step.way.needs)) && (
+                <a href={step.way.href}>{step.way.label}</a>
+              )}
             </li>
           ))}
         </ol>
@@ -60,7 +65,10 @@ export function AboutCoins() {
             <dt>My code does not work. What now?</dt>
             <dd>
               Compare it with the original, letter by letter. If it is still refused,{" "}
-              <a href="/ticket">write to support</a> and say where you got it.
+              <OfferedLink href="/ticket" needs="tickets">
+                write to support
+              </OfferedLink>{" "}
+              and say where you got it.
             </dd>
           </div>
         </dl>

@@ -1,13 +1,11 @@
 import { errorTexts } from "#app/domain/error-texts.ts";
-import { redeemForm } from "#app/domain/shop/redeem-form.ts";
+import { redeemForm, redeemIntent } from "#app/domain/shop/redeem-form.ts";
+import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
 
 /** Where visitors log in to redeem, and come back from: only the page of its own lets them see the form. */
 export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
-
-/** Where a player sees whether a voucher was redeemed after all. */
-const toHistory = { href: "/topuphistory", label: "Redeem History" };
 
 /**
  * Redeems a voucher and remembers the new balances, also for servers that cannot be asked for them (specification
@@ -30,7 +28,7 @@ export async function redeem(services: Services, form: FormData) {
     if (status != null && status !== 1)
       return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
     if (status == null && !message && userPoints == null && userPoints2 == null) {
-      return desk.fail({ tone: "error", lines: [errorTexts.redeemUnknown], way: toHistory }, 503);
+      return desk.fail(withUnknownOutcome({ tone: "error", lines: [errorTexts.unexpected] }, redeemIntent), 503);
     }
     const { user } = session.login;
     session.updateUser({

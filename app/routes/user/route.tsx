@@ -4,6 +4,7 @@ import { requireLogin } from "#app/auth/guards.ts";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head/page-head.tsx";
 import { pageMeta } from "#app/components/page-meta.ts";
+import { useShell } from "#app/components/shell/use-shell.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
@@ -47,12 +48,13 @@ export const shouldRevalidate = revalidateUnlessDone;
 export default function Account() {
   const { user, known, connection } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
+  const { lacks } = useShell();
   return (
     <>
       <PageHead title="Account Setting" sectionKey="account" lead={lead} />
       <OutcomeMessage outcome={posted?.outcome} />
       <div className={styles.page}>
-        <VerifyNotice user={user} />
+        {!lacks.includes("accountMails") && <VerifyNotice user={user} />}
         <BalancePanel user={user} known={known} />
         <div className={styles.columns}>
           <ConnectionPanel connection={connection} />

@@ -7,6 +7,7 @@ import { pageMeta } from "#app/components/page-meta.ts";
 import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
+import { requireOffered } from "#app/http/offers.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { verifyEmail } from "./verify-email.server.ts";
@@ -22,14 +23,18 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = formHeaders;
 
 /** Only shows the button: mail scanners open every link, and shall change nothing. */
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  await requireOffered(services, "accountMails");
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const loggedIn = getServices(context).session.login !== undefined;
+  const loggedIn = services.session.login !== undefined;
   return data({ token, loggedIn, art: picture("news/event-lantern-night") }, { status: token ? 200 : 400 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return verifyEmail(getServices(context), await sentForm(request));
+  const services = getServices(context);
+  await requireOffered(services, "accountMails");
+  return verifyEmail(services, await sentForm(request));
 }
 
 export const clientAction = answerOffline;

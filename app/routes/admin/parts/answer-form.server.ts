@@ -7,6 +7,7 @@ import type { Services } from "#app/http/services.ts";
 /**
  * Answers a form of the console that makes one call: its message, and then the page anew.
  * @param to the page that shows what came of it
+ * @param keyed name of the form's request key, see `requestKeyFor`
  */
 export async function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
@@ -14,8 +15,9 @@ export async function answerAdminForm<Schema extends z.$ZodType<Record<string, u
   schema: Schema,
   call: (values: z.output<Schema>) => Promise<{ message: string }>,
   to: string,
+  keyed?: string,
 ) {
-  const desk = receiveForm({ services, form, schema });
+  const desk = receiveForm({ services, form, schema, ...(keyed === undefined ? {} : { keyed }) });
   if (!desk.values) return desk.refuse(desk.problems);
   try {
     const { message } = await call(desk.values);

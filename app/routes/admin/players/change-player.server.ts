@@ -3,7 +3,7 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import type { Services } from "#app/http/services.ts";
 import { answerAdminForm } from "../parts/answer-form.server.ts";
-import { playerIntents } from "./intents.ts";
+import { adjustKey, playerIntents } from "./intents.ts";
 
 /** Answers whichever form of a player's page was sent. */
 export function changePlayer(services: Services, UserNum: number, form: FormData) {
@@ -28,7 +28,14 @@ export function changePlayer(services: Services, UserNum: number, form: FormData
     case playerIntents.resetLink:
       return sendResetLink(services, UserNum, form, to);
     case playerIntents.adjust:
-      return answerAdminForm(services, form, adjustForm, (values) => gameApi.adminadjust({ UserNum, ...values }), to);
+      return answerAdminForm(
+        services,
+        form,
+        adjustForm,
+        (values) => gameApi.adminadjust({ UserNum, ...values }),
+        to,
+        adjustKey(UserNum),
+      );
     default: {
       const desk = receiveForm({ services, form, schema: playerActionForm });
       return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);

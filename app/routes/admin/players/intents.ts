@@ -6,3 +6,8 @@ export const playerIntents = {
   resetLink: "reset-link",
   adjust: "adjust",
 } as const;
+
+/** Names the request key of the form that adjusts a player's balance. */
+export function adjustKey(UserNum: number): string {
+  return `adjust ${UserNum}`;
+}

@@ -5,7 +5,7 @@ import { hasRight } from "#app/domain/admin/rights.ts";
 import { groupedNumber } from "#app/domain/grouped-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/http/form-desk.ts";
-import { newRequestKey } from "#app/http/request-key.ts";
+import { requestKeyFor } from "#app/http/request-key.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import { getServices } from "#app/http/services.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
@@ -18,6 +18,7 @@ import { numberInPath } from "../parts/number-in-path.server.ts";
 import styles from "../parts/operations.module.css";
 import { When } from "../parts/when.tsx";
 import { changePlayer } from "./change-player.server.ts";
+import { adjustKey } from "./intents.ts";
 import { AdjustForm, ResetLinkForm, StaffForms } from "./player-forms.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UserType } from "./user-type.tsx";
@@ -40,7 +41,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     ...detail,
     before: before ?? null,
-    requestKey: newRequestKey(),
+    requestKey: requestKeyFor(services, adjustKey(detail.player.UserNum)),
     ownType: userType,
     may: {
       staff: hasRight(userType, "staff") && below,

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
 import { voucherBatchForm } from "#app/domain/admin/operations.ts";
-import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
+import { isGameApiError, isOutcomeUnknown, statusOfCode } from "#app/game-api/errors.ts";
 import { csvDownload } from "#app/http/csv-download.ts";
 import { receiveForm } from "#app/http/form-desk.ts";
 import { plainAnswer } from "#app/http/plain-page.ts";
+import { settleRequestKey } from "#app/http/request-key.ts";
 import { sentForm } from "#app/http/sent-form.ts";
-import { getServices } from "#app/http/services.ts";
+import { getServices, type Services } from "#app/http/services.ts";
 import { addressWith } from "../parts/list-query.ts";
-import { voucherFields } from "./values.ts";
+import { batchKey, voucherFields } from "./values.ts";
 
 /** Codes are shown once, by the form that made them: this address alone has nothing to show. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -25,10 +26,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireAdmin(services, new Request(new URL("/admin/vouchers", request.url)), "money");
   const form = await sentForm(request);
   const typed = Object.fromEntries(voucherFields.map((name) => [name, text(form.get(name))]));
-  const refuse = (code: string, status: number, lines: readonly string[]) =>
+  const refuse = (code: string, status: number, lines: readonly string[], title = "No vouchers were made") =>
     plainAnswer(request, code, {
       status,
-      title: "No vouchers were made",
+      title,
       text: lines.join(" "),
       links: [{ text: "Back to the form", href: addressWith("/admin/vouchers", typed) }],
     });
@@ -37,6 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!values) return refuse("invalid", 400, Object.values(problems).flat());
   try {
     const { batch, codes } = await services.gameApi.adminmakevouchers(values);
+    settleRequestKey(services, batchKey, values.requestKey);
     async function* records() {
       yield [["Code", "R-Coin", "Milleage", "Last Day", "Campaign", "Batch"]];
       yield codes.map((code) => [
@@ -48,13 +50,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
         batch,
       ]);
     }
-    return csvDownload(`vouchers-${batch.slice(-8).replace(/[^\w]/g, "")}`, records());
+    return withSession(services, csvDownload(`vouchers-${batch.slice(-8).replace(/[^\w]/g, "")}`, records()));
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;
+    settleRequestKey(services, batchKey, values.requestKey, error);
     const lines = Object.values(error.fields ?? {}).flat();
-    return refuse(error.code, statusOfCode(error.code), lines.length > 0 ? lines : [error.message]);
+    const told = lines.length > 0 ? lines : [error.message];
+    const answer = isOutcomeUnknown(error)
+      ? refuse(error.code, statusOfCode(error.code), [...told, NOT_KNOWN], "It is not known whether vouchers were made")
+      : refuse(error.code, statusOfCode(error.code), told);
+    return withSession(services, answer);
   }
+}
+
+const NOT_KNOWN = "Sending the form again makes no second batch.";
+
+/** What the session remembers goes along with an answer that no page makes. */
+async function withSession({ session }: Services, answer: Response): Promise<Response> {
+  for (const [name, value] of Object.entries(await session.headers())) answer.headers.set(name, value);
+  return answer;
 }
 
 function text(value: FormDataEntryValue | null): string {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { groupedNumber } from "#app/domain/grouped-number.ts";
-import { newRequestKey } from "#app/http/request-key.ts";
+import { requestKeyFor } from "#app/http/request-key.ts";
 import { getServices } from "#app/http/services.ts";
 import { adminHandle, adminMeta } from "../parts/admin-page.ts";
 import { loaded } from "../parts/answer-form.server.ts";
@@ -13,7 +13,7 @@ import { MoreLinks } from "../parts/more-links.tsx";
 import { When } from "../parts/when.tsx";
 import { BatchForm } from "./batch-form.tsx";
 import { batchValue } from "./batch-value.ts";
-import { voucherValues } from "./values.ts";
+import { batchKey, voucherValues } from "./values.ts";
 
 export const handle = adminHandle;
 
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     next,
     later: after !== undefined,
     values: voucherValues(searchParams),
-    requestKey: newRequestKey(),
+    requestKey: requestKeyFor(services, batchKey),
   };
 }
 

@@ -15,3 +15,6 @@ export function voucherValues(search: URLSearchParams): Record<(typeof voucherFi
     expires: expires ?? "",
   };
 }
+
+/** Names the request key of the form that makes a batch. */
+export const batchKey = "make-vouchers";

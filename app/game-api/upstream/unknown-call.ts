@@ -1,0 +1,26 @@
+import { exchange } from "./exchange.ts";
+import { headersFor, type UpstreamOptions } from "./upstream-game-api.ts";
+
+/** A path that no game server has. */
+const PATH = "/portal-asks-for-a-call-that-nobody-has";
+const MAX_REPLY = 64 * 1024;
+
+/**
+ * Whether a server refuses callers without a token before it looks at what they call: then its 401 or 403 says nothing
+ * about whether it has a call. False when it does not answer in time.
+ */
+export async function refusesUnknownCalls(
+  options: Pick<UpstreamOptions, "baseUrl" | "caller" | "csrfToken" | "proxyKey" | "fetch"> & { timeoutMs: number },
+): Promise<boolean> {
+  const { baseUrl, timeoutMs } = options;
+  try {
+    const { status } = await exchange(
+      `${baseUrl.replace(/\/+$/, "")}${PATH}`,
+      { method: "GET", headers: headersFor(options) },
+      { send: options.fetch ?? fetch, timeoutMs, tries: 1, maxReplyBytes: MAX_REPLY },
+    );
+    return status === 401 || status === 403;
+  } catch {
+    return false;
+  }
+}

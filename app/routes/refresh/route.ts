@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireAdmin } from "#app/auth/guards.ts";
+import { safePath } from "#app/auth/safe-path.ts";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import { refresh as limits } from "#app/domain/limits.ts";
+import { plainAnswer } from "#app/http/plain-page.ts";
+import { getServices } from "#app/http/services.ts";
+
+/** There is nothing to see here. */
+export const loader = () => redirect("/");
+
+/**
+ * `POST /refresh`: clears the copies of what the game server told, so that the next view of every page is made anew
+ * (specification section 4, "a manual refresh clears the cache"). For admins, where the data come from an operator's own
+ * server; the embedded game API tells by itself when something changes.
+ */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  const { refreshes, session } = services;
+  await requireAdmin(services, request, "console");
+  if (!refreshes) throw new Response(null, { status: 404 });
+  const back = pageBefore(request);
+  if (!(await refreshes.add())) {
+    const answer = plainAnswer(request, "rate_limited", {
+      status: 429,
+      title: "Refreshed a moment ago",
+      text: errorTexts.tooManyRequests,
+      links: [{ text: "Go Back", href: back }],
+    });
+    answer.headers.set("Retry-After", String(limits.pause / 1000));
+    return answer;
+  }
+  session.flash({ tone: "success", lines: ["Pages show from now on what the game server says now."] });
+  return redirect(back, { headers: await session.headers() });
+}
+
+/** The page of this site that the form stood on. */
+function pageBefore(request: Request): string {
+  const referrer = request.headers.get("Referer") ?? "";
+  if (!URL.canParse(referrer)) return "/";
+  const { origin, pathname, search } = new URL(referrer);
+  return origin === new URL(request.url).origin ? safePath(`${pathname}${search}`) : "/";
+}

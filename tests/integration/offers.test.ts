@@ -1,0 +1,205 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { currentUser } from "#app/auth/guards.ts";
+import { Session } from "#app/auth/session.ts";
+import { type Feature, features } from "#app/domain/features.ts";
+import { readEnv } from "#app/http/env.ts";
+import { createIsolateCaches } from "#app/http/isolate-caches.ts";
+import { lacking } from "#app/http/offers.ts";
+import { createServices, type Services } from "#app/http/services.ts";
+import { loader as sitemap } from "#app/routes/sitemap/route.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
+
+const START = Date.UTC(2026, 5, 1, 4, 30);
+const SECOND = 1000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Reply = () => Response | Promise<Response>;
+
+/** A game server of an operator, by path; everything else is 404. Lists what it was asked. */
+function gameServer(
+  replies: Record<string, Reply>,
+  otherwise: Reply = () => new Response("Not found", { status: 404 }),
+) {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const { pathname } = new URL(String(input));
+    asked.push(pathname);
+    return (replies[pathname] ?? otherwise)();
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  return asked;
+}
+
+const refused = () => Response.json({ message: "Unauthenticated." }, { status: 401 });
+const list = () => Response.json({ data: [], last_page: 1 });
+/** Answers only when the client gives up. */
+const silence = () => new Promise<Response>(() => {});
+
+let builds = 0;
+
+/** One isolate with a clock of its own; isolates of the same build share the edge store. */
+function isolate({ build = `offers-test-${++builds}`, url = "https://game.test" } = {}) {
+  const clock = { time: START };
+  const counting = countingDatabase(env.DB);
+  const bindings = { DB: counting.database, SESSION_SECRET: env.SESSION_SECRET, ...(url ? { GAME_API_URL: url } : {}) };
+  const now = () => clock.time;
+  const isolateCaches = createIsolateCaches({ host: "portal.test", build, source: url || "embedded", now });
+  const context = createExecutionContext();
+  const services = async (loggedIn = false): Promise<Services> => {
+    const session = await Session.open(new Request("https://portal.test/"), { secrets: [env.SESSION_SECRET], now });
+    if (loggedIn) session.logIn(loginOf());
+    return createServices({
+      request: new Request("https://portal.test/"),
+      env: readEnv(bindings),
+      session,
+      waitUntil: (work) => context.waitUntil(work),
+      isolateCaches,
+      now,
+    });
+  };
+  const offered = async () => {
+    const lacks: readonly Feature[] = await lacking(await services(), features);
+    return features.filter((feature) => !lacks.includes(feature));
+  };
+  return { ...counting, build, clock, services, offered, settle: () => waitOnExecutionContext(context) };
+}
+
+test("the embedded game API offers everything, and nothing is asked to know it", async () => {
+  const { offered, stats } = isolate({ url: "" });
+  expect(await offered()).toEqual([...features]);
+  expect(stats).toMatchObject({ statements: 0, roundTrips: 0 });
+});
+
+test("a server of section 7 offers none of the other parts, and is asked once in a minute for all of one place", async () => {
+  const asked = gameServer({});
+  const { offered, clock, build, settle } = isolate();
+  for (let second = 0; second < 55; second += 1) {
+    expect(await offered()).toEqual([]);
+    clock.time += SECOND;
+  }
+  await settle();
+  const probes = ["/admindashboard", "/getcart", "/getnewspage/0/1", "/getshopitems/all/1", "/mytickets/1"];
+  for (const path of [...probes, "/resendverification"])
+    expect([path, asked.filter((seen) => seen === path)]).toEqual([path, [path]]);
+
+  const before = asked.length;
+  const other = isolate({ build });
+  other.clock.time = clock.time;
+  expect(await other.offered()).toEqual([]);
+  // It finds in the edge store what the first one learned; what everybody reads it asks for itself.
+  expect(asked.slice(before).filter((path) => /cart|tickets|admin|resend/.test(path))).toEqual([]);
+});
+
+test("a call that appears is offered within a minute, in the background", async () => {
+  const replies: Record<string, Reply> = {};
+  gameServer(replies);
+  const { offered, clock, settle } = isolate();
+  expect(await offered()).toEqual([]);
+  replies["/getcart"] = refused;
+  replies["/getshopitems/all/1"] = list;
+  replies["/mytickets/1"] = refused;
+  clock.time += 61 * SECOND;
+  expect(await offered()).toEqual([]);
+  await settle();
+  expect(await offered()).toEqual(["shop", "cart", "tickets"]);
+});
+
+test("a server that refuses whoever has no token says nothing with that", async () => {
+  gameServer({ "/getshopitems/all/1": list }, refused);
+  expect(await isolate().offered()).toEqual(["shop"]);
+});
+
+test("what is known stays while the server is in trouble, and nothing is offered that was never known", async () => {
+  let broken = false;
+  gameServer({ "/getcart": () => (broken ? new Response("", { status: 500 }) : refused()) });
+  const { offered, clock, settle } = isolate();
+  expect(await offered()).toEqual(["cart"]);
+  broken = true;
+  clock.time += 3600 * SECOND;
+  expect(await offered()).toEqual(["cart"]);
+  await settle();
+  expect(await offered()).toEqual(["cart"]);
+  expect(await isolate().offered()).toEqual([]);
+});
+
+test("a server that does not answer holds a page up for a second, and not again for a minute", async () => {
+  const asked = gameServer({ "/getcart": silence });
+  const { services, clock } = isolate();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const first = await services();
+  const answer = first.offers("cart");
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await Promise.race([answer, Promise.resolve("waiting")])).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(2);
+  expect(await answer).toBeUndefined();
+  // A page that was made without knowing is asked for again soon.
+  expect(first.content.freshUntil(3600 * SECOND)).toBe(START + 60 * SECOND);
+  for (let second = 0; second < 59; second += 1) {
+    expect(await (await services()).offers("cart")).toBeUndefined();
+    clock.time += SECOND;
+  }
+  expect(asked.filter((path) => path === "/getcart")).toHaveLength(1);
+});
+
+test("a server without getcurrentuser is asked for it once in a minute, and players keep what the session remembers", async () => {
+  const asked = gameServer({});
+  const { services, clock } = isolate();
+  for (let second = 0; second < 61; second += 1) {
+    expect(await currentUser(await services(true))).toMatchObject({ UserID: "player" });
+    clock.time += SECOND;
+  }
+  expect(asked).toEqual(["/getcurrentuser", "/getcurrentuser"]);
+});
+
+test("a getcurrentuser that hangs delays a page by a second at most, and is left alone for a minute", async () => {
+  const asked: (AbortSignal | null | undefined)[] = [];
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(globalThis, "fetch").mockImplementation((_input, init) => {
+    asked.push(init?.signal);
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  });
+  const { services, clock } = isolate();
+  const started = Date.now();
+  expect(await currentUser(await services(true))).toMatchObject({ UserID: "player" });
+  // The client gives up by a real clock: after a second, and without a second try.
+  expect(Date.now() - started).toBeLessThan(4900);
+  expect(asked).toHaveLength(1);
+  clock.time += 59 * SECOND;
+  await currentUser(await services(true));
+  expect(asked).toHaveLength(1);
+  clock.time += 2 * SECOND;
+  void currentUser(await services(true));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test("an answer of getcurrentuser that is only broken does not stop it", async () => {
+  const asked = gameServer({}, () => new Response("", { status: 500 }));
+  const { services } = isolate();
+  await currentUser(await services(true));
+  await currentUser(await services(true));
+  expect(asked).toHaveLength(2);
+});
+
+test.each([400, 401, 403, 404, 422, 429, 500, 503])(
+  "the sitemap lists the static pages even when news answers %i",
+  async (status) => {
+    gameServer({}, () => Response.json({ message: "What?" }, { status }));
+    const context = { services: await isolate().services() };
+    const response = await sitemap({ context, request: new Request("https://portal.test/sitemap.xml"), params: {} });
+    const xml = await response.text();
+    expect(response.status).toBe(200);
+    expect(xml).toContain("<loc>https://portal.test/story</loc>");
+    expect(xml).not.toContain("What?");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  },
+);

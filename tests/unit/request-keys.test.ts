@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { Session } from "#app/auth/session.ts";
+import type { GameApi } from "#app/game-api/contract.ts";
+import { GameApiError } from "#app/game-api/errors.ts";
+import type { Services } from "#app/http/services.ts";
+import { changePlayer } from "#app/routes/admin/players/change-player.server.ts";
+import { loader as loadPlayer } from "#app/routes/admin/players/player.tsx";
+import { action as makeVouchers } from "#app/routes/admin/vouchers/codes.ts";
+import { loader as loadVouchers } from "#app/routes/admin/vouchers/route.tsx";
+import { changeCart } from "#app/routes/shopping-cart/change-cart.server.ts";
+import { loadCart } from "#app/routes/shopping-cart/load-cart.server.ts";
+import { loginOf } from "#tests/fixtures/logins.ts";
+
+// Without scripts the page that answers a form is made anew, and so would be its key.
+
+const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+const lost = async () => {
+  throw new GameApiError("unavailable", "Network error. Please check your connection.");
+};
+
+/** Logged-in requests of one browser, one after the other. */
+function browser(gameApi: Partial<Record<keyof GameApi, () => Promise<unknown>>>, userType = 0) {
+  let cookie: string | undefined;
+  return async <Result>(work: (services: Services) => Promise<Result>): Promise<Result> => {
+    const request = new Request("https://portal.test/", { headers: cookie === undefined ? {} : { Cookie: cookie } });
+    const session = await Session.open(request, options);
+    if (cookie === undefined) session.logIn({ ...loginOf(), userType });
+    const api = { getcurrentuser: async () => ({ user: session.login?.user }), ...gameApi } as unknown as GameApi;
+    const result = await work({
+      session,
+      gameApi: api,
+      offers: async () => true,
+      now: options.now,
+    } as unknown as Services);
+    const set = (await session.headers())["Set-Cookie"];
+    if (set) cookie = set.split(";")[0];
+    return result;
+  };
+}
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+test("an order without an answer keeps its key over every page until the outcome is known", async () => {
+  const api = {
+    getcart: async () => ({ data: [] }),
+    buycart: lost as () => Promise<unknown>,
+    updatecart: async () => ({ message: "Changed." }),
+  };
+  const ask = browser(api);
+  const keyOfPage = () => ask(async (services) => (await loadCart(services)).data.requestKey);
+  const buy = (requestKey: string) =>
+    ask(async (services) => {
+      const sent = form({ intent: "buy", requestKey, items: '[{"seq":1,"quantity":1,"price":105}]' });
+      const login = services.session.login;
+      if (!login) throw new Error("not logged in");
+      return changeCart(services, login, sent);
+    });
+  const key = await keyOfPage();
+  expect(await keyOfPage()).not.toBe(key);
+
+  const answer = await buy(key);
+  expect(answer).toMatchObject({ init: { status: 503 } });
+  expect(JSON.stringify(answer)).toContain("It is not known whether your order arrived.");
+  expect(await keyOfPage()).toBe(key);
+  // Changing the cart in between, or coming back later, makes no new attempt of it.
+  await ask(async (services) =>
+    changeCart(services, services.session.login!, form({ intent: "line", seq: "1", quantity: "2" })),
+  );
+  expect(await keyOfPage()).toBe(key);
+
+  api.buycart = async () => {
+    throw new GameApiError("conflict", "This order was bought already, with other items.");
+  };
+  await buy(key);
+  const next = await keyOfPage();
+  expect(next).not.toBe(key);
+
+  api.buycart = lost;
+  await buy(next);
+  api.buycart = async () => ({ message: "Bought.", purchase: 5, repeated: true });
+  expect(await keyOfPage()).toBe(next);
+  await buy(next);
+  expect(await keyOfPage()).not.toBe(next);
+});
+
+test("an adjustment of one player's balance keeps its key, and that player's alone", async () => {
+  const detail = { player: { UserNum: 5, UserID: "other", UserType: 1 }, timeline: [], next: null };
+  const api = { adminplayer: async () => detail, adminadjust: lost as () => Promise<unknown> };
+  const ask = browser(api, 30);
+  const keyOf = (UserNum: number) =>
+    ask(async (services) => {
+      detail.player.UserNum = UserNum;
+      const request = new Request(`https://portal.test/admin/players/${UserNum}`);
+      return (await loadPlayer({ context: { services }, request, params: { userNum: String(UserNum) } })).requestKey;
+    });
+  const adjust = (requestKey: string) =>
+    ask((services) =>
+      changePlayer(
+        services,
+        5,
+        form({ intent: "adjust", requestKey, currency: "rcoin", amount: "100", reason: "A gift.", confirm: "on" }),
+      ),
+    );
+  const key = await keyOf(5);
+  expect(JSON.stringify(await adjust(key))).toContain("Sending it again enters nothing twice.");
+  expect(await keyOf(5)).toBe(key);
+  expect(await keyOf(6)).not.toBe(key);
+  api.adminadjust = async () => ({ message: "Entered." });
+  await adjust(key);
+  expect(await keyOf(5)).not.toBe(key);
+});
+
+test("a batch of vouchers without an answer keeps its key, and does not say that none were made", async () => {
+  const api = {
+    adminvoucherbatches: async () => ({ batches: [], next: null }),
+    adminmakevouchers: lost as () => Promise<unknown>,
+  };
+  const ask = browser(api, 30);
+  const request = (body?: FormData) =>
+    new Request("https://portal.test/admin/vouchers/codes.csv", body ? { method: "POST", body } : {});
+  const keyOfPage = () =>
+    ask(async (services) => (await loadVouchers({ context: { services }, request: request(), params: {} })).requestKey);
+  const make = (requestKey: string) =>
+    ask((services) => {
+      const sent = form({
+        requestKey,
+        name: "May",
+        count: "2",
+        rcoin: "100",
+        milleage: "",
+        expires: "",
+        confirm: "on",
+      });
+      return makeVouchers({ context: { services }, request: request(sent), params: {} }) as Promise<Response>;
+    });
+  const key = await keyOfPage();
+  const answer = await make(key);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Set-Cookie")).toContain("portal_session=");
+  const html = await answer.text();
+  expect(html).toContain("It is not known whether vouchers were made");
+  expect(html).not.toContain("No vouchers were made");
+  expect(await keyOfPage()).toBe(key);
+  api.adminmakevouchers = async () => ({ batch: "May-1", codes: ["A", "B"] });
+  expect(await (await make(key)).text()).toContain("A,");
+  expect(await keyOfPage()).not.toBe(key);
+});
