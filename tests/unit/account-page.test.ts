@@ -180,6 +180,7 @@ test("the held passwords are sent with the right secret answer", async () => {
       sent.push(request);
       return { message: "Changed." };
     },
+    logout: async () => ({ message: "" }),
   });
   const change = await heldChange(services);
   expect(read(await changePassword(services, login, form({ change, secretAnswer: "Lantern" })))).toMatchObject({

@@ -79,7 +79,8 @@ test.each([{ message: "" }, { message: "", status: null, userPoints: null }])(
     expect(outcome).toEqual({
       tone: "error",
       lines: [
-        "The game server did not say whether your voucher was redeemed. Please look at your Redeem History before you try again.",
+        "An unexpected error occurred. Please try again.",
+        "It is not known whether your voucher was redeemed. Please look at your Redeem History before you try again.",
       ],
       way: { href: "/topuphistory", label: "Redeem History" },
     });

@@ -60,6 +60,7 @@ const meanings: { [Name in CallName]?: Meaning } = {
   processlogin: (reply) => ({ ...withStatus(reply, {}), user: userOf(reply) }),
   getcurrentuser: (reply) => ({ ...reply, user: userOf(reply) }),
   register: (reply) => ({ ...withStatus(reply, {}), "form-error": fieldErrorsOf(reply) }),
+  checkregistration: (reply) => ({ "form-error": fieldErrorsOf(reply) }),
   processCoupon: withStatus,
   validatePassword: confirmation,
   validateSecretAnswer: (reply) => {
