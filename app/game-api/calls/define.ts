@@ -82,12 +82,12 @@ export function missingReadsAs<Schema extends z.ZodType>(value: unknown, schema:
   return schema;
 }
 
-/** A request with its missing fields filled in as {@link missingReadsAs} says. */
+/** A request without nulls, which are missing values, and its missing fields filled in as {@link missingReadsAs} says. */
 export function withMissingFields({ shape }: z.ZodObject, input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
-  const given: Record<string, unknown> = { ...input };
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   for (const [name, schema] of Object.entries(shape)) {
-    if ((given[name] ?? undefined) === undefined && readings.has(schema)) given[name] = readings.get(schema);
+    if (given[name] === undefined && readings.has(schema)) given[name] = readings.get(schema);
   }
   return given;
 }
