@@ -63,6 +63,6 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/http/cache/policies.ts", tests: [...unit("http-policies"), ...integration("page-cache")] },
     { file: "app/http/cache/page-cache.ts", tests: integration("page-cache") },
     { file: "app/http/cache/public-content.ts", tests: integration("services", "page-cache") },
-    { file: "app/http/cache/ready-pages.ts", tests: integration("page-cache") },
+    { file: "app/http/cache/ready-pages.ts", tests: [...unit("ready-pages"), ...integration("page-cache")] },
   ],
 };
