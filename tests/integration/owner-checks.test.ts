@@ -34,5 +34,8 @@ test("a receipt is that of the purchase that was asked for, and only its buyer g
     const { purchase } = await player.getpurchase({ id });
     expect(purchase.lines.map((line) => line.quantity)).toEqual([quantity]);
   }
+  const secondPage = await player.shoppurchases({ page: 2 });
+  expect(secondPage.purchasehistory).toHaveLength(1);
+  expect(secondPage).toMatchObject({ prev_page: 1, next_page: null, last_page: 2 });
   await expect(as({ token: stranger.token }).getpurchase({ id: first })).rejects.toMatchObject({ code: "not_found" });
 });
