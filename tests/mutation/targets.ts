@@ -52,17 +52,17 @@ export const targets: Record<Area, Target[]> = {
   access: [
     { file: "app/auth/guards.ts", tests: unit("guards") },
     { file: "app/auth/safe-path.ts", tests: unit("safe-path") },
-    { file: "app/domain/admin/rights.ts", tests: [...unit("guards"), ...integration("admin-rights")] },
+    { file: "app/domain/admin/rights.ts", tests: [...unit("admin-rights", "guards"), ...integration("admin-rights")] },
     { file: "app/http/origin-check.ts", tests: integration("middleware") },
     { file: `${embedded}/bridge/keys.ts`, tests: integration("bridge-http", "bridge-characters") },
-    { file: `${embedded}/tickets/access.ts`, tests: integration("tickets") },
-    { file: `${embedded}/tickets/check-ticket.ts`, tests: integration("tickets") },
+    { file: `${embedded}/tickets/access.ts`, tests: [...integration("tickets"), contract] },
+    { file: `${embedded}/tickets/check-ticket.ts`, tests: [...integration("tickets"), contract] },
   ],
   caches: [
     { file: "app/http/cache/page-address.ts", tests: unit("http-page-address") },
     { file: "app/http/cache/policies.ts", tests: [...unit("http-policies"), ...integration("page-cache")] },
     { file: "app/http/cache/page-cache.ts", tests: integration("page-cache") },
     { file: "app/http/cache/public-content.ts", tests: integration("services", "page-cache") },
-    { file: "app/http/cache/ready-pages.ts", tests: integration("page-cache") },
+    { file: "app/http/cache/ready-pages.ts", tests: [...unit("ready-pages"), ...integration("page-cache")] },
   ],
 };

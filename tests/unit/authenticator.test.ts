@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createAuthenticator } from "#app/auth/authenticator.ts";
 import type { CallReply, GameApi } from "#app/game-api/contract.ts";
+import { user } from "#app/game-api/schemas.ts";
 
 /** What comes of a login that the game server answers so. */
 function logIn(reply: Partial<CallReply<"processlogin">>): Promise<unknown> {
@@ -9,6 +10,44 @@ function logIn(reply: Partial<CallReply<"processlogin">>): Promise<unknown> {
   const request = new Request("https://portal.test/login", { method: "POST", body });
   return createAuthenticator(gameApi).authenticate("form", request);
 }
+
+/** What the game server is asked when a form is sent. */
+async function asked(fields: Record<string, string>): Promise<unknown> {
+  const requests: unknown[] = [];
+  const processlogin = async (request: unknown) => {
+    requests.push(request);
+    return { message: "No." };
+  };
+  const request = new Request("https://portal.test/login", { method: "POST", body: new URLSearchParams(fields) });
+  const authenticator = createAuthenticator({ processlogin } as unknown as GameApi);
+  await authenticator.authenticate("form", request).catch(() => undefined);
+  return requests;
+}
+
+test("the user ID is sent without spaces around it, the password as it is, and what is missing is empty", async () => {
+  expect(await asked({ UserID: " player ", UserPass: " a password " })).toEqual([
+    { UserID: "player", UserPass: " a password " },
+  ]);
+  expect(await asked({})).toEqual([{ UserID: "", UserPass: "" }]);
+});
+
+test("user types 2 to 10 are refused even with a token, with the server's message or ours", async () => {
+  const account = (UserType: number) => ({ user: user.parse({ UserNum: 7, UserID: "player", UserType }), token: "t" });
+  for (const type of [2, 3, 10]) {
+    await expect(logIn({ ...account(type), message: "Banned." })).rejects.toMatchObject({
+      code: "forbidden",
+      message: "Banned.",
+    });
+  }
+  await expect(logIn(account(3))).rejects.toMatchObject({ code: "forbidden", message: "This account is suspended." });
+  await expect(logIn({ status: 2 })).rejects.toMatchObject({ code: "forbidden" });
+  for (const type of [0, 1, 11]) {
+    expect(await logIn({ ...account(type), message: "Welcome." })).toMatchObject({
+      login: { token: "t", userType: type },
+      message: "Welcome.",
+    });
+  }
+});
 
 test("a reply without a token is the refusal it says, or none that anybody understands", async () => {
   await expect(logIn({ message: "No such player." })).rejects.toMatchObject({

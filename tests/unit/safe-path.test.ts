@@ -31,6 +31,12 @@ test("whatever a browser would take for another place does not pass", () => {
   for (const path of evil) expect(safePath(path), String(path)).toBe("/");
 });
 
+test("a path of more than 500 characters does not pass", () => {
+  const longest = `/${"a".repeat(499)}`;
+  expect(safePath(longest)).toBe(longest);
+  expect(safePath(`${longest}a`)).toBe("/");
+});
+
 test("nobody is sent back to where logging in or out happens", () => {
   for (const path of ["/login", "/Login?x=1", "/logout", "/register"]) expect(safePath(path)).toBe("/");
 });

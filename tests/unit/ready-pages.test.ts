@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { ReadyPages } from "#app/http/cache/ready-pages.ts";
+
+const address = "https://portal.test/news";
+const [FROM, UNTIL] = [10_000, 20_000];
+
+/** The answers of a kept page to requests with these headers. */
+function kept() {
+  const pages = new ReadyPages();
+  const body = new TextEncoder().encode("<p>News</p>");
+  const headers = new Headers({ "Content-Type": "text/html" });
+  pages.keep(new Request(address), { body, headers, from: FROM, until: UNTIL, storedAt: FROM });
+  return (init: RequestInit = {}, now = FROM + 2_500) => pages.answer(new Request(address, init), now);
+}
+
+test("a kept answer goes out again with its age, from its first millisecond to its last", async () => {
+  const response = kept()();
+  expect(await response?.text()).toBe("<p>News</p>");
+  expect(response?.headers.get("Age")).toBe("2");
+  expect(kept()({}, FROM)).toBeDefined();
+  expect(kept()({}, UNTIL - 1)).toBeDefined();
+  expect(kept()({}, FROM - 1)).toBeUndefined();
+  expect(kept()({}, UNTIL)).toBeUndefined();
+});
+
+test("an answer whose time is over is gone for good", () => {
+  const answer = kept();
+  expect(answer({}, UNTIL)).toBeUndefined();
+  expect(answer({}, UNTIL - 1)).toBeUndefined();
+});
+
+test("it goes to anonymous readers of the plain page only", () => {
+  const answer = kept();
+  const others: RequestInit[] = [
+    { method: "HEAD" },
+    { method: "POST", body: "" },
+    { headers: { Authorization: "Bearer token" } },
+    { headers: { "If-None-Match": 'W/"1"' } },
+    { headers: { "Save-Data": "on" } },
+    { headers: { Cookie: "portal_session=anything" } },
+  ];
+  for (const init of others) expect(answer(init), JSON.stringify(init)).toBeUndefined();
+  expect(answer({ headers: { Cookie: "theme=dark" } })).toBeDefined();
+});
