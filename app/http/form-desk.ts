@@ -6,6 +6,7 @@ import { expiredOutcome } from "#app/auth/guards.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
 import { asteriskLines, type Outcome } from "#app/domain/outcome.ts";
+import { plainIssue } from "#app/domain/plain-issue.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { type FieldErrors, isGameApiError, statusOfCode, unnamedField } from "#app/game-api/errors.ts";
 import type { Services } from "./services.ts";
@@ -60,7 +61,10 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
 ): FormDesk<z.output<Schema>> {
   const { services, form, schema, secret = [] } = options;
   const { session } = services;
-  const submission = parseWithZod(form, { schema }) as Submission<z.output<Schema>, string[]>;
+  const submission = parseWithZod(form, { schema, error: (issue) => plainIssue(issue) }) as Submission<
+    z.output<Schema>,
+    string[]
+  >;
   const intent = form.get(formFields.intent);
   const scripted = form.get(formFields.scripted) === "yes";
 
