@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { plainIssue } from "#app/domain/plain-issue.ts";
 import { withMissingFields } from "./calls/define.ts";
 import { type CallName, type CallRequest, contract } from "./contract.ts";
 import { type FieldErrors, GameApiError } from "./errors.ts";
-import { plainIssue } from "./plain-issue.ts";
 
 /**
  * Checks a caller's input against the contract. Missing texts of forms read as empty, so that the form's own rules tell

@@ -6,6 +6,7 @@ import { expiredOutcome } from "#app/auth/guards.ts";
 import { errorTexts } from "#app/domain/error-texts.ts";
 import { delays } from "#app/domain/limits.ts";
 import { asteriskLines, type Outcome } from "#app/domain/outcome.ts";
+import { plainIssue } from "#app/domain/plain-issue.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import {
@@ -73,7 +74,10 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
 ): FormDesk<z.output<Schema>> {
   const { services, form, schema, secret = [], preview, keyed } = options;
   const { session } = services;
-  const submission = parseWithZod(schemaFields(form, schema), { schema }) as Submission<z.output<Schema>, string[]>;
+  const submission = parseWithZod(schemaFields(form, schema), {
+    schema,
+    error: (issue) => plainIssue(issue),
+  }) as Submission<z.output<Schema>, string[]>;
   const intent = form.get(formFields.intent);
   const scripted = form.get(formFields.scripted) === "yes";
   /** What the game server says in `Retry-After`. */

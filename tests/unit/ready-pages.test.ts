@@ -9,7 +9,7 @@ function kept() {
   const pages = new ReadyPages();
   const body = new TextEncoder().encode("<p>News</p>");
   const headers = new Headers({ "Content-Type": "text/html" });
-  pages.keep(new Request(address), { body, headers, from: FROM, until: UNTIL, storedAt: FROM });
+  pages.keep(new Request(address), { body, headers, from: FROM, until: UNTIL, storedAt: FROM, timed: false });
   return (init: RequestInit = {}, now = FROM + 2_500) => pages.answer(new Request(address, init), now);
 }
 

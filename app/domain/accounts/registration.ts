@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fieldLength } from "../limits.ts";
+import { plainIssue } from "../plain-issue.ts";
 import { isCountry } from "./countries.ts";
 import { passwordRule, registerForm } from "./forms.ts";
 import { isSecretQuestion } from "./secret-questions.ts";
@@ -59,7 +60,7 @@ export function withTaken(problems: Problems, taken: Problems): Problems {
  * @returns the clean values, or every message there is, by field, in the order of the form
  */
 export function checkRegistration(values: Record<string, unknown>): { data: Registration } | { problems: Problems } {
-  const result = rules.safeParse(values);
+  const result = rules.safeParse(values, { error: (issue) => plainIssue(issue) });
   const problems: Problems = result.success ? {} : z.flattenError(result.error).fieldErrors;
   const { userPassword, userPasswordConfirm } = values;
   if (userPassword && userPasswordConfirm && userPassword !== userPasswordConfirm && !problems.userPasswordConfirm) {

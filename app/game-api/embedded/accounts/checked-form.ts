@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainIssue } from "#app/domain/plain-issue.ts";
 import { type FieldErrors, GameApiError } from "../../errors.ts";
 
 /** What is said of a form as a whole when single fields have messages of their own. */
@@ -9,7 +10,7 @@ export const CHECK_THE_FORM = "Please check the form.";
  * @throws GameApiError `invalid` with the messages by field
  */
 export function checkedForm<Form extends z.ZodMiniType>(form: Form, values: unknown): z.output<Form> {
-  const result = form.safeParse(values);
+  const result = form.safeParse(values, { error: (issue) => plainIssue(issue) });
   if (result.success) return result.data;
   const fields = z.flattenError(result.error).fieldErrors as FieldErrors;
   throw new GameApiError("invalid", CHECK_THE_FORM, fields);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { classGroupByCode } from "#app/domain/classes.ts";
 import { parseServerTime } from "#app/domain/manila-time.ts";
-import { plainIssue } from "../../plain-issue.ts";
+import { plainIssue } from "#app/domain/plain-issue.ts";
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const count = whole(0, Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type { core as z } from "zod/mini";
 
 /** The types that schemas ask for, in words. */
 const typeNames: Record<string, string> = {
@@ -17,7 +17,7 @@ const typeNames: Record<string, string> = {
  *
  * @param name of what is wrong, to begin the sentence with
  */
-export function plainIssue(issue: z.core.$ZodRawIssue, name = "This"): string {
+export function plainIssue(issue: z.$ZodRawIssue, name = "This"): string {
   if (issue.input === undefined || issue.input === null) return `${name} is required.`;
   switch (issue.code) {
     case "invalid_type":
@@ -38,7 +38,7 @@ export function plainIssue(issue: z.core.$ZodRawIssue, name = "This"): string {
 }
 
 /** @param branches what is wrong with each of the possible forms of the value */
-function unionRule(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
+function unionRule(branches: readonly (readonly z.$ZodIssue[])[]): string {
   const types = branches.map(([first]) => (first?.code === "invalid_type" ? first.expected : ""));
   if (types.includes("boolean")) return "must be true or false";
   return types.includes("number") ? "must be a number" : "has a value that cannot be used";
