@@ -95,7 +95,6 @@ test("a game server of section 7 with odd replies: pages, login, voucher, histor
   page,
   javaScriptEnabled: scripts,
 }, { project }) => {
-  test.setTimeout(120_000);
   const { origin, url, sent, stop } = await startBoth(`odd-${project.name}`);
   /** Whether a picture has pixels, and the address that it has now. */
   const shown = (selector: string) =>

@@ -92,7 +92,6 @@ test("a game server that offers little: pages show what there is, and say what t
 });
 
 test("a portal starts while its game server is down, and says so @script @once", async ({ request }) => {
-  test.setTimeout(120_000);
   const folder = join(cacheFolder, "e2e", `cold-${process.pid}`);
   const front = await startPortal({
     port: await freePort(),

@@ -22,7 +22,6 @@ let portal: Awaited<ReturnType<typeof startPortal>>;
 const folder = join(cacheFolder, "e2e", `section-seven-${process.pid}`);
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startSectionSevenServer();
   portal = await startPortal({
     port: await freePort(),
@@ -141,7 +140,6 @@ for (const [role, UserID] of [
   ["an admin", sectionSevenLogins.admin],
 ] as const) {
   test(`${role} is offered no link and no form that the game server has nothing for @script @once`, async () => {
-    test.setTimeout(240_000);
     const visitor = new Visitor();
     if (UserID) await visitor.logIn(UserID);
     const broken: string[] = [];

@@ -135,7 +135,8 @@ test("a double click does its work once, and both get the result; after a refusa
     return "done";
   };
   const clicks = await Promise.allSettled([1, 2].map(() => other.send({ content: 1, work: failingOnce })));
-  expect(clicks.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  // Which of the two comes first is open.
+  expect(clicks.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("while a stamp is being used the form says so; one that was left behind can be used again", async () => {
