@@ -1,6 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { formTrap } from "#app/domain/limits.ts";
 import { hashPasswordSync } from "#app/game-api/embedded/accounts/passwords.ts";
+import { personHeaders } from "#app/game-api/http-server/person-headers.ts";
 import { insertAccounts } from "./load-accounts.ts";
 import { prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
@@ -118,8 +120,19 @@ async function attack(addressOf: (index: number) => string): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
+/** A stamp for each upload, old enough to be used: without one an upload is refused before it is parsed. */
+async function newStamps(): Promise<string[]> {
+  const stamps: string[] = [];
+  for (let index = 0; index < UPLOADS; index += 1) {
+    const { stamp } = (await (await fetch(`${portal.url}/api/getformstamp`)).json()) as { stamp: string };
+    stamps.push(stamp);
+  }
+  await wait(formTrap.soonest * 2);
+  return stamps;
+}
+
 /** A ticket that is not valid, with pictures of the largest size that is read. */
-async function upload(index: number): Promise<number> {
+async function upload(stamp: string, index: number): Promise<number> {
   const image = "A".repeat(Math.floor(UPLOAD_BYTES / 3 / 4) * 4);
   const body = JSON.stringify({
     name: "",
@@ -134,7 +147,11 @@ async function upload(index: number): Promise<number> {
       method: "POST",
       body,
       signal: AbortSignal.timeout(60_000),
-      headers: { "Content-Type": "application/json", "CF-Connecting-IP": `192.0.2.${index % 3}` },
+      headers: {
+        "Content-Type": "application/json",
+        "CF-Connecting-IP": `192.0.2.${index % 3}`,
+        [personHeaders.stamp]: stamp,
+      },
     });
     await response.arrayBuffer();
     return response.status;
@@ -165,7 +182,7 @@ try {
   // What the uploads take is told apart from what the visits before them left to be collected.
   await portal.kill();
   await portal.start();
-  const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, index) => upload(index)));
+  const uploads = Promise.all((await newStamps()).map(upload));
   await visitDuring(`${UPLOADS} uploads of 20 MB`, uploads, logins);
   console.table(table);
   console.log(`the uploads were answered with ${(await uploads).join(", ")}`);
