@@ -16,12 +16,13 @@ export interface RequestBodyLimits {
   bufferedBytes: number;
   /** Uploads of one address within a window of time. */
   uploadsPerAddress: { count: number; window: number };
-  /** A body may take this long, and as much longer as its bytes take at the slowest rate, */
+  /** Time that every body has, before {@link slowestRate} counts. */
   firstBytes: number;
-  /** in bytes a second, */
+  /** Bytes a second that a body has to arrive at. */
   slowestRate: number;
-  /** but never longer than this. */
+  /** Time in which a form has to arrive, whatever its rate. */
   deadline: number;
+  /** The same for an upload. */
   uploadDeadline: number;
   /** How long an upload waits for the answer of the one before it. */
   uploadTurn: number;
