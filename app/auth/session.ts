@@ -204,5 +204,6 @@ function withoutCharacters({ user, ...login }: Login): Login {
 
 function withoutDetails(login: Login): Login {
   const { user, ...rest } = withoutCharacters(login);
-  return { ...rest, user: { ...user, NameFirst: "", NameLast: "", UserEmail: "", PhoneNumber: "" } };
+  const { PendingEmail: _, ...kept } = user;
+  return { ...rest, user: { ...kept, NameFirst: "", NameLast: "", UserEmail: "", PhoneNumber: "" } };
 }

@@ -152,21 +152,30 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
+/**
+ * Characters of a text of an account, those of the longest e-mail address. The session cookie holds the account, so a
+ * longer text reads as missing.
+ */
+const MAX_ACCOUNT_TEXT = 254;
+/** Characters of a point in time, in any notation. */
+const MAX_TIME_TEXT = 64;
+const accountText = z.string().max(MAX_ACCOUNT_TEXT).default("");
+
 export const user = z.object({
   /** 0 when the server did not say it. */
   UserNum: integerOr(0),
-  UserID: text,
+  UserID: accountText,
   UserPoint: integerOr(0),
   UserPoint2: integerOr(0),
   /** 0 and 1 players, 2 to 10 refused, 11 and above admins; some servers say it in the login's `status` only. */
   UserType: integer.nullish(),
-  email_verified_at: z.string().nullish(),
-  NameFirst: text,
-  NameLast: text,
-  UserEmail: text,
+  email_verified_at: z.string().max(MAX_TIME_TEXT).nullish(),
+  NameFirst: accountText,
+  NameLast: accountText,
+  UserEmail: accountText,
   /** Ours: a new address that counts once it is confirmed; missing when none waits. */
-  PendingEmail: z.string().nullish(),
-  PhoneNumber: text,
+  PendingEmail: z.string().max(MAX_ACCOUNT_TEXT).nullish(),
+  PhoneNumber: accountText,
   UserSQ: integerOr(0),
   ReferralBalance: integerOr(0),
   characters: listOrNothing(z.object({ ChaName: z.string().regex(/\S/), ChaLevel: integerOr(0) })),

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
+import { Session } from "#app/auth/session.ts";
 import { type CallName, type CallReply, callNames, contract } from "#app/game-api/contract.ts";
 import { isGameApiError } from "#app/game-api/errors.ts";
+import { user as knownUser } from "#app/game-api/schemas.ts";
 import { readError, readReply } from "#app/game-api/upstream/replies.ts";
 import { newOddities, type Oddities } from "#app/game-api/upstream/reply-reader.ts";
 import { change, changed, loosened, missingLike, validReply, wrongValue } from "#tests/fixtures/odd-replies.ts";
@@ -396,21 +398,39 @@ const anything = (fields: readonly string[]) =>
     requiredKeys: [],
   });
 
-test("a login that the server accepted never becomes an error", () => {
+test("a login that the server accepted never becomes an error", async () => {
   const userFields = Object.keys(contract.processlogin.reply.shape.user.unwrap().unwrap().shape);
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       anything(userFields.filter((field) => field !== "UserType")),
       anything(["message"]),
       fc.option(success, { nil: undefined }),
-      (user, around, status) => {
+      async (user, around, status) => {
         const { reply } = read("processlogin", { ...around, token: "a-token", user, ...(status ? { status } : {}) });
         expect(reply.token).toBe("a-token");
         expect([1, undefined]).toContain(reply.status ?? undefined);
+        // What is kept of it fits into the cookie.
+        const session = await Session.open(new Request("https://portal.test/"), {
+          secrets: ["a-secret-for-tests".padEnd(40, "0")],
+          now: () => 0,
+        });
+        session.logIn({ token: "a-token", userType: 1, user: knownUser.parse({ UserID: "player", ...reply.user }) });
+        expect(Object.keys(await session.headers())).toEqual(["Set-Cookie"]);
       },
     ),
     { numRuns: 500, seed: 15 },
   );
+});
+
+test("texts that no account can have read as missing, so that a login stays small", () => {
+  const long = "x".repeat(10_000);
+  const { reply, odd } = read("processlogin", {
+    token: "a-token",
+    user: { UserNum: 7, UserID: long, UserEmail: long, PendingEmail: long, email_verified_at: long, NameFirst: "A" },
+  });
+  expect(reply.user).toMatchObject({ UserNum: 7, UserID: "", UserEmail: "", NameFirst: "A" });
+  expect([reply.user?.PendingEmail, reply.user?.email_verified_at]).toEqual([null, null]);
+  expect([...odd.fields]).toContain("user.UserID");
 });
 
 test("a registration and a voucher that the server accepted never become errors", () => {
