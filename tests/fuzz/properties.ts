@@ -7,8 +7,8 @@ import { type Answer, type SentRequest, sentHeader } from "./http.ts";
 const LEAKS =
   /\bat (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|https?:|node:|[\w-]*\/)[^\s()"]*:\d+:\d+|node_modules|\bD1_\w*ERROR|\bSQLITE_|\bSqlite|ZodError|\$ZodError|\b(?:Type|Reference|Range|Syntax|Internal|Eval)Error\b|\bError: |build\/server|\.tsx?:\d+|\bdrizzle\b|\[object \w+\]|\bInvalid (?:input|option): |\bexpected \w+, received /;
 
-/** No page comes near this many characters, not the console's list of the run's 2,000 keys either: a request made it large. */
-const MAX_ANSWER = 5_000_000;
+/** No page comes near this many characters: a request made it large. */
+const MAX_ANSWER = 2_000_000;
 
 /** Headers of every answer that the application gives. */
 const REQUIRED = [

@@ -52,7 +52,7 @@ test("a bridge key works from its making to its end, and is kept as a hash only"
   const { key } = await ownerApi.adminmakebridgekey({ server: "main", scopes: ["whitelist"], confirm: "on" });
   const bridge = as({ token: key });
   expect((await bridge.pullWhitelist({})).changes).toEqual([]);
-  const { keys } = await ownerApi.adminbridgekeys({});
+  const { keys } = await ownerApi.adminbridgekeys({ page: 1 });
   expect(keys).toMatchObject([{ server: "main", scopes: ["whitelist"], revoked_at: null }]);
   const id = keys[0]!.id;
   await ownerApi.adminrevokebridgekey({ id, ...confirmed });
@@ -77,8 +77,23 @@ test("a key is made for named scopes only, at least one", async () => {
       fields: { scopes: expect.anything() },
     });
   await ownerApi.adminmakebridgekey({ server: "scoped", scopes: ["deliveries", "characters"], confirm: "on" });
-  const { keys } = await ownerApi.adminbridgekeys({});
+  const { keys } = await ownerApi.adminbridgekeys({ page: 1 });
   expect(keys.find(({ server }) => server === "scoped")?.scopes).toEqual(["characters", "deliveries"]);
+});
+
+test("bridge keys come in pages, those in use first and the newest first among them", async () => {
+  const { ownerApi } = await openConsole();
+  await env.DB.exec("DELETE FROM bridge_keys");
+  const insert = env.DB.prepare(
+    "INSERT INTO bridge_keys (key_hash, server, scopes, created_at, revoked_at) VALUES (?1, ?2, 'whitelist', ?3, ?4)",
+  );
+  await env.DB.batch(
+    Array.from({ length: 51 }, (_, at) => insert.bind(`hash-of-key-${at}`, `server-${at}`, at, at === 50 ? 60 : null)),
+  );
+  const [first, second, third] = await Promise.all([1, 2, 3].map((page) => ownerApi.adminbridgekeys({ page })));
+  expect(first!.keys.map(({ server }) => server)).toEqual(Array.from({ length: 50 }, (_, at) => `server-${49 - at}`));
+  expect(second).toMatchObject({ keys: [{ server: "server-50" }], last_page: 2 });
+  expect(third!.keys).toEqual([]);
 });
 
 test("the dashboard says that mails have no links, and only then", async () => {

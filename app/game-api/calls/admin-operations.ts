@@ -11,7 +11,7 @@ import {
 } from "#app/domain/admin/operations.ts";
 import { formKey } from "#app/domain/admin/players.ts";
 import { operations } from "#app/domain/limits.ts";
-import { integer, message, text } from "../schemas.ts";
+import { integer, lastPage, message, text } from "../schemas.ts";
 import { adminCall, type CallDefinition, field, nothing } from "./define.ts";
 
 /** Where a list goes on: as the reply before said it. */
@@ -211,9 +211,9 @@ export const adminOperationsCalls = {
   adminbridgekeys: adminCall({
     right: "settings",
     method: "GET",
-    path: "/adminbridge",
-    summary: "The keys of game servers, without the keys themselves.",
-    request: nothing,
+    path: "/adminbridgekeys/{page}",
+    summary: "A page of the keys of game servers, without the keys themselves: those in use first, then the newest.",
+    request: z.object({ page: integer.pipe(z.number().min(1)) }),
     reply: z.object({
       keys: z.array(
         z.object({
@@ -225,6 +225,7 @@ export const adminOperationsCalls = {
           last_batch_at: z.string().nullish(),
         }),
       ),
+      last_page: lastPage,
     }),
   }),
   adminmakebridgekey: adminCall({

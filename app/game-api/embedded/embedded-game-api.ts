@@ -136,7 +136,7 @@ const handlers: Handlers = {
   admindeliveries: listDeliveries,
   admindelivery: readDelivery,
   adminchangedelivery: changeDelivery,
-  adminbridgekeys: (_, context) => listBridgeKeys(context),
+  adminbridgekeys: listBridgeKeys,
   adminmakebridgekey: makeBridgeKey,
   adminrevokebridgekey: revokeBridgeKey,
   adminmails: listMails,

@@ -1,8 +1,10 @@
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { readScopes, storedScopes } from "#app/domain/admin/bridge-scopes.ts";
+import { operations } from "#app/domain/limits.ts";
 import type { CallReply, CallRequest } from "../../contract.ts";
 import { GameApiError } from "../../errors.ts";
 import type { AdminContext } from "../call-context.ts";
+import { lastPageOf } from "../db/paging.ts";
 import { runBatch } from "../db/run-batch.ts";
 import { writeAudited } from "./audit.ts";
 import { iso, isoOrNull } from "./lists.ts";
@@ -20,13 +22,20 @@ interface KeyRow {
   last: number | null;
 }
 
-/** The keys of game servers: there are few of them. */
-export async function listBridgeKeys({ db }: AdminContext): Promise<CallReply<"adminbridgekeys">> {
-  const [keys] = await runBatch<[KeyRow[]]>(db, [
+/** A page of the keys of game servers. */
+export async function listBridgeKeys(
+  { page }: CallRequest<"adminbridgekeys">,
+  { db }: AdminContext,
+): Promise<CallReply<"adminbridgekeys">> {
+  const size = operations.pageSize;
+  const [[total], keys] = await runBatch<[{ count: number }[], KeyRow[]]>(db, [
+    ["SELECT count(*) AS count FROM bridge_keys"],
     [
       `SELECT ${keyId} AS id, server, scopes, created_at AS created, revoked_at AS revoked,
          (SELECT max(taken_at) FROM bridge_batches WHERE bridge_batches.key_hash = bridge_keys.key_hash) AS last
-       FROM bridge_keys ORDER BY revoked_at IS NOT NULL, created_at DESC`,
+       FROM bridge_keys ORDER BY revoked_at IS NOT NULL, created_at DESC, key_hash LIMIT ?1 OFFSET ?2`,
+      size,
+      (page - 1) * size,
     ],
   ]);
   return {
@@ -38,6 +47,7 @@ export async function listBridgeKeys({ db }: AdminContext): Promise<CallReply<"a
       revoked_at: isoOrNull(revoked),
       last_batch_at: isoOrNull(last),
     })),
+    last_page: lastPageOf(total?.count, size),
   };
 }
 

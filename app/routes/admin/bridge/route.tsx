@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
+import { Pager } from "#app/components/pager/pager.tsx";
 import { bridgeScopeKeys } from "#app/domain/admin/bridge-scopes.ts";
 import { bridgeKeyForm, revokeKeyForm } from "#app/domain/admin/operations.ts";
+import { pageNumber } from "#app/domain/whole-number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { formHeaders, receiveForm } from "#app/http/form-desk.ts";
+import { readListPage } from "#app/http/list-page.ts";
 import { sentForm } from "#app/http/sent-form.ts";
 import type { Services } from "#app/http/services.ts";
 import { getServices } from "#app/http/services.ts";
@@ -15,9 +18,12 @@ import { answerAdminForm, loaded } from "../parts/answer-form.server.ts";
 import { ConfirmedForm } from "../parts/confirmed-form.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { AdminHeading } from "../parts/heading.tsx";
+import { addressWith } from "../parts/list-query.ts";
 import styles from "../parts/operations.module.css";
 import { When } from "../parts/when.tsx";
 import { KeyForm, makeKeyIntent, revokeKeyIntent } from "./key-form.tsx";
+
+const path = "/admin/bridge";
 
 export const handle = adminHandle;
 
@@ -28,7 +34,11 @@ export const headers = formHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
-  return loaded(services, services.gameApi.adminbridgekeys({}));
+  const page = pageNumber(new URL(request.url).searchParams);
+  return loaded(
+    services,
+    readListPage({ page, firstPage: path }, () => services.gameApi.adminbridgekeys({ page })),
+  );
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     form,
     revokeKeyForm,
     (values) => services.gameApi.adminrevokebridgekey(values),
-    "/admin/bridge",
+    path,
   );
 }
 
@@ -67,7 +77,7 @@ export const clientAction = answerOffline;
 export const shouldRevalidate = revalidateUnlessDone;
 
 export default function BridgeKeys() {
-  const { keys } = useLoaderData<typeof loader>();
+  const { keys, pager } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
   const known = keys.some(({ id }) => posted?.intent === revokeKeyIntent(id)) || posted?.intent === makeKeyIntent;
   return (
@@ -115,6 +125,11 @@ export default function BridgeKeys() {
               ),
           },
         ]}
+      />
+      <Pager
+        pager={pager}
+        href={(page) => addressWith(path, { page: page > 1 ? page : undefined })}
+        label="Pages of the bridge keys"
       />
     </>
   );
