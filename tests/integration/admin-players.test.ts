@@ -55,6 +55,12 @@ test("players are found by the beginning of ID, e-mail and character, whatever i
   await as({ ip: "198.51.100.10" }).processlogin({ UserID: "findable_two", UserPass: testPassword });
   expect(await idsOf({ by: "ip", search: "::ffff:198.51.100.10" })).toEqual(["findable_two"]);
   expect(await idsOf({ by: "ip", search: "198.51.100" })).toEqual([]);
+  expect(await idsOf({ by: "ip", search: "198.51.100.9" })).toEqual(["Findable_One"]);
+
+  await insertAccount(env.DB, { userId: "named_otherwise", email: "Findable_three@mail.example" });
+  expect(await idsOf({ by: "id", search: "findable_three" })).toEqual([]);
+  expect(await idsOf({ by: "email", search: "findable_three" })).toEqual(["named_otherwise"]);
+  expect((await idsOf({})).slice(0, 2)).toEqual(["named_otherwise", "other"]);
 });
 
 test("every way through the list gives each player once", async () => {
@@ -132,6 +138,79 @@ test("a player's page holds everything that happened, page by page, and no hash"
   expect(times).toEqual([...times].sort().reverse());
   expect(JSON.stringify(first)).not.toMatch(/scrypt|hash|\$/i);
   await expect(ownerApi.adminplayer({ UserNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a player's page holds nothing of anybody else, and what ended is not on it", async () => {
+  const { ownerApi, as } = await openConsole();
+  const item = await insertItem({ price: 5 });
+  const players = [];
+  for (const name of ["first", "second"]) {
+    const { userNum, token } = await newShopper();
+    await env.DB.prepare("UPDATE users SET user_type = 1 WHERE user_num = ?").bind(userNum).run();
+    for (let number = 0; number < 21; number += 1)
+      await insertCharacter(userNum * 100 + number, userNum, `${name}-character-${number}`);
+    const ip = `198.51.100.${players.length + 20}`;
+    const player = as({ token, ip });
+    await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
+    await buy(player, item);
+    await player.whitelistUserIp({});
+    await as({ token, ip: `192.0.2.${players.length + 20}` }).whitelistUserIp({});
+    await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, 5, ?)").bind(userNum, ip).run();
+    await openDatabase(env.DB)
+      .insert(tickets)
+      .values({
+        number: `T-AAAA-000${players.length}`,
+        userNum,
+        name,
+        email: "x@mail.example",
+        emailKey: "x@mail.example",
+        category: "other",
+        subject: name,
+        createdAt: 1,
+        changedAt: 1,
+      });
+    await env.DB.prepare("UPDATE whitelist SET active = 0 WHERE ip = ?").bind(ip).run();
+    await env.DB.prepare("UPDATE sessions SET expires_at = 1 WHERE user_num = ?").bind(userNum).run();
+    players.push({ name, userNum, active: `192.0.2.${players.length + 20}`, ip });
+  }
+  for (const { name, userNum, active, ip } of players) {
+    const found = await ownerApi.adminplayer({ UserNum: userNum });
+    expect(found.player).toMatchObject({ UserNum: userNum, sessions: 0 });
+    expect(found.characters.map(({ ChaName }) => ChaName)).toEqual(
+      Array.from({ length: 20 }, (_, number) => `${name}-character-${number}`),
+    );
+    expect(found.whitelist.map((entry) => entry.ip)).toEqual([active]);
+    expect(found.tickets.map(({ subject }) => subject)).toEqual([name]);
+    expect(found.timeline.map(({ kind }) => kind).sort()).toEqual(["ledger", "ledger", "login", "purchase"]);
+    expect(found.timeline.find(({ kind }) => kind === "login")).toMatchObject({ ip });
+    expect(found.next).toBeNull();
+  }
+});
+
+test("a page of the timeline ends at its length, or with the moment in which that is reached", async () => {
+  const { ownerApi } = await openConsole();
+  const timesOf = async (times: number[], before?: string) => {
+    const { userNum } = await insertAccount(env.DB, { userId: `timed${times.length}_${times.at(-1)}` });
+    for (const at of times)
+      await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '192.0.2.1')").bind(userNum, at).run();
+    const { timeline, next } = await ownerApi.adminplayer({ UserNum: userNum, before });
+    return { times: timeline.map(({ at }) => Date.parse(at)), next };
+  };
+  const numbers = Array.from({ length: 41 }, (_, at) => 100 - at);
+  expect(await timesOf(numbers.slice(0, 40))).toEqual({ times: numbers.slice(0, 40), next: null });
+  expect(await timesOf(numbers)).toEqual({ times: numbers.slice(0, 40), next: "61" });
+  // What happened in the last moment stays together.
+  const together = [...numbers.slice(0, 39), 50, 50];
+  expect(await timesOf(together)).toEqual({ times: together, next: null });
+  expect((await timesOf([9, 8, 7], "8")).times).toEqual([7]);
+});
+
+test("what is no player's number is refused, whatever is to be done with it", async () => {
+  const { ownerApi } = await openConsole();
+  const noPlayer = { code: "not_found", message: "There is no such player." };
+  const UserNum = 987_654;
+  await expect(ownerApi.adminusertype({ UserNum, UserType: 3, ...confirmed })).rejects.toMatchObject(noPlayer);
+  await expect(ownerApi.adminresetlink({ UserNum, ...confirmed })).rejects.toMatchObject(noPlayer);
 });
 
 test("suspending ends the sessions, activating lets in again, and both are in the audit log", async () => {

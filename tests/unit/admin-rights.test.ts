@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminRights, hasRight } from "#app/domain/admin/rights.ts";
+import { adminRights, hasRight, levelName } from "#app/domain/admin/rights.ts";
 
 test("support begins at user type 11, editing at 20, money at 30; one below has none of it", () => {
   expect(Object.entries(adminRights).filter(([, userType]) => ![11, 20, 30].includes(userType))).toEqual([]);
@@ -10,4 +10,17 @@ test("support begins at user type 11, editing at 20, money at 30; one below has 
   for (const right of ["money", "staff"] as const) {
     expect([hasRight(29, right), hasRight(30, right)], right).toEqual([false, true]);
   }
+});
+
+test("a level has its name up to the next one, players have none", () => {
+  expect([1, 10, 11, 19, 20, 29, 30, 99].map(levelName)).toEqual([
+    undefined,
+    undefined,
+    "Support",
+    "Support",
+    "Editor",
+    "Editor",
+    "Owner",
+    "Owner",
+  ]);
 });
