@@ -216,7 +216,9 @@ test("what is no player's number is refused, whatever is to be done with it", as
 test("suspending ends the sessions, activating lets in again, and both are in the audit log", async () => {
   const { ownerApi, owner, as } = await openConsole();
   const { userNum, userId, token } = await newLogin(1);
-  await ownerApi.adminusertype({ UserNum: userNum, UserType: 3, ...confirmed });
+  const messageOf = async (UserType: number) =>
+    (await ownerApi.adminusertype({ UserNum: userNum, UserType, ...confirmed })).message;
+  expect(await messageOf(3)).toBe(`${userId} is suspended and logged out everywhere.`);
   await expect(as({ token }).getcurrentuser({})).rejects.toMatchObject({ code: "unauthorized" });
   await expect(as({}).processlogin({ UserID: userId, UserPass: testPassword })).rejects.toMatchObject({
     code: "forbidden",
@@ -233,8 +235,25 @@ test("suspending ends the sessions, activating lets in again, and both are in th
       after: JSON.stringify({ UserID: userId, UserType: 3 }),
     },
   ]);
-  await ownerApi.adminusertype({ UserNum: userNum, UserType: 1, ...confirmed });
+  // A link for a new password would let nobody in.
+  await expect(ownerApi.adminresetlink({ UserNum: userNum, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  expect(await messageOf(1)).toBe(`${userId} is active again.`);
   expect((await as({}).processlogin({ UserID: userId, UserPass: testPassword })).status).toBe(1);
+  expect(await messageOf(20)).toBe(`${userId} is now Editor (20), and has to log in again.`);
+  expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\), and has to log in again\.$/);
+});
+
+test("one of two changes at the same time is done, the other is told of it", async () => {
+  const { ownerApi, owner } = await openConsole();
+  const { userNum } = await newLogin(1);
+  const answers = await Promise.allSettled(
+    [11, 20].map((UserType) => ownerApi.adminusertype({ UserNum: userNum, UserType, ...confirmed })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "conflict", message: expect.stringContaining("was changed meanwhile") },
+  });
+  expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(1);
 });
 
 test("nobody changes the own account, one of the own level or above, or gives a type that is not below the own", async () => {
@@ -295,9 +314,11 @@ test("without a mail server the link is shown once, in the answer, and the audit
   const unset = testGameApi({ mailer: undefined, site: { origin: undefined } }).as({ token: owner.token });
   expect((await unset.adminresetlink({ UserNum: userNum, ...confirmed })).link).toMatch(/^\/resetpassword\?token=/);
   const unlinked = testGameApi({ site: { origin: undefined } }).as({ token: owner.token });
+  const before = await countRows("audit_log");
   await expect(unlinked.adminresetlink({ UserNum: userNum, ...confirmed })).rejects.toMatchObject({
     code: "unavailable",
   });
+  expect(await countRows("audit_log")).toBe(before);
 });
 
 test("an adjustment counts once, never makes a debt, and leaves the books right", async () => {
