@@ -141,7 +141,7 @@ test("a player's page holds everything that happened, page by page, and no hash"
 });
 
 test("a player's page holds nothing of anybody else, and what ended is not on it", async () => {
-  const { ownerApi, as } = await openConsole();
+  const { ownerApi, as, clock } = await openConsole();
   const item = await insertItem({ price: 5 });
   const players = [];
   for (const name of ["first", "second"]) {
@@ -170,7 +170,7 @@ test("a player's page holds nothing of anybody else, and what ended is not on it
         changedAt: 1,
       });
     await env.DB.prepare("UPDATE whitelist SET active = 0 WHERE ip = ?").bind(ip).run();
-    await env.DB.prepare("UPDATE sessions SET expires_at = 1 WHERE user_num = ?").bind(userNum).run();
+    await env.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_num = ?").bind(clock.time, userNum).run();
     players.push({ name, userNum, active: `192.0.2.${players.length + 20}`, ip });
   }
   for (const { name, userNum, active, ip } of players) {

@@ -394,6 +394,43 @@ test("a ticket takes so many messages and no more", async () => {
   await expect(as(await accountOfType(11)).adminreplyticket({ number, message: "Answer" })).rejects.toMatchObject(full);
 });
 
+test("a ticket opens by number and address whatever token comes along; a number alone needs a login", async () => {
+  const { as } = testGameApi();
+  const ip = newAddress();
+  const ticket = typed();
+  const { number } = await as({ ip }).submitticket(ticket);
+  const { email } = ticket;
+  for (const token of [undefined, "a-token-that-ended"])
+    expect((await as({ ip, token }).checkticket({ number, email })).ticket.number).toBe(number);
+  for (const missing of ["", "  "])
+    await expect(as({ ip }).checkticket({ number: missing, email })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { number: expect.anything() },
+    });
+  await expect(as({ ip }).checkticket({ number })).rejects.toMatchObject({ code: "unauthorized" });
+  const { token } = await newShopper();
+  await expect(as({ ip, token }).checkticket({ number })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a player's tickets come in pages, what changed last first", async () => {
+  const { userNum, token } = await newShopper();
+  const player = testGameApi().as({ token });
+  const insert = env.DB.prepare(
+    `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, created_at, changed_at)
+     VALUES (?1, ?2, 'Player', 'x@mail.example', 'x@mail.example', 'bug', ?3, 1, ?4)`,
+  );
+  const count = 2 * limits.ownPageSize + 1;
+  await env.DB.batch(
+    Array.from({ length: count }, (_, at) => insert.bind(`T-PAGE-${1000 + at}`, userNum, String(at), at)),
+  );
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => player.mytickets({ page })));
+  expect(pages.map(({ last_page }) => last_page)).toEqual([3, 3, 3, 3]);
+  expect(pages.map(({ data }) => data.length)).toEqual([limits.ownPageSize, limits.ownPageSize, 1, 0]);
+  expect(pages.flatMap(({ data }) => data.map(({ subject }) => Number(subject)))).toEqual(
+    Array.from({ length: count }, (_, at) => count - 1 - at),
+  );
+});
+
 test("wrong guesses of a picture's ticket are limited like those of the ticket", async () => {
   const { as } = testGameApi();
   const owner = as({ ip: newAddress() });

@@ -16,6 +16,7 @@ import type { Trial, Verdict } from "./worker.ts";
  *   --seed S      another sample
  *   --area NAME   money, authentication, access or caches; may be repeated
  *   --file PART   only files whose path contains this
+ *   --survivors   only those that survived the last run, whatever sample they are of
  *   --jobs N      processes that try faults at the same time
  *   --list        prints the faults of the sample and tries none
  *
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: "1" },
     area: { type: "string", multiple: true },
     file: { type: "string", default: "" },
+    survivors: { type: "boolean", default: false },
     jobs: { type: "string", default: "2" },
     list: { type: "boolean", default: false },
   },
@@ -48,6 +50,12 @@ const equivalent: Record<string, string> = JSON.parse(
   readFileSync(new URL("./equivalent.json", import.meta.url), "utf8"),
 );
 
+/** Where the last run left its result. */
+const resultFile = join(cacheFolder, "mutants.json");
+const lastSurvivors = new Set<string>(
+  options.survivors ? JSON.parse(readFileSync(resultFile, "utf8")).survived.map(({ id }: { id: string }) => id) : [],
+);
+
 const areas = (Object.keys(targets) as Area[]).filter((area) => options.area?.includes(area) ?? true);
 const all = areas.flatMap((area) =>
   targets[area]
@@ -58,8 +66,8 @@ const all = areas.flatMap((area) =>
 );
 const sample = areas.flatMap((area) =>
   sampleOf(
-    all.filter((mutant) => mutant.area === area && !equivalent[mutant.id]),
-    Number(options.sample),
+    all.filter(({ area: of, id }) => of === area && !equivalent[id] && (!options.survivors || lastSurvivors.has(id))),
+    options.survivors ? 0 : Number(options.sample),
     Number(options.seed),
   ),
 );
@@ -179,9 +187,8 @@ function report(): void {
     console.log(`${area.padEnd(15)} ${count}/${tried} caught, ${(score * 100).toFixed(1)} %`);
   }
   console.log(`seed ${options.seed}, ${((Date.now() - since) / 60_000).toFixed(1)} min`);
-  const file = join(cacheFolder, "mutants.json");
   mkdirSync(cacheFolder, { recursive: true });
   const survived = survivors.map(({ id, file: path, line }) => ({ id, file: path, line }));
-  writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), options, scores, survived }, null, 2));
+  writeFileSync(resultFile, JSON.stringify({ at: new Date().toISOString(), options, scores, survived }, null, 2));
   process.exit(scores.some(({ score }) => score < TARGET_SCORE) ? 1 : 0);
 }
