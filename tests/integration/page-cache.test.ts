@@ -5,6 +5,7 @@ import { Session } from "#app/auth/session.ts";
 import { openDatabase } from "#app/game-api/embedded/db/client.ts";
 import { settings } from "#app/game-api/embedded/db/schema.ts";
 import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { ReadyPages } from "#app/http/cache/ready-pages.ts";
 import { guardRequest } from "#app/http/middleware.ts";
 import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
 import type { Services } from "#app/http/services.ts";
@@ -105,6 +106,37 @@ test("an answer that goes out again at once is the one from the cache, and only 
   expect(await (await visit("/news", { method: "HEAD" })).text()).toBe("");
   expect((await visit("/news", { method: "POST", headers: { Origin: "https://evil.test" } })).status).toBe(403);
   expect(renders.length).toBeGreaterThan(3);
+});
+
+test("only whole and fresh pages that everybody gets go out again without a look at the cache", async () => {
+  quiet();
+  const keep = vi.spyOn(ReadyPages.prototype, "keep");
+  let fails = false;
+  const { visit, clock, settle } = site((request) => {
+    if (fails) throw new Error("broken");
+    return page("page", {}, new URL(request.url).pathname === "/gone" ? 404 : 200);
+  });
+  const keptBy = async (path: string, init?: RequestInit) => {
+    keep.mockClear();
+    await visit(path, init);
+    await settle();
+    return keep.mock.calls.map(([{ url }]) => new URL(url).pathname);
+  };
+  expect(await keptBy("/news")).toEqual([]);
+  expect(await keptBy("/news")).toEqual(["/news"]);
+  // The kept answer needs no other one.
+  expect(await keptBy("/news")).toEqual([]);
+  for (const path of ["/gone", "/gone"]) expect(await keptBy(path)).toEqual([]);
+  for (const headers of [{ "Save-Data": "on" }, { "Save-Data": "on" }])
+    expect(await keptBy("/story", { headers })).toEqual([]);
+  clock.time += 31 * SECOND;
+  fails = true;
+  for (const state of ["stale", "stale"]) {
+    const response = await visit("/news");
+    await settle();
+    expect(cacheOf(response)).toBe(state);
+  }
+  expect(await keptBy("/news")).toEqual([]);
 });
 
 test("what a page cost is told to staff, and to nobody else who comes from elsewhere", async () => {

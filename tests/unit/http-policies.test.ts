@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { lifetimes } from "#app/domain/limits.ts";
-import { cacheHeaders, type PolicyName, parseCachePolicy, policies } from "#app/http/cache/policies.ts";
+import { cacheHeaders, type PolicyName, pageHeaders, parseCachePolicy, policies } from "#app/http/cache/policies.ts";
 import { plainStyle, plainStyleHash } from "#app/http/plain-page.ts";
 
 test("every lifetime of the product has a policy, and its header reads back as the same", () => {
@@ -17,6 +17,13 @@ test("every lifetime of the product has a policy, and its header reads back as t
 
 test("a page of several kinds of data takes the shortest of each time", () => {
   expect(parseCachePolicy(cacheHeaders("downloads", "rankings", "news")["Cache-Control"])).toEqual(policies.news);
+});
+
+test("a loader's own header withdraws its page from the caches; without one the page has its policies", () => {
+  const headersOf = pageHeaders("downloads", "news");
+  expect(headersOf({ loaderHeaders: new Headers() })).toEqual(cacheHeaders("downloads", "news"));
+  const loaderHeaders = new Headers({ "Cache-Control": "private, no-store" });
+  expect(headersOf({ loaderHeaders })).toEqual({ "Cache-Control": "private, no-store" });
 });
 
 test.each([

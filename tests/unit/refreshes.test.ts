@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { EdgeStore } from "#app/http/cache/edge-store.ts";
+import { Refreshes } from "#app/http/cache/refreshes.ts";
+
+const START = Date.UTC(2026, 5, 1);
+const DAY = 86_400;
+
+/** Isolates of one place, with the edge store that they share. */
+function place() {
+  const clock = { time: START };
+  const texts = new Map<string, string>();
+  const lifetimes: number[] = [];
+  let reads = 0;
+  const edge: EdgeStore = {
+    get: async (key) => {
+      reads += 1;
+      return texts.get(key);
+    },
+    put: async (key, text, seconds) => {
+      texts.set(key, text);
+      lifetimes.push(seconds);
+    },
+    delete: async (key) => {
+      texts.delete(key);
+    },
+  };
+  const background: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => background.push(work);
+  const isolate = () => {
+    const refreshes = new Refreshes({ edge, now: () => clock.time });
+    return { add: () => refreshes.add(), current: () => refreshes.current(waitUntil) };
+  };
+  return { clock, texts, lifetimes, isolate, reads: () => reads, settle: () => Promise.all(background) };
+}
+
+test("the first caller waits for the edge store, the others take what is known, for a second", async () => {
+  const { clock, isolate, reads, settle } = place();
+  const here = isolate();
+  expect(await Promise.all([here.current(), here.current()])).toEqual([
+    { number: 0, until: START + 1000 },
+    { number: 0, until: START + 1000 },
+  ]);
+  expect(reads()).toBe(1);
+  clock.time += 999;
+  await here.current();
+  await settle();
+  expect(reads()).toBe(1);
+  clock.time += 1;
+  await Promise.all([here.current(), here.current()]);
+  await settle();
+  expect(reads()).toBe(2);
+});
+
+test("what one isolate clears the others know a second later", async () => {
+  const { clock, isolate, settle, lifetimes } = place();
+  const [here, there] = [isolate(), isolate()];
+  await there.current();
+  expect(await here.add()).toBe(true);
+  expect((await here.current()).number).toBe(1);
+  expect((await there.current()).number).toBe(0);
+  clock.time += 1000;
+  // This call asks, the next one knows.
+  await there.current();
+  await settle();
+  expect((await there.current()).number).toBe(1);
+  expect(lifetimes).toEqual([30 * DAY]);
+});
+
+test("copies are not cleared again at once, by whichever isolate; a clock that was set back keeps nobody waiting", async () => {
+  const { clock, isolate } = place();
+  const [here, there] = [isolate(), isolate()];
+  expect([await here.add(), await here.add(), await there.add()]).toEqual([true, false, false]);
+  clock.time += 9_999;
+  expect(await there.add()).toBe(false);
+  clock.time += 1;
+  expect(await there.add()).toBe(true);
+  expect((await there.current()).number).toBe(2);
+  clock.time -= DAY * 1000;
+  expect(await here.add()).toBe(true);
+  expect((await here.current()).number).toBe(3);
+});
+
+test("a mark that is lost or no mark at all leaves what is known", async () => {
+  const { clock, texts, isolate, settle } = place();
+  const here = isolate();
+  await here.add();
+  for (const text of [
+    undefined,
+    "",
+    "null",
+    "{}",
+    '{"count":1.5,"at":1}',
+    '{"count":9,"at":"now"}',
+    '{"count":0,"at":1}',
+  ]) {
+    if (text === undefined) texts.clear();
+    else texts.set("refreshes", text);
+    clock.time += 1000;
+    await here.current();
+    await settle();
+    expect((await here.current()).number, text).toBe(1);
+  }
+});
