@@ -144,6 +144,42 @@ test("a failure without a copy is remembered as long as the judge says, and a co
   await expect(read()).rejects.toThrow("wrong question");
 });
 
+test("a failure that need not be remembered leaves the copy, for when it may help again", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const verdict = { useCopy: false, quiet: 0 };
+  const { clock, source, read } = setUp({ judgeFailure: () => verdict });
+  await read();
+  source.fail = new Error("origin is down");
+  clock.time += 10_000;
+  await expect(read()).rejects.toThrow("origin is down");
+  verdict.useCopy = true;
+  expect(await read()).toMatchObject({ value: "one", failed: true });
+
+  // A copy that is too old to help stays in its place as well, so the source is asked again.
+  verdict.quiet = 500;
+  clock.time += policy.fresh + policy.staleIfError;
+  await expect(read()).rejects.toThrow("origin is down");
+  const { calls } = source;
+  await expect(read()).rejects.toThrow("origin is down");
+  expect(source.calls).toBe(calls + 1);
+  warn.mockRestore();
+});
+
+test("who joins a flight waits for it until the time limit, not only as long as for a stand-in", async () => {
+  const { source, read, settle } = setUp({ patience: 10, maxWait: 5000 });
+  const release = held(source);
+  const readings = [read(), read()];
+  await after(50);
+  release();
+  const found = await Promise.all(readings);
+  expect(found).toMatchObject([
+    { value: "one", state: "miss", coalesced: false },
+    { value: "one", state: "hit", coalesced: true },
+  ]);
+  expect(source.calls).toBe(1);
+  await settle();
+});
+
 test("a newer content version makes a copy outdated at once, yet it still helps when the new one fails", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { source, read } = setUp();
@@ -207,7 +243,7 @@ test("nobody waits for ever: a flight that never settles is replaced by one othe
     Promise.race([read({ key: "other", produce: () => never, waitUntil: () => undefined }), after(80)]),
     read({ key: "other" }),
   ]);
-  expect([second, third]).toEqual(["late", expect.objectContaining({ value: "one" })]);
+  expect([second, third]).toEqual(["late", expect.objectContaining({ value: "one", state: "miss", coalesced: false })]);
   expect(cache.usage.entries).toBe(2);
 });
 
@@ -328,12 +364,15 @@ test("another isolate takes the copy of the edge store: fresh as a hit, stale wi
   there.source.value = "two";
   const found = await Promise.all(Array.from({ length: 50 }, () => there.read()));
   expect(found.every((each) => each?.value === "one" && each.state === "hit" && each.storedAt === START)).toBe(true);
+  expect(found.map((each) => each?.coalesced)).toEqual([false, ...Array.from({ length: 49 }, () => true)]);
   expect(there.source.calls).toBe(0);
+  // Both layers together weigh what one does.
+  expect(there.cache.usage.bytes).toBe(here.cache.usage.bytes);
 
   const later = setUp({ edge });
   later.source.value = "two";
   later.clock.time += 2000;
-  expect(await later.read()).toMatchObject({ value: "one", state: "stale" });
+  expect(await later.read()).toMatchObject({ value: "one", state: "stale", coalesced: false });
   await later.settle();
   expect(later.source.calls).toBe(1);
   expect(await later.read()).toMatchObject({ value: "two", state: "hit" });
@@ -365,6 +404,19 @@ test("the edge store's copy helps a new isolate when the origin is down, and a c
   const last = setUp({ edge });
   last.source.value = "three";
   expect(await last.read()).toMatchObject({ value: "three", state: "miss" });
+});
+
+test("the edge store keeps a copy for as long as it may be of use", async () => {
+  const lifetimes: number[] = [];
+  const edge: EdgeStore = {
+    get: async () => undefined,
+    put: async (_key, _text, seconds) => {
+      lifetimes.push(seconds);
+    },
+    delete: async () => undefined,
+  };
+  await setUp({ edge }).read();
+  expect(lifetimes).toEqual([61]);
 });
 
 test("a copy that stays in the isolate does not reach the edge store", async () => {

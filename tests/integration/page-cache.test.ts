@@ -112,7 +112,7 @@ test("only whole and fresh pages that everybody gets go out again without a look
   quiet();
   const keep = vi.spyOn(ReadyPages.prototype, "keep");
   let fails = false;
-  const { visit, clock, settle } = site((request) => {
+  const { visit, clock, settle, breakDown, repair } = site((request) => {
     if (fails) throw new Error("broken");
     return page("page", {}, new URL(request.url).pathname === "/gone" ? 404 : 200);
   });
@@ -129,6 +129,12 @@ test("only whole and fresh pages that everybody gets go out again without a look
   for (const path of ["/gone", "/gone"]) expect(await keptBy(path)).toEqual([]);
   for (const headers of [{ "Save-Data": "on" }, { "Save-Data": "on" }])
     expect(await keptBy("/story", { headers })).toEqual([]);
+  // While the content version cannot be read, each answer is looked at.
+  await visit("/story");
+  breakDown();
+  clock.time += SECOND;
+  expect(await keptBy("/story")).toEqual([]);
+  repair();
   clock.time += 31 * SECOND;
   fails = true;
   for (const state of ["stale", "stale"]) {
@@ -539,12 +545,57 @@ test("a page with a part missing does not take the place of a whole one", async 
   expect(await (await visit("/news")).text()).not.toContain("stale-notice");
 });
 
-test("an error page made with data of yesterday is no copy, so it gets no notice", async () => {
-  const { visit } = site(() => page("sorry", { "x-data-as-of": String(START - HOUR) }, 503));
-  const response = await visit("/news");
-  expect(response.status).toBe(503);
-  expect(response.headers.has("x-data-as-of")).toBe(false);
-  expect(await response.text()).not.toContain("stale-notice");
+test.each([400, 503])(
+  "an error page %i made with data of yesterday is no copy, so it gets no notice",
+  async (status) => {
+    const { visit } = site(() => page("sorry", { "x-data-as-of": String(START - HOUR) }, status));
+    const response = await visit("/news");
+    expect(response.status).toBe(status);
+    expect(response.headers.has("x-data-as-of")).toBe(false);
+    expect(await response.text()).not.toContain("stale-notice");
+  },
+);
+
+test("a page without a main part gets no notice", async () => {
+  const text = "<!DOCTYPE html><title>A part of a page</title>";
+  const { visit } = site(() => {
+    const headers = { "Content-Type": "text/html", "x-data-as-of": String(START - HOUR), ...cacheHeaders("news") };
+    return new Response(text, { headers });
+  });
+  expect(await (await visit("/news")).text()).toBe(text);
+});
+
+test("pages of more than 2 MiB are not kept", async () => {
+  const most = 2 * 1024 * 1024;
+  for (const [length, state] of [
+    [most, "hit"],
+    [most + 1, "bypass"],
+  ] as const) {
+    const { visit } = site(
+      () => new Response("x".repeat(length), { headers: { "Content-Type": "text/html", ...cacheHeaders("news") } }),
+    );
+    await visit("/news");
+    expect(cacheOf(await visit("/news"))).toBe(state);
+  }
+});
+
+test("a page made of data that lay in the cache is as old as they are from the beginning", async () => {
+  const { visit, clock } = site(async (_request, { content }) => {
+    const { data } = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+    return page(String(data.length));
+  });
+  await visit("/news");
+  clock.time += SECOND;
+  const second = await visit("/home");
+  expect([cacheOf(second), second.headers.get("Age")]).toEqual(["miss", "1"]);
+});
+
+test("a feed that a logged-in visitor asks for is kept by nobody", async () => {
+  const { visit } = site(
+    () => new Response("<feed/>", { headers: { "Content-Type": "application/atom+xml", ...cacheHeaders("news") } }),
+  );
+  const mine = await visit("/feed.xml", { headers: SESSION });
+  expect([cacheOf(mine), mine.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
 });
 
 test("a static file that no rule keeps away is found when no page has its name", async () => {

@@ -68,7 +68,10 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/http/cache/page-address.ts", tests: unit("http-page-address") },
     { file: "app/http/cache/policies.ts", tests: [...unit("http-policies"), ...integration("page-cache")] },
     { file: "app/http/cache/page-cache.ts", tests: integration("page-cache") },
-    { file: "app/http/cache/public-content.ts", tests: integration("services", "page-cache") },
+    {
+      file: "app/http/cache/public-content.ts",
+      tests: [...unit("public-content"), ...integration("services", "page-cache")],
+    },
     { file: "app/http/cache/swr-cache.ts", tests: integration("cache", "page-cache") },
     { file: "app/http/cache/refreshes.ts", tests: [...unit("refreshes"), ...integration("page-cache")] },
     { file: "app/http/cache/ready-pages.ts", tests: [...unit("ready-pages"), ...integration("page-cache")] },

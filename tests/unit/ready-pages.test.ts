@@ -42,3 +42,16 @@ test("it goes to anonymous readers of the plain page only", () => {
   for (const init of others) expect(answer(init), JSON.stringify(init)).toBeUndefined();
   expect(answer({ headers: { Cookie: "theme=dark" } })).toBeDefined();
 });
+
+test("addresses of more than 300 characters are not kept", () => {
+  for (const [length, isKept] of [
+    [300, true],
+    [301, false],
+  ] as const) {
+    const pages = new ReadyPages();
+    const request = new Request(`${address}?${"a".repeat(length - address.length - 1)}`);
+    const body = new Uint8Array();
+    pages.keep(request, { body, headers: new Headers(), from: FROM, until: UNTIL, storedAt: FROM, timed: false });
+    expect(pages.answer(request, FROM) !== undefined, String(length)).toBe(isKept);
+  }
+});

@@ -1,0 +1,129 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { errorTexts } from "#app/domain/error-texts.ts";
+import type { CallReply, GameApi } from "#app/game-api/contract.ts";
+import { GameApiError } from "#app/game-api/errors.ts";
+import { createPublicContent, judgeContentFailure, type PublicCall } from "#app/http/cache/public-content.ts";
+import type { Refreshes } from "#app/http/cache/refreshes.ts";
+import { SwrCache } from "#app/http/cache/swr-cache.ts";
+import { UnknownOffer } from "#app/http/cache/unknown-offer.ts";
+
+const START = Date.UTC(2026, 5, 1);
+const failure = (code: ConstructorParameters<typeof GameApiError>[0]) => new GameApiError(code, "No.");
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The public content of requests, one after the other, over one cache. */
+function source(gameApi: Partial<GameApi>, refreshes?: Partial<Refreshes>) {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const clock = { time: START };
+  const cache = new SwrCache<CallReply<PublicCall> | number>({
+    name: "content",
+    memory: { maxBytes: 1_000_000, maxEntries: 100 },
+    now: () => clock.time,
+    judgeFailure: judgeContentFailure,
+  });
+  const content = () =>
+    createPublicContent({
+      cache,
+      gameApi: () => gameApi as GameApi,
+      siteName: undefined,
+      refreshes: refreshes as Refreshes | undefined,
+      waitUntil: () => {},
+    });
+  return { clock, content };
+}
+
+test.each([
+  [new UnknownOffer(700), { useCopy: true, quiet: 700 }],
+  [failure("invalid"), { useCopy: false, quiet: 0 }],
+  [failure("not_found"), { useCopy: false, quiet: 0 }],
+  [failure("not_offered"), { useCopy: false, quiet: 60_000 }],
+  [failure("unavailable"), { useCopy: true, quiet: 1000 }],
+  [failure("rate_limited"), { useCopy: true, quiet: 1000 }],
+  [new TypeError("a mistake of ours"), { useCopy: true, quiet: 1000 }],
+])("%s: whether an older copy helps, and when to ask again", (error, verdict) => {
+  expect(judgeContentFailure(error)).toEqual(verdict);
+});
+
+test("the content version is known for a second, and for a minute of a server that has none", async () => {
+  const published = source({ getContentVersion: async () => ({ version: 7 }) });
+  expect(await published.content().contentVersion()).toEqual({ number: 7, until: START + 1000 });
+  const without = source({ getContentVersion: () => Promise.reject(failure("not_offered")) });
+  expect(await without.content().contentVersion()).toEqual({ number: 0, until: START + 60_000 });
+});
+
+test("a content version that cannot be read is the last known one, or 0, and is read again at once", async () => {
+  let fails = true;
+  const { clock, content } = source({
+    getContentVersion: async () => {
+      if (fails) throw failure("unavailable");
+      return { version: 7 };
+    },
+  });
+  expect(await content().contentVersion()).toEqual({ number: 0, until: 0 });
+  fails = false;
+  clock.time += 1000;
+  expect(await content().contentVersion()).toEqual({ number: 7, until: clock.time + 1000 });
+  fails = true;
+  clock.time += 1000;
+  expect(await content().contentVersion()).toEqual({ number: 7, until: 0 });
+});
+
+test("no page waits longer than 1.5 s for the content version", async () => {
+  vi.useFakeTimers();
+  try {
+    const { content } = source({ getContentVersion: () => new Promise(() => {}) });
+    const version = content().contentVersion();
+    let known = false;
+    void version.then(() => {
+      known = true;
+    });
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(known).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await version).toEqual({ number: 0, until: 0 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("copies that were cleared by hand count as publications, known for as long as both numbers are", async () => {
+  const { content } = source(
+    { getContentVersion: async () => ({ version: 7 }) },
+    { current: async () => ({ number: 3, until: START + 400 }) },
+  );
+  expect(await content().contentVersion()).toEqual({ number: 10, until: START + 400 });
+});
+
+test("what is made of public data is fresh until the first of them is not, or until an earlier time", async () => {
+  const { content } = source({
+    getContentVersion: async () => ({ version: 1 }),
+    getdownloadsall: async () => ({ data: [] }),
+  });
+  const request = content();
+  expect(request.freshUntil(0)).toBeUndefined();
+  await request.getdownloadsall({});
+  expect(request.freshUntil(0)).toBe(START + 3_600_000);
+  expect(request.freshUntil(3_600_001)).toBeUndefined();
+  request.expireBy(START + 10);
+  request.expireBy(START + 20);
+  expect(request.freshUntil(0)).toBe(START + 10);
+});
+
+test.each([
+  ["unauthorized", 503, errorTexts.networkError],
+  ["rate_limited", 503, errorTexts.networkError],
+  ["not_found", 404, "No."],
+  ["not_offered", 501, "No."],
+] as const)("a call that fails as %s becomes an answer with status %i", async (code, status, message) => {
+  const { content } = source({
+    getContentVersion: async () => ({ version: 1 }),
+    getdownloadsall: () => Promise.reject(failure(code)),
+  });
+  const answer = await content()
+    .getdownloadsall({})
+    .catch((response: Response) => response);
+  expect(answer).toBeInstanceOf(Response);
+  expect((answer as Response).status).toBe(status);
+  expect(await (answer as Response).json()).toMatchObject({ message });
+});
