@@ -23,6 +23,9 @@ import type { Services } from "./services.ts";
 /** Values of one field that are read: more than any form has check boxes of one name. */
 const MAX_VALUES = 50;
 
+/** Characters of a form's name; every answer repeats it, some several times. */
+const MAX_INTENT = 100;
+
 interface FormDeskOptions<Schema extends z.$ZodType> {
   services: Services;
   form: FormData;
@@ -78,7 +81,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     schema,
     error: (issue) => plainIssue(issue),
   }) as Submission<z.output<Schema>, string[]>;
-  const intent = form.get(formFields.intent);
+  const intent = intentOf(form);
   const scripted = form.get(formFields.scripted) === "yes";
   /** What the game server says in `Retry-After`. */
   let retryAfter: string | undefined;
@@ -93,7 +96,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     const wait = retryAfter ?? (status === 429 ? retryAfterOf({ code: "rate_limited" }) : undefined);
     if (wait !== undefined) headers.set("Retry-After", wait);
     const body: FormAnswer = {
-      intent: typeof intent === "string" ? intent : undefined,
+      intent,
       result,
       outcome,
       ...(shown === undefined ? {} : { preview: shown }),
@@ -132,7 +135,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     review: (reviewed) => answer(undefined, 200, typed(), reviewed),
     async refuse(problems, status = 400) {
       const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
-      const formId = typeof intent === "string" ? intent : "";
+      const formId = intent ?? "";
       const outcome: Outcome = {
         tone: "error",
         lines: asteriskLines(all.map(({ text }) => text)),
@@ -159,6 +162,12 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     },
   };
   return desk;
+}
+
+/** Which form of the page was sent; undefined when it names none that a page could have. */
+function intentOf(form: FormData): string | undefined {
+  const intent = form.get(formFields.intent);
+  return typeof intent === "string" && intent.length <= MAX_INTENT ? intent : undefined;
 }
 
 /**

@@ -143,7 +143,7 @@ test("a player's page holds everything that happened, page by page, and no hash"
 test("a player's page holds nothing of anybody else, and what ended is not on it", async () => {
   const { ownerApi, as, clock } = await openConsole();
   const item = await insertItem({ price: 5 });
-  const players = [];
+  const players: { name: string; userNum: number; active: string; ip: string }[] = [];
   for (const name of ["first", "second"]) {
     const { userNum, token } = await newShopper();
     await env.DB.prepare("UPDATE users SET user_type = 1 WHERE user_num = ?").bind(userNum).run();

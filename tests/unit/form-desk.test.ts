@@ -52,6 +52,19 @@ test("values that keep the rules are handed on clean", async () => {
   expect(received.problems).toEqual({});
 });
 
+test("a form's name that is longer than any comes back in no answer", async () => {
+  for (const [length, isShown] of [
+    [100, true],
+    [101, false],
+  ] as const) {
+    const intent = "x".repeat(length);
+    const { desk: received } = await desk({ intent });
+    const { body } = read(await received.refuse(received.problems));
+    expect(JSON.stringify(body).includes(intent), String(length)).toBe(isShown);
+    expect(body?.intent).toBe(isShown ? intent : undefined);
+  }
+});
+
 test("every broken rule is told beside its field and on top, with a link to the field", async () => {
   const { desk: received } = await desk({ intent: "login", UserID: "  ", UserPass: " " });
   expect(received.values).toBeUndefined();
