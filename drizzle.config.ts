@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./app/game-api/embedded/db/*schema.ts",
+  schema: ["./app/embedded/database/schema.ts", "./app/features/*/embedded/schema.ts"],
   out: "./migrations",
 });

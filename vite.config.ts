@@ -3,11 +3,11 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/de
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig } from "vite";
-import { getLoadContext } from "./app/load-context.ts";
-import { chunkOf } from "./client-chunks.ts";
+import { getLoadContext } from "./app/server/load-context.ts";
 import remixConfig from "./remix.config.js";
-import { lazyHandoff } from "./vite-lazy-handoff.ts";
-import { markdown } from "./vite-markdown.ts";
+import { chunkOf } from "./vite/client-chunks.ts";
+import { lazyHandoff } from "./vite/lazy-handoff.ts";
+import { markdown } from "./vite/markdown.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -37,7 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       // Conform's four uses of the large zod are the same in the small one, which our forms are written with.
       { find: /^zod\/v4$/, replacement: "zod/mini" },
-      { find: /^postcss$/, replacement: fileURLToPath(new URL("./vite-no-postcss.ts", import.meta.url)) },
+      { find: /^postcss$/, replacement: fileURLToPath(new URL("./vite/no-postcss.ts", import.meta.url)) },
     ],
   },
   build: {

@@ -1,4 +1,4 @@
 declare module "*.md" {
-  const page: import("../vite-markdown.ts").MarkdownPage;
+  const page: import("../vite/markdown.ts").MarkdownPage;
   export default page;
 }

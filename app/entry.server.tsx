@@ -1,11 +1,11 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { Nonce } from "./components/nonce.ts";
-import type { PageHandle } from "./components/page-handle.ts";
+import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { Nonce } from "#app/ui/nonce.ts";
 import { newToken } from "./crypto/tokens.ts";
-import { contentSecurityPolicy } from "./http/security-headers.ts";
-import { getServices } from "./http/services.ts";
 
 /** The function at the edge takes the whole portal from the build of its pages. */
 // biome-ignore lint/performance/noBarrelFile: whoever takes the build takes the portal with it.

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { ACTIVE, userTypeName } from "#app/domain/admin/players.ts";
-import { lookupKey } from "#app/game-api/embedded/accounts/lookup.ts";
-import { COMMAND_LINE } from "#app/game-api/embedded/admin/operations-audit.ts";
+import { ACTIVE, userTypeName } from "../app/features/accounts/admin-forms.ts";
+import { lookupKey } from "../app/features/accounts/embedded/lookup.ts";
+import { COMMAND_LINE } from "../app/features/audit/embedded/audit-log.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
-import { type BridgeScope, bridgeScopeKeys, readScopes, storedScopes } from "#app/domain/admin/bridge-scopes.ts";
+import { type BridgeScope, bridgeScopeKeys, readScopes, storedScopes } from "../app/features/bridge/scopes.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 

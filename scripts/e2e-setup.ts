@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { issueVouchers } from "#app/game-api/embedded/wallet/issue-vouchers.ts";
+import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
 import { startMailServer } from "./mail-server.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { startPortal } from "./portal-server.mjs";

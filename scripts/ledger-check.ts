@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
+import { ledgerAudits } from "../app/features/wallet/embedded/ledger-audit.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { printFailure } from "./setup/progress.mjs";
 

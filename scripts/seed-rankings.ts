@@ -1,5 +1,5 @@
-import { classGroupByCode } from "#app/domain/classes.ts";
-import { manilaMonth, monthBefore } from "#app/domain/manila-time.ts";
+import { classGroupByCode } from "../app/features/guide/classes.ts";
+import { manilaMonth, monthBefore } from "../app/format/manila-time.ts";
 import type { Ago, SeedCharacter } from "./seed.ts";
 import type { SqlValue } from "./sql-literal.ts";
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import * as z from "zod";
-import { countries } from "#app/domain/accounts/countries.ts";
-import { shopCategories } from "#app/domain/shop/categories.ts";
-import { hashPasswordSync, hashSecretAnswerSync } from "#app/game-api/embedded/accounts/passwords.ts";
-import { isVoucherCode, keptOfCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
-import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
+import { sanitizeNewsHtml } from "../app/contract/news-html.ts";
+import { countries } from "../app/features/accounts/countries.ts";
+import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
+import { shopCategories } from "../app/features/shop/categories.ts";
+import { isVoucherCode, keptOfCode } from "../app/features/wallet/embedded/voucher-codes.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
 

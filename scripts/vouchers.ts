@@ -1,8 +1,8 @@
 import { openSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { csvRecord } from "#app/domain/csv.ts";
-import { manilaDateTime, manilaDayEnd } from "#app/domain/manila-time.ts";
-import { issueVouchers } from "#app/game-api/embedded/wallet/issue-vouchers.ts";
+import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
+import { csvRecord } from "../app/format/csv.ts";
+import { manilaDateTime, manilaDayEnd } from "../app/format/manila-time.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 

@@ -1,10 +1,10 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { kindOfUser, refusal } from "#app/domain/accounts/user-types.ts";
-import { errorTexts } from "#app/domain/error-texts.ts";
-import type { CallReply, GameApi } from "#app/game-api/contract.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import { user as knownUser } from "#app/game-api/schemas.ts";
+import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { user as knownUser } from "#app/features/accounts/calls.ts";
+import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
 import type { Login } from "./session.ts";
 
 /** A login that worked, and what the game server said to it. */

@@ -1,6 +1,6 @@
-import { isGameApiError } from "#app/game-api/errors.ts";
-import type { Services } from "#app/http/services.ts";
-import { withTimeLimit } from "#app/http/time-limit.ts";
+import { withTimeLimit } from "#app/async/time-limit.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import type { SessionContext } from "./session-context.ts";
 
 /** Nobody waits longer to be logged out (milliseconds). */
 const PATIENCE = 2000;
@@ -10,7 +10,7 @@ const PATIENCE = 2000;
  * password, too: a server may keep tokens until it is told. Here the session ends even if the server refuses, because the
  * token is dead already, or does not answer.
  */
-export async function endSession({ session, gameApi }: Pick<Services, "session" | "gameApi">): Promise<void> {
+export async function endSession({ session, gameApi }: SessionContext): Promise<void> {
   if (!session.login) return;
   const told = gameApi.logout({}).catch((error: unknown) => {
     if (!isGameApiError(error)) console.error("a session ended here, but not at the game server", error);

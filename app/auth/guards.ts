@@ -1,12 +1,12 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { type AdminRight, hasRight } from "#app/domain/admin/rights.ts";
-import { errorTexts } from "#app/domain/error-texts.ts";
-import type { Outcome } from "#app/domain/outcome.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
-import type { User } from "#app/game-api/schemas.ts";
-import type { Services } from "#app/http/services.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import type { User } from "#app/features/accounts/calls.ts";
+import { type AdminRight, hasRight } from "#app/features/admin/rights.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
 import { safePath } from "./safe-path.ts";
-import type { Login } from "./session.ts";
+import type { Login, Session } from "./session.ts";
+import type { SessionContext } from "./session-context.ts";
 
 /** The login page, from where a login leads back to the page that was asked for. */
 export function loginAddress(request: Request): string {
@@ -20,7 +20,7 @@ export function loginAddress(request: Request): string {
  * that needs a login (decisions "Gated routes").
  * @throws Response a redirect
  */
-export function requireLogin({ session }: Services, request: Request): Login {
+export function requireLogin({ session }: { session: Session }, request: Request): Login {
   if (session.login) return session.login;
   throw redirect(loginAddress(request));
 }
@@ -31,7 +31,7 @@ export function requireLogin({ session }: Services, request: Request): Login {
  * (specification section 6).
  * @throws Response
  */
-export async function requireAdmin(services: Services, request: Request, right: AdminRight): Promise<AdminUser> {
+export async function requireAdmin(services: SessionContext, request: Request, right: AdminRight): Promise<AdminUser> {
   const { userType } = requireLogin(services, request);
   const user = await currentUser(services);
   if (!user || (user.UserType ?? userType) !== userType || !hasRight(userType, right))
@@ -49,7 +49,7 @@ export interface AdminUser {
  * Sends logged-in visitors to the front page, or wherever else they were going.
  * @throws Response a redirect
  */
-export function requireAnonymous({ session }: Services, to = "/"): void {
+export function requireAnonymous({ session }: { session: Session }, to = "/"): void {
   if (session.login) throw redirect(safePath(to));
 }
 
@@ -59,15 +59,15 @@ export function requireAnonymous({ session }: Services, to = "/"): void {
  * the session remembers.
  * @throws Response when the token is not good any more, see {@link endRefusedSession}
  */
-export function currentUser(services: Services): Promise<User | undefined> {
+export function currentUser(services: SessionContext): Promise<User | undefined> {
   const known = asked.get(services) ?? askUser(services);
   asked.set(services, known);
   return known;
 }
 
-const asked = new WeakMap<Services, Promise<User | undefined>>();
+const asked = new WeakMap<SessionContext, Promise<User | undefined>>();
 
-async function askUser(services: Services): Promise<User | undefined> {
+async function askUser(services: SessionContext): Promise<User | undefined> {
   const { session, gameApi } = services;
   const { login } = session;
   if (!login) return undefined;
@@ -86,7 +86,7 @@ async function askUser(services: Services): Promise<User | undefined> {
  * left to the caller. For calls in loaders: in actions the form desk does the same.
  * @throws Response a redirect to `/`, where the visitor is told
  */
-export async function endRefusedSession({ session }: Services, error: unknown): Promise<void> {
+export async function endRefusedSession({ session }: { session: Session }, error: unknown): Promise<void> {
   if (!isGameApiError(error) || error.code !== "unauthorized") return;
   session.logOut();
   session.flash(expiredOutcome(error.message));

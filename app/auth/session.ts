@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { open, seal } from "#app/crypto/sealing.ts";
-import { sessions } from "#app/domain/limits.ts";
-import type { Outcome } from "#app/domain/outcome.ts";
-import { type User, user } from "#app/game-api/schemas.ts";
+import { type User, user } from "#app/features/accounts/calls.ts";
+import { sessions } from "#app/features/accounts/limits.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
 import { sealedSession, sessionCookieName } from "./session-cookie.ts";
 
 /** What the site remembers of the logged-in user (specification section 3: access token, user type and user data). */

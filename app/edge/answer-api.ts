@@ -1,10 +1,10 @@
-import { createApiApp, personRefusal } from "#app/game-api/http-server/api-app.ts";
-import { replyElsewhere } from "#app/game-api/http-server/error-reply.ts";
-import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/http/counting-d1.ts";
-import { readEnv } from "#app/http/env.ts";
-import { isLocalRequest } from "#app/http/local-request.ts";
-import type { EdgeContext } from "#app/http/page-handler.ts";
-import { createGameApi, robotCheckFor, siteOrigin } from "#app/http/services.ts";
+import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
+import { replyElsewhere } from "#app/contract/http/error-reply.ts";
+import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
+import { readEnv } from "#app/server/env.ts";
+import { isLocalRequest } from "#app/server/http/local-request.ts";
+import { createGameApi, robotCheckFor, siteOrigin } from "#app/server/services.ts";
+import type { EdgeContext } from "./page-handler.ts";
 
 interface Bindings {
   env: object;

@@ -1,11 +1,11 @@
-import { errorTexts } from "#app/domain/error-texts.ts";
-import { tickets } from "#app/domain/limits.ts";
-import { addressSubject } from "#app/game-api/addresses.ts";
-import { isFromPortal, visitorAddress } from "#app/game-api/http-server/caller.ts";
-import { readEnv } from "#app/http/env.ts";
-import type { EdgeContext } from "#app/http/page-handler.ts";
-import { errorLinks, type PlainPage, plainAnswer } from "#app/http/plain-page.ts";
+import { addressSubject } from "#app/contract/addresses.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
+import { tickets } from "#app/features/tickets/limits.ts";
+import { readEnv } from "#app/server/env.ts";
+import { errorLinks, type PlainPage, plainAnswer } from "#app/server/http/plain-page.ts";
 import { maxBodyBytes } from "./body-limits.ts";
+import type { EdgeContext } from "./page-handler.ts";
 import type { BodyFailure, RequestBodies } from "./request-bodies.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { tickets } from "#app/domain/limits.ts";
-import { bodyLimitsOfPath } from "#app/game-api/http-server/body-limits.ts";
-import { isApiPath } from "#app/http/api-path.ts";
+import { bodyLimitsOfPath } from "#app/contract/http/body-limits.ts";
+import { tickets } from "#app/features/tickets/limits.ts";
+import { isApiPath } from "#app/server/http/api-path.ts";
 
 const KILOBYTE = 1024;
 /** A form of a player: some short texts, at most three bytes a character and three characters a byte. */

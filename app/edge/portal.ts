@@ -1,16 +1,16 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { Admission, admissionLimits } from "#app/http/admission.ts";
-import { isApiPath } from "#app/http/api-path.ts";
-import { readEnv } from "#app/http/env.ts";
-import { checkHealth, healthResponse } from "#app/http/health.ts";
-import { guardRequest } from "#app/http/middleware.ts";
-import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
-import { createPageRenderer } from "#app/http/page-renderer.ts";
-import { isReading } from "#app/http/reading.ts";
-import { loadContextOf } from "../load-context.ts";
+import { readEnv } from "#app/server/env.ts";
+import { isApiPath } from "#app/server/http/api-path.ts";
+import { isReading } from "#app/server/http/reading.ts";
+import { loadContextOf } from "#app/server/load-context.ts";
+import { Admission, admissionLimits } from "./admission.ts";
 import { answerApi } from "./answer-api.ts";
 import { answerWithBody } from "./answer-with-body.ts";
+import { checkHealth, healthResponse } from "./health.ts";
+import { createPageHandler, type EdgeContext } from "./page-handler.ts";
+import { createPageRenderer } from "./page-renderer.ts";
 import { RequestBodies } from "./request-bodies.ts";
+import { guardRequest } from "./request-guard.ts";
 
 /** Answers everything that is not a static file. */
 export type Portal = (context: EdgeContext) => Promise<Response>;

@@ -1,4 +1,4 @@
-import { withTimeLimit } from "#app/http/time-limit.ts";
+import { withTimeLimit } from "#app/async/time-limit.ts";
 
 const MEGABYTE = 1024 * 1024;
 

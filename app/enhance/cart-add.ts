@@ -1,4 +1,4 @@
-import { errorTexts } from "#app/domain/error-texts.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
 
 /** What came of it, as `/cart-add` says. */
 interface Outcome {

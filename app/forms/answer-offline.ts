@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
-import { errorTexts } from "#app/domain/error-texts.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";

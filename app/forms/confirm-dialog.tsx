@@ -1,9 +1,9 @@
 import { useActionData } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { Outcome } from "#app/domain/outcome.ts";
 import styles from "./confirm-dialog.module.css";
 import type { FormAnswer } from "./form-answer.ts";
 import { SubmitButton } from "./form-extras.tsx";
+import type { Outcome } from "./outcome.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** A last question that a form asks before it is sent; see {@link useConfirmation}. */

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Outcome } from "#app/domain/outcome.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** What an action of ours answers a form with. */
 export interface FormAnswer {

@@ -1,4 +1,4 @@
-import { formTrapFields, type RobotTrap } from "#app/domain/robot-trap.ts";
+import { formTrapFields, type RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { formFields } from "./form-answer.ts";
 import styles from "./forms.module.css";
 import { Turnstile } from "./turnstile.tsx";

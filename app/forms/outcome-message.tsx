@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Outcome } from "#app/domain/outcome.ts";
+import type { Outcome } from "./outcome.ts";
 
 /**
  * The result of a form: a box in the page which the `enhance` script opens as a dialog. A title makes it a dialog with

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { delays } from "#app/domain/limits.ts";
+import { delays } from "./delays.ts";
 import styles from "./processing-dialog.module.css";
 
 interface ProcessingDialogProps {

@@ -1,4 +1,4 @@
-import type { Outcome } from "#app/domain/outcome.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** What a visitor is told beside the error when it is not known whether a form did its work, by the form's name. */
 const notes: Record<string, { line: string; way?: Outcome["way"] }> = {

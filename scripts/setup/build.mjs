@@ -8,17 +8,8 @@ import { cacheFolder, projectNode, root, toolEnvironment } from "./project.mjs";
 const stampFile = join(root, "build", ".built-from");
 const output = join(root, "build", "server", "index.js");
 
-const sources = ["app", "functions"];
-const configurations = [
-  "package.json",
-  "package-lock.json",
-  "remix.config.js",
-  "vite.config.ts",
-  "client-chunks.ts",
-  "vite-lazy-handoff.ts",
-  "vite-markdown.ts",
-  "tsconfig.json",
-];
+const sources = ["app", "functions", "vite"];
+const configurations = ["package.json", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
 /**
  * Builds the site when its sources changed since the last build.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Caller, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
+import { type Caller, callNames, contract, type GameApi } from "#app/contract/contract.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { mailsTo, tokenIn } from "#tests/fixtures/mailbox.ts";

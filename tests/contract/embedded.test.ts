@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, inject } from "vitest";
-import type { Caller } from "#app/game-api/contract.ts";
-import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
+import type { Caller } from "#app/contract/contract.ts";
+import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { fillGameServer, gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { describeAccounts } from "./accounts-contract.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Caller, GameApi } from "#app/game-api/contract.ts";
-import { defaultSiteSettings } from "#app/game-api/schemas.ts";
+import type { Caller, GameApi } from "#app/contract/contract.ts";
+import { defaultSiteSettings } from "#app/features/settings/calls.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import type { Caller } from "#app/game-api/contract.ts";
-import { createUpstreamGameApi } from "#app/game-api/upstream/upstream-game-api.ts";
+import type { Caller } from "#app/contract/contract.ts";
+import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeGameApi } from "./game-api-contract.ts";
 import { describeTickets } from "./tickets-contract.ts";

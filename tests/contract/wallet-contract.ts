@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Caller, GameApi } from "#app/game-api/contract.ts";
+import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 

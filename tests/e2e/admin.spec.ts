@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { adminMenu } from "#app/domain/admin/menu.ts";
-import { adminRights } from "#app/domain/admin/rights.ts";
+import { adminMenu } from "#app/features/admin/menu.ts";
+import { adminRights } from "#app/features/admin/rights.ts";
 import { expectAccessible } from "./axe.ts";
 import { fundedAccount, logIn, logInAsAdmin, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
 

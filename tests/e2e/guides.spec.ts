@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { chatChannels } from "../../app/domain/guide/chat-channels.ts";
-import { classGuides } from "../../app/domain/guide/class-guide.ts";
-import { defaultKeyGroups } from "../../app/domain/guide/default-keys.ts";
-import { instructionTopics } from "../../app/domain/guide/instruction-topics.ts";
+import { chatChannels } from "#app/features/guide/chat-channels.ts";
+import { classGuides } from "#app/features/guide/class-guide.ts";
+import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
+import { instructionTopics } from "#app/features/guide/instruction-topics.ts";
 import { test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { classGroups } from "../../app/domain/classes.ts";
-import { manilaMonth, monthBefore } from "../../app/domain/manila-time.ts";
-import { boards } from "../../app/domain/rankings/boards.ts";
-import { monthName } from "../../app/domain/rankings/months.ts";
-import { schools } from "../../app/domain/schools.ts";
+import { classGroups } from "#app/features/guide/classes.ts";
+import { schools } from "#app/features/guide/schools.ts";
+import { boards } from "#app/features/rankings/boards.ts";
+import { monthName } from "#app/features/rankings/months.ts";
+import { manilaMonth, monthBefore } from "#app/format/manila-time.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./portal-test.ts";
 

@@ -1,7 +1,7 @@
 import { sessionCookieName } from "#app/auth/session-cookie.ts";
 import { seal } from "#app/crypto/sealing.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
-import { user } from "#app/game-api/schemas.ts";
+import { user } from "#app/features/accounts/calls.ts";
 import { cheapHash, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 
 /** As whom a request is sent. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { type CallName, callNames, contract } from "#app/game-api/contract.ts";
+import { type CallName, callNames, contract } from "#app/contract/contract.ts";
 import { type Change, change, changed, validReply } from "#tests/fixtures/odd-replies.ts";
 import { matchOf } from "./targets.ts";
 

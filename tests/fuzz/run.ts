@@ -1,5 +1,5 @@
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
+import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
 import routes from "#app/routes.ts";
 import { prepareLoadPortal, saveFigures } from "../load/load-portal.ts";
 import { type Cast, engageCast, proxyKey } from "./actors.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonSchema } from "#app/game-api/http-server/openapi.ts";
+import type { JsonSchema } from "#app/contract/http/openapi.ts";
 import type { Harvest } from "./harvest.ts";
 import { knownValue, plainText } from "./valid-values.ts";
 

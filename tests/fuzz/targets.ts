@@ -1,5 +1,5 @@
-import type { CallDefinition } from "#app/game-api/calls/define.ts";
-import { type CallName, callNames, contract } from "#app/game-api/contract.ts";
+import { type CallName, callNames, contract } from "#app/contract/contract.ts";
+import type { CallDefinition } from "#app/contract/define.ts";
 
 /** Something that answers requests. */
 export interface Target {

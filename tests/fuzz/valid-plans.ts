@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import * as z from "zod";
-import { type AdminRight, adminRights } from "#app/domain/admin/rights.ts";
-import { formTrapFields } from "#app/domain/robot-trap.ts";
-import type { CallDefinition } from "#app/game-api/calls/define.ts";
-import { type CallName, contract } from "#app/game-api/contract.ts";
-import { requestSchemaOf } from "#app/game-api/http-server/openapi.ts";
-import { requestFieldsOf } from "#app/game-api/requests.ts";
+import { type CallName, contract } from "#app/contract/contract.ts";
+import type { CallDefinition } from "#app/contract/define.ts";
+import { requestSchemaOf } from "#app/contract/http/openapi.ts";
+import { requestFieldsOf } from "#app/contract/requests.ts";
+import { type AdminRight, adminRights } from "#app/features/admin/rights.ts";
+import { formTrapFields } from "#app/features/spam-protection/robot-trap.ts";
 import { type Actor, proxyHeader } from "./actors.ts";
 import type { FoundForm, Harvest } from "./harvest.ts";
 import { encoded } from "./http.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ticketCategories } from "#app/domain/tickets/categories.ts";
+import { ticketCategories } from "#app/features/tickets/categories.ts";
 import { testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
 import type { Harvest } from "./harvest.ts";

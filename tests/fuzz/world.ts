@@ -1,4 +1,4 @@
-import { ticketCategories } from "#app/domain/tickets/categories.ts";
+import { ticketCategories } from "#app/features/tickets/categories.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
 import type { Call } from "./campaign.ts";
 import { placeholders } from "./valid-values.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { accountLinks, sessions, users } from "#app/game-api/embedded/db/schema.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { accountLinks, sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { cheapHash, insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

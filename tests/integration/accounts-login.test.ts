@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import type { rateLimits } from "#app/domain/limits.ts";
-import type { GameApi } from "#app/game-api/contract.ts";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { characters, knownNetworks, logins, rateCounters, sessions, users } from "#app/game-api/embedded/db/schema.ts";
+import type { GameApi } from "#app/contract/contract.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { rateCounters } from "#app/embedded/database/schema.ts";
+import type { rateLimits } from "#app/embedded/rate-limit-table.ts";
+import { knownNetworks, logins, sessions, users } from "#app/features/accounts/embedded/schema.ts";
+import { characters } from "#app/features/bridge/embedded/schema.ts";
 import { cheapHash, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { users } from "#app/game-api/embedded/db/schema.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { users } from "#app/features/accounts/embedded/schema.ts";
 import { insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";

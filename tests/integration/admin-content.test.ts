@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { newsForm } from "#app/domain/admin/content/forms.ts";
-import type { CallInput, CallName, GameApi } from "#app/game-api/contract.ts";
-import { callNames, contract } from "#app/game-api/contract.ts";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { users } from "#app/game-api/embedded/db/schema.ts";
+import type { CallInput, CallName, GameApi } from "#app/contract/contract.ts";
+import { callNames, contract } from "#app/contract/contract.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { users } from "#app/features/accounts/embedded/schema.ts";
+import { newsForm } from "#app/features/news/news-form.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";

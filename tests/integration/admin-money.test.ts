@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { CallInput } from "#app/contract/contract.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import type { CallInput } from "#app/game-api/contract.ts";
 import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { GameApi } from "#app/game-api/contract.ts";
+import type { GameApi } from "#app/contract/contract.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { CallInput } from "#app/game-api/contract.ts";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { tickets } from "#app/game-api/embedded/db/support-schema.ts";
+import type { CallInput } from "#app/contract/contract.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { tickets } from "#app/features/tickets/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

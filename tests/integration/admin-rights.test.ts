@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { adminRights } from "#app/domain/admin/rights.ts";
-import type { CallDefinition } from "#app/game-api/calls/define.ts";
-import { type CallName, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
+import { type CallName, callNames, contract, type GameApi } from "#app/contract/contract.ts";
+import type { CallDefinition } from "#app/contract/define.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import { adminRights } from "#app/features/admin/rights.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows } from "#tests/fixtures/shoppers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Admission } from "#app/http/admission.ts";
+import { Admission } from "#app/edge/admission.ts";
 
 const ask = (method = "GET", path = "/user") => new Request(`https://portal.test${path}`, { method });
 

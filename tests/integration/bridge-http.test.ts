@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createApiApp } from "#app/contract/http/api-app.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import { bridgeScopeKeys } from "#app/domain/admin/bridge-scopes.ts";
-import { deliveries } from "#app/game-api/embedded/db/bridge-schema.ts";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { users, whitelist } from "#app/game-api/embedded/db/schema.ts";
-import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
+import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
+import { deliveries } from "#app/features/shop/embedded/schema.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { countD1, newDatabaseStats } from "#app/http/counting-d1.ts";
+import { countD1, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { enter } from "#tests/fixtures/accounts.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -1,15 +1,15 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { createEdgeStore, type EdgeStore } from "#app/http/cache/edge-store.ts";
-import { LruMemory } from "#app/http/cache/lru-memory.ts";
-import type { CachePolicy } from "#app/http/cache/policies.ts";
+import { createEdgeStore, type EdgeStore } from "#app/cache/edge-store.ts";
+import { LruMemory } from "#app/cache/lru-memory.ts";
+import type { CachePolicy } from "#app/cache/policies.ts";
 import {
   type CacheRead,
   type Production,
   RENEWAL_BACKOFF,
   SwrCache,
   type SwrCacheOptions,
-} from "#app/http/cache/swr-cache.ts";
+} from "#app/cache/swr-cache.ts";
 
 const policy: CachePolicy = { fresh: 1000, staleWhileRevalidate: 5000, staleIfError: 60_000 };
 const { default: defaultCache } = caches as unknown as { default: Cache };

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { news, settings } from "#app/game-api/embedded/db/schema.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { news } from "#app/features/news/embedded/schema.ts";
+import { settings } from "#app/features/settings/embedded/schema.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
 

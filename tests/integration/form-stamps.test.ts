@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { newFormStamp } from "#app/crypto/form-stamp.ts";
-import { STAMP_PATIENCE, type StampStore } from "#app/domain/robot-trap.ts";
-import { databaseStamps } from "#app/game-api/embedded/form-stamps.ts";
-import { createApiApp, personRefusal } from "#app/game-api/http-server/api-app.ts";
-import { createRobotCheck } from "#app/http/robot-check.ts";
-import { StampMemory } from "#app/http/stamp-memory.ts";
+import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
+import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
+import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
+import { createRobotCheck } from "#app/features/spam-protection/robot-check.server.ts";
+import { STAMP_PATIENCE, type StampStore } from "#app/features/spam-protection/robot-trap.ts";
+import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
 import { registration } from "#tests/fixtures/accounts.ts";
 import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
 import { base64, pictures } from "#tests/fixtures/pictures.ts";

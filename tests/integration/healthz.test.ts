@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { checkHealth, healthResponse } from "#app/http/health.ts";
+import { checkHealth, healthResponse } from "#app/edge/health.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 
 afterEach(() => vi.restoreAllMocks());

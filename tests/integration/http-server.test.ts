@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { errorTexts } from "#app/domain/error-texts.ts";
+import { type Caller, callNames, contract, type GameApi } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { createApiApp } from "#app/contract/http/api-app.ts";
+import { parseRequest } from "#app/contract/requests.ts";
 import { answerApi } from "#app/edge/answer-api.ts";
-import { type Caller, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import { createApiApp } from "#app/game-api/http-server/api-app.ts";
-import { parseRequest } from "#app/game-api/requests.ts";
-import type { EdgeContext } from "#app/http/page-handler.ts";
+import type { EdgeContext } from "#app/edge/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
 

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { mails, settings } from "#app/game-api/embedded/db/schema.ts";
-import { deliverDueMails } from "#app/game-api/embedded/mail/outbox.ts";
-import { createSmtpMailer } from "#app/game-api/embedded/mail/smtp.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { deliverDueMails } from "#app/features/mail/embedded/outbox.ts";
+import { mails } from "#app/features/mail/embedded/schema.ts";
+import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
+import { settings } from "#app/features/settings/embedded/schema.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
 import { mailsTo } from "#tests/fixtures/mailbox.ts";

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import type { Mail } from "#app/game-api/embedded/call-context.ts";
-import { createSmtpMailer, type SmtpOptions } from "#app/game-api/embedded/mail/smtp.ts";
+import type { Mail } from "#app/embedded/call-context.ts";
+import { createSmtpMailer, type SmtpOptions } from "#app/features/mail/embedded/smtp.ts";
 import { mailsTo, triedPasswords } from "#tests/fixtures/mailbox.ts";
 
 const { ports, login: mailUser } = inject("mailServer");

@@ -1,9 +1,9 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { guardRequest } from "#app/http/middleware.ts";
-import type { EdgeContext } from "#app/http/page-handler.ts";
-import { errorLinks, errorText } from "#app/http/plain-page.ts";
+import type { EdgeContext } from "#app/edge/page-handler.ts";
+import { guardRequest } from "#app/edge/request-guard.ts";
+import { errorLinks, errorText } from "#app/server/http/plain-page.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { GameApi } from "#app/game-api/contract.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
+import type { GameApi } from "#app/contract/contract.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, buyRequest, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { classGroups } from "#app/domain/classes.ts";
-import { type BoardKey, boardKeys } from "#app/domain/rankings/boards.ts";
-import type { RankingRow } from "#app/game-api/schemas.ts";
+import { classGroups } from "#app/features/guide/classes.ts";
+import { type BoardKey, boardKeys } from "#app/features/rankings/boards.ts";
+import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 

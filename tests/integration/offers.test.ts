@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { currentUser } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
-import { type Feature, features } from "#app/domain/features.ts";
-import { readEnv } from "#app/http/env.ts";
-import { createIsolateCaches } from "#app/http/isolate-caches.ts";
-import { lacking } from "#app/http/offers.ts";
-import { createServices, type Services } from "#app/http/services.ts";
+import { type Feature, features } from "#app/contract/site-features.ts";
 import { loader as sitemap } from "#app/routes/sitemap/route.ts";
+import { readEnv } from "#app/server/env.ts";
+import { createIsolateCaches } from "#app/server/isolate-caches.ts";
+import { lacking } from "#app/server/offers.ts";
+import { createServices, type Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 

@@ -2,13 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { openDatabase } from "#app/game-api/embedded/db/client.ts";
-import { settings } from "#app/game-api/embedded/db/schema.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
-import { ReadyPages } from "#app/http/cache/ready-pages.ts";
-import { guardRequest } from "#app/http/middleware.ts";
-import { createPageHandler, type EdgeContext } from "#app/http/page-handler.ts";
-import type { Services } from "#app/http/services.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { ReadyPages } from "#app/cache/ready-pages.ts";
+import { createPageHandler, type EdgeContext } from "#app/edge/page-handler.ts";
+import { guardRequest } from "#app/edge/request-guard.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { settings } from "#app/features/settings/embedded/schema.ts";
+import type { Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 

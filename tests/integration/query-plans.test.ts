@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newVoucherCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
+import { newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -2,8 +2,8 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import type { EdgeContext } from "#app/edge/page-handler.ts";
 import { createPortal } from "#app/edge/portal.ts";
-import type { EdgeContext } from "#app/http/page-handler.ts";
 
 /** The portal without pages: its game API and what stands before it. */
 function portal() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type CallName, callNames, contract, type GameApi } from "#app/game-api/contract.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
+import { type CallName, callNames, contract, type GameApi } from "#app/contract/contract.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { expect, test, vi } from "vitest";
-import { tickets as limits } from "#app/domain/limits.ts";
-import type { CallReply, GameApi } from "#app/game-api/contract.ts";
-import type { PictureStore } from "#app/game-api/embedded/call-context.ts";
-import { bucketPictures } from "#app/game-api/embedded/tickets/bucket-pictures.ts";
-import { createApiApp } from "#app/game-api/http-server/api-app.ts";
+import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import { createApiApp } from "#app/contract/http/api-app.ts";
+import type { PictureStore } from "#app/embedded/call-context.ts";
+import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
+import { tickets as limits } from "#app/features/tickets/limits.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { base64, bytesOf, pictureOf, pictures, pngChunk, pngOf } from "#tests/fixtures/pictures.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { type CallInput, type CallName, callNames, contract } from "#app/game-api/contract.ts";
-import { newOddityLog } from "#app/game-api/upstream/replies.ts";
-import { createUpstreamGameApi, type UpstreamOptions } from "#app/game-api/upstream/upstream-game-api.ts";
-import type { Services } from "#app/http/services.ts";
+import { type CallInput, type CallName, callNames, contract } from "#app/contract/contract.ts";
+import { newOddityLog } from "#app/contract/upstream/replies.ts";
+import { createUpstreamGameApi, type UpstreamOptions } from "#app/contract/upstream/upstream-game-api.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
+import type { Services } from "#app/server/services.ts";
 import { type SeenRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isVoucherCode, newVoucherCode } from "#app/game-api/embedded/wallet/voucher-codes.ts";
+import { isVoucherCode, newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";

@@ -1,4 +1,4 @@
-import { manilaMonth } from "#app/domain/manila-time.ts";
+import { manilaMonth } from "#app/format/manila-time.ts";
 import { openLocalDatabase } from "../../scripts/local-database.ts";
 
 /** The first numbers of rows made here, above those of the demo content. */

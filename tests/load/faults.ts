@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
-import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
+import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { observeClockJumps } from "./faults/clock-jumps.ts";
 import { databaseFaults, surviveFileSizeLimit } from "./faults/database-faults.ts";
 import { faultTable, printObservations } from "./faults/fault-report.ts";

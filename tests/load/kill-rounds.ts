@@ -1,4 +1,4 @@
-import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
+import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { LoadAccount } from "./load-accounts.ts";
 import type { LoadPortal } from "./load-portal.ts";
 

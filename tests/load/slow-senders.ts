@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { formTrap } from "#app/domain/limits.ts";
-import { hashPasswordSync } from "#app/game-api/embedded/accounts/passwords.ts";
-import { personHeaders } from "#app/game-api/http-server/person-headers.ts";
+import { personHeaders } from "#app/contract/http/person-headers.ts";
+import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
+import { formTrap } from "#app/features/spam-protection/limits.ts";
 import { insertAccounts } from "./load-accounts.ts";
 import { prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import autocannon, { type Options, type Request } from "autocannon";
 import { newToken } from "#app/crypto/tokens.ts";
-import { ledgerAudits } from "#app/game-api/embedded/wallet/ledger-audit.ts";
+import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { fillTables } from "./big-tables.ts";
 import { bundleWorker, startEdgeServer } from "./edge/edge-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { countries, isCountry } from "#app/domain/accounts/countries.ts";
+import { countries, isCountry } from "#app/features/accounts/countries.ts";
 import {
   accountDetailsForm,
   changePasswordForm,
@@ -9,11 +9,11 @@ import {
   loginForm,
   registerForm,
   resetPasswordForm,
-} from "#app/domain/accounts/forms.ts";
-import { maskedEmail } from "#app/domain/accounts/masked-email.ts";
-import { checkRegistration } from "#app/domain/accounts/registration.ts";
-import { isSecretQuestion, secretQuestion, secretQuestions } from "#app/domain/accounts/secret-questions.ts";
-import { adminWelcome, kindOfUser, refusal } from "#app/domain/accounts/user-types.ts";
+} from "#app/features/accounts/forms.ts";
+import { maskedEmail } from "#app/features/accounts/masked-email.ts";
+import { checkRegistration } from "#app/features/accounts/registration.ts";
+import { isSecretQuestion, secretQuestion, secretQuestions } from "#app/features/accounts/secret-questions.ts";
+import { adminWelcome, kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
 
 /** The messages of a form for values, by field; none when they keep its rules. */
 function problems(form: z.ZodMiniType, values: object): Record<string, string[]> {

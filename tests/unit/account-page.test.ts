@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import type { GameApi } from "#app/game-api/contract.ts";
-import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
-import type { User } from "#app/game-api/schemas.ts";
-import { createHeldValues } from "#app/http/held-values.ts";
-import type { Services } from "#app/http/services.ts";
+import type { GameApi } from "#app/contract/contract.ts";
+import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import type { User } from "#app/features/accounts/calls.ts";
+import { createHeldValues } from "#app/forms/server/held-values.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import { loadAccount } from "#app/routes/user/load-account.server.ts";
+import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 const login = loginOf({ UserPoint: 20, UserPoint2: 3 });

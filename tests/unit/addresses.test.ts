@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressSubject, networkSubject, plainAddress } from "#app/game-api/addresses.ts";
+import { addressSubject, networkSubject, plainAddress } from "#app/contract/addresses.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminRights, hasRight, levelName } from "#app/domain/admin/rights.ts";
+import { adminRights, hasRight, levelName } from "#app/features/admin/rights.ts";
 
 test("support begins at user type 11, editing at 20, money at 30; one below has none of it", () => {
   expect(Object.entries(adminRights).filter(([, userType]) => ![11, 20, 30].includes(userType))).toEqual([]);

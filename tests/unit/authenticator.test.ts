@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAuthenticator } from "#app/auth/authenticator.ts";
-import type { CallReply, GameApi } from "#app/game-api/contract.ts";
-import { user } from "#app/game-api/schemas.ts";
+import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import { user } from "#app/features/accounts/calls.ts";
 
 /** What comes of a login that the game server answers so. */
 function logIn(reply: Partial<CallReply<"processlogin">>): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { boughtLinesText, type CartLine, cartSums, cartTexts } from "#app/domain/shop/cart.ts";
-import { addToCartForm, buyForm, cartLineForm } from "#app/domain/shop/cart-forms.ts";
+import { boughtLinesText, type CartLine, cartSums, cartTexts } from "#app/features/shop/cart.ts";
+import { addToCartForm, buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 
 const line = (changes: Partial<CartLine> = {}): CartLine => ({
   seq: 1,

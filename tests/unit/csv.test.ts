@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvRecord } from "#app/domain/csv.ts";
-import { csvDownload } from "#app/http/csv-download.ts";
+import { csvRecord } from "#app/format/csv.ts";
+import { csvDownload } from "#app/server/csv-download.ts";
 
 test("cells are written as RFC 4180 has them", () => {
   expect(csvRecord(["plain", 12, 0.5, "a,b", 'say "hi"', "two\nlines", "two\r\nlines", ""])).toBe(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { linksFor } from "#app/components/shell/links.ts";
-import type { ShellData } from "#app/components/shell/shell-data.ts";
-import { type Feature, features, withoutLinksTo } from "#app/domain/features.ts";
-import { footerLinks, mainSections } from "#app/domain/site-map.ts";
+import { type Feature, features, withoutLinksTo } from "#app/contract/site-features.ts";
+import { linksFor } from "#app/shell/links.ts";
+import type { ShellData } from "#app/shell/shell-data.ts";
+import { footerLinks, mainSections } from "#app/shell/site-map.ts";
 
 const shell = (lacks: Feature[], { messenger_url = "", loggedIn = false } = {}) =>
   ({ lacks, settings: { messenger_url }, user: loggedIn ? {} : undefined }) as unknown as ShellData;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Session } from "#app/auth/session.ts";
-import { loginForm } from "#app/domain/accounts/forms.ts";
-import type { Outcome } from "#app/domain/outcome.ts";
+import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { loginForm } from "#app/features/accounts/forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import { requestKeyFor } from "#app/http/request-key.ts";
-import type { Services } from "#app/http/services.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { requestKeyFor } from "#app/forms/server/request-key.ts";
+import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];

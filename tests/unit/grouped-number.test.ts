@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupedNumber } from "#app/domain/grouped-number.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 
 const intl = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 

@@ -8,10 +8,10 @@ import {
   requireLogin,
 } from "#app/auth/guards.ts";
 import type { Login } from "#app/auth/session.ts";
-import type { AdminRight } from "#app/domain/admin/rights.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import { user } from "#app/game-api/schemas.ts";
-import type { Services } from "#app/http/services.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { user } from "#app/features/accounts/calls.ts";
+import type { AdminRight } from "#app/features/admin/rights.ts";
+import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 const request = new Request("https://portal.test/admin/settings?tab=2");

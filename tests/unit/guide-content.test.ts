@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { chatChannels } from "#app/domain/guide/chat-channels.ts";
-import { classGuides, type Stat } from "#app/domain/guide/class-guide.ts";
-import { defaultKeyGroups } from "#app/domain/guide/default-keys.ts";
-import { instructionTopics, interfacePicture } from "#app/domain/guide/instruction-topics.ts";
-import { mapPicture, mapPlaces } from "#app/domain/guide/map-places.ts";
-import { galleryPictures, movies, wallpapers } from "#app/domain/guide/media.ts";
+import { chatChannels } from "#app/features/guide/chat-channels.ts";
+import { classGuides, type Stat } from "#app/features/guide/class-guide.ts";
+import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
+import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
+import { mapPicture, mapPlaces } from "#app/features/guide/map-places.ts";
+import { galleryPictures, movies, wallpapers } from "#app/features/guide/media.ts";
+import { schools } from "#app/features/guide/schools.ts";
 import {
   downloadGuideLinks,
   downloadPrompt,
@@ -14,8 +15,7 @@ import {
   requirementsNote,
   requirementsTitle,
   systemRequirements,
-} from "#app/domain/guide/system-requirements.ts";
-import { schools } from "#app/domain/schools.ts";
+} from "#app/features/guide/system-requirements.ts";
 
 /**
  * The facts of the specification (sections 2 and 9) as a literal list, held against the guide's data and texts. The
@@ -407,7 +407,7 @@ describe("media", () => {
 });
 
 describe("written pages", () => {
-  const folder = "app/content";
+  const folder = "app/features/pages/content";
   const pages = new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith(".md"))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HashQueue } from "#app/game-api/embedded/accounts/hash-queue.ts";
+import { HashQueue } from "#app/features/accounts/embedded/hash-queue.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

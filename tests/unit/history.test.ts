@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
-import { priceText } from "#app/domain/shop/price.ts";
-import { GameApiError, type GameApiErrorCode } from "#app/game-api/errors.ts";
-import { topUpHistoryPage } from "#app/game-api/schemas.ts";
-import { historyData, historyDownload, readHistory, timeCell } from "#app/http/history.ts";
-import type { Services } from "#app/http/services.ts";
+import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { historyData, historyDownload, readHistory, timeCell } from "#app/features/history/history.server.ts";
+import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { priceText } from "#app/features/shop/price.ts";
+import { topUpHistoryPage } from "#app/features/wallet/calls.ts";
+import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 type Asked = { page: number; per_page?: number };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEnvError, readEnv } from "#app/http/env.ts";
+import { isEnvError, readEnv } from "#app/server/env.ts";
 
 const DB = { prepare: () => undefined };
 const SECRET = "0123456789abcdef0123456789abcdef";

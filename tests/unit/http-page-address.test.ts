@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShareable, pageAddress } from "#app/http/cache/page-address.ts";
+import { isShareable, pageAddress } from "#app/cache/page-address.ts";
 
 const ORIGIN = "https://portal.test";
 const addressOf = (path: string, init: RequestInit = {}) => pageAddress(new Request(`${ORIGIN}${path}`, init));

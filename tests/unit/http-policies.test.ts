@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { lifetimes } from "#app/domain/limits.ts";
-import { cacheHeaders, type PolicyName, pageHeaders, parseCachePolicy, policies } from "#app/http/cache/policies.ts";
-import { plainStyle, plainStyleHash } from "#app/http/plain-page.ts";
+import { lifetimes } from "#app/cache/limits.ts";
+import { cacheHeaders, type PolicyName, pageHeaders, parseCachePolicy, policies } from "#app/cache/policies.ts";
+import { plainStyle, plainStyleHash } from "#app/server/http/plain-page.ts";
 
 test("every lifetime of the product has a policy, and its header reads back as the same", () => {
   for (const name of Object.keys(lifetimes) as PolicyName[]) {

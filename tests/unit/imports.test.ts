@@ -1,88 +1,183 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
+/** Any feature may use the rules and the calls of another one. */
+const features = ["rules", "calls"];
+const formatting = ["app/format"];
+
 /**
- * Who may import whom. Each folder names the folders of ours it may use; a folder may always use itself. The longest
- * matching folder counts.
+ * Which areas an area may import from, beside itself (docs/architecture.md). An area is a folder; the files of
+ * a feature (`app/features/<name>`) are of five areas: `calls` (its part of the contract), `embedded` (its tables and
+ * handlers), `components`, `server` (files named `.server.ts`, for loaders and actions) and `rules`, all the rest. Files of
+ * one feature may import each other.
  */
 const mayImport: Record<string, readonly string[]> = {
-  "app/domain": [],
-  "app/ui": [],
-  "app/enhance": ["app/domain"],
   "app/styles": [],
-  "app/art": ["app/ui"],
+  "app/async": [],
   "app/crypto": [],
-  "app/game-api": ["app/domain"],
-  "app/game-api/embedded": ["app/game-api", "app/domain", "app/crypto"],
-  "app/game-api/upstream": ["app/game-api", "app/domain"],
-  "app/game-api/http-server": ["app/game-api", "app/domain", "app/crypto"],
-  "app/auth": ["app/game-api", "app/domain", "app/crypto", "app/http"],
-  "app/http": [
-    "app/game-api",
-    "app/game-api/embedded",
-    "app/game-api/upstream",
+  "app/format": [],
+  "app/pictures": [],
+  "app/ui": formatting,
+  "app/art": ["app/ui"],
+  "app/enhance": ["app/contract"],
+  "app/contract": [...features],
+  "app/contract/upstream": ["app/contract", ...features, ...formatting],
+  "app/contract/http": ["app/contract", ...features, "app/crypto"],
+  "app/embedded": ["app/contract", ...features, "embedded", "app/crypto", ...formatting],
+  "app/auth": ["app/contract", ...features, "app/forms", "app/crypto", "app/async"],
+  "app/cache": ["app/contract", ...features, "app/auth", "app/embedded", "app/server/http", "app/async", ...formatting],
+  "app/server/http": ["app/contract"],
+  "app/server": [
+    "app/cache",
+    "app/contract",
+    "app/contract/upstream",
+    "app/embedded",
+    ...features,
+    "embedded",
+    "server",
     "app/auth",
-    "app/forms",
-    "app/domain",
-    "app/crypto",
-  ],
-  "app/forms": ["app/ui", "app/domain"],
-  "app/components": ["app/ui", "app/forms", "app/domain", "app/game-api"],
-  "app/content": [],
-  "app/routes": [
-    "app/content",
-    "app/components",
-    "app/forms",
+    "app/forms/server",
+    "app/server/http",
     "app/ui",
+    "app/async",
+    ...formatting,
+  ],
+  "app/forms": ["app/contract", "app/ui", ...features, ...formatting],
+  "app/forms/server": ["app/forms", "app/contract", "app/auth", "app/server", "app/crypto", ...formatting],
+  "app/shell": ["app/contract", "app/forms", "app/ui", "app/server", "components", ...features, ...formatting],
+  "app/edge": [
+    "app/auth",
+    "app/cache",
+    "app/contract",
+    "app/contract/http",
+    "app/embedded",
+    "app/server",
+    "app/server/http",
+    "server",
+    ...features,
+    "app/async",
+  ],
+  rules: [...features, "app/contract", "app/forms", "app/shell", "app/crypto", "app/pictures", ...formatting],
+  calls: [...features, "app/contract", "app/pictures"],
+  components: [...features, "app/forms", "app/shell", "app/ui", ...formatting],
+  embedded: [...features, "embedded", "app/embedded", "app/contract", "app/crypto", "app/pictures", ...formatting],
+  server: [
+    ...features,
+    "app/server",
+    "app/server/http",
+    "app/forms",
+    "app/forms/server",
+    "app/auth",
+    "app/art",
+    "app/contract",
+    "app/embedded",
+    "app/shell",
+    "app/ui",
+    "app/crypto",
+    ...formatting,
+  ],
+  "app/routes": [
+    ...features,
+    "components",
+    "server",
     "app/art",
     "app/auth",
-    "app/http",
-    "app/domain",
-    "app/game-api",
+    "app/cache",
+    "app/contract",
+    "app/forms",
+    "app/forms/server",
+    "app/server",
+    "app/server/http",
+    "app/shell",
+    "app/ui",
+    ...formatting,
   ],
-  "app/edge": ["app", "app/http", "app/domain", "app/game-api", "app/game-api/http-server"],
   functions: ["app/edge"],
 };
 
-const folders = Object.keys(mayImport).sort((a, b) => b.length - a.length);
-const folderOf = (file: string): string =>
-  folders.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file).split("/")[0] ?? "";
+const folders = Object.keys(mayImport)
+  .filter((area) => area.startsWith("app/"))
+  .sort((a, b) => b.length - a.length);
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
-    .map((entry) => join(entry.parentPath, entry.name));
+const featureOf = (file: string): string | undefined => /^app\/features\/([^/]+)\//.exec(file)?.[1];
+
+function areaOf(file: string): string {
+  if (featureOf(file)) {
+    const [, , , folder = ""] = file.split("/");
+    if (folder === "embedded" || folder === "components") return folder;
+    if (/^(?:admin-)?calls\.ts$/.test(folder)) return "calls";
+    return /\.server\.tsx?$/.test(file) ? "server" : "rules";
+  }
+  return folders.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file).split("/")[0] ?? "";
 }
 
-/** Paths of our own modules that a file imports, relative to the repository. */
+const files = ["app", "functions"].flatMap((folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+
+/** Paths of our own modules that a file imports, types included, relative to the repository. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)]
     .map((match) => match[1] ?? "")
     .filter((specifier) => specifier.startsWith(".") || specifier.startsWith("#"))
     .map((specifier) => (specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(file), specifier))))
+    .map((path) => path.replace(/\?.*$/, ""))
     .filter((path) => path.startsWith("app/") || path.startsWith("functions/"));
 }
 
-test("modules import only what their folder may", () => {
-  const files = [...sources("app"), ...sources("functions")];
-  expect(files.length).toBeGreaterThan(20);
-  const breaches = files.flatMap((file) => {
-    const from = folderOf(file);
-    const allowed = mayImport[from];
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const edges = [...imports].flatMap(([file, paths]) => paths.map((path) => ({ file, path })));
+const shown = ({ file, path }: { file: string; path: string }) => `${file} imports ${path}`;
+
+test("modules import only what their area may", () => {
+  expect(files.length).toBeGreaterThan(500);
+  const breaches = edges.filter(({ file, path }) => {
+    const [from, to] = [areaOf(file), areaOf(path)];
     // Files directly under app/ put the rest together and may use all of it.
-    if (!allowed) return [];
-    return importsOf(file)
-      .filter((path) => folderOf(path) !== from && !allowed.includes(folderOf(path)))
-      .map((path) => `${file} imports ${path}`);
+    if (from === to || !mayImport[from]) return false;
+    const isOwnFeature = featureOf(file) !== undefined && featureOf(file) === featureOf(path);
+    return !isOwnFeature && !mayImport[from].includes(to);
   });
-  expect(breaches).toEqual([]);
+  expect(breaches.map(shown)).toEqual([]);
 });
 
-test("the domain depends on zod at most", () => {
-  const packages = sources("app/domain").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/from "([^.#"][^"]*)"/g)].map((match) => match[1]),
+test("every imported module exists", () => {
+  expect(edges.filter(({ path }) => !existsSync(path)).map(shown)).toEqual([]);
+});
+
+test("no route imports another one", () => {
+  const breaches = edges.filter(
+    ({ file, path }) =>
+      file.startsWith("app/routes/") && path.startsWith("app/routes/") && dirname(file) !== dirname(path),
   );
-  expect(packages.filter((name) => name !== "zod" && name !== "zod/mini")).toEqual([]);
+  expect(breaches.map(shown)).toEqual([]);
+});
+
+test("no module imports itself through others", () => {
+  /** Where the way from a module leads back to itself; each module is looked at once. */
+  const done = new Set<string>();
+  const circleFrom = (file: string, way: readonly string[]): string | undefined => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file].join(" -> ");
+    if (done.has(file)) return undefined;
+    for (const path of imports.get(file) ?? []) {
+      const circle = circleFrom(path, [...way, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  expect(files.map((file) => circleFrom(file, [])).filter(Boolean)).toEqual([]);
+});
+
+test("rules of features depend on zod at most", () => {
+  const packages = files
+    .filter((file) => areaOf(file) === "rules")
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/from "([^.#"][^"]*)"/g)].map((match) => ({ file, name: match[1] })),
+    );
+  expect(packages.filter(({ name }) => !/^(?:zod(?:\/mini)?)$/.test(name ?? ""))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { pageNumber } from "#app/domain/whole-number.ts";
-import { readListPage } from "#app/http/list-page.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
+import { readListPage } from "#app/server/list-page.ts";
 
 const thrownBy = (work: Promise<unknown>) =>
   work.then(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxOf } from "#app/domain/accounts/mailbox.ts";
+import { mailboxOf } from "#app/features/accounts/mailbox.ts";
 
 test("addresses that deliver to one mailbox have one name, and others do not", () => {
   const one = ["Jo.Doe@Mail.example", " jodoe@mail.example ", "j.o.d.o.e+news@mail.example", "jodoe+@mail.example"];

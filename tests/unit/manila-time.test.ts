@@ -6,7 +6,7 @@ import {
   manilaMonth,
   parseServerTime,
   relativeTime,
-} from "#app/domain/manila-time.ts";
+} from "#app/format/manila-time.ts";
 
 test("shows Manila's wall clock", () => {
   const time = Date.UTC(2026, 10, 20, 9, 5, 7);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sanitizeNewsHtml, withAssetsUrl } from "#app/game-api/news-html.ts";
+import { sanitizeNewsHtml, withAssetsUrl } from "#app/contract/news-html.ts";
 
 /** Payloads of the usual cheat sheets and of past holes in sanitisers, each with what may remain of it. */
 const attacks: [payload: string, remains: string][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { news } from "#app/domain/limits.ts";
-import { lastNewsPage, newsPageRange } from "#app/domain/news-pages.ts";
+import { news } from "#app/features/news/limits.ts";
+import { lastNewsPage, newsPageRange } from "#app/features/news/news-pages.ts";
 
 test("the pages of 0 to 40 items hold every item once, in order, and no page but the only one is empty", () => {
   for (let count = 0; count <= 40; count += 1) {

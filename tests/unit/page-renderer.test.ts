@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { createPageRenderer } from "#app/http/page-renderer.ts";
+import { createPageRenderer } from "#app/edge/page-renderer.ts";
 
 const table: readonly [id: string, parentId: string | undefined, path: string | undefined, index?: boolean][] = [
   ["root", undefined, ""],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagerFor } from "#app/domain/pager.ts";
+import { pagerFor } from "#app/ui/pager/pager-model.ts";
 
 test("every page is linked up to 1004 pages", () => {
   expect(pagerFor(3, 8).stops).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

@@ -5,7 +5,7 @@ import {
   hashSecretAnswer,
   verifyPassword,
   verifySecretAnswer,
-} from "#app/game-api/embedded/accounts/passwords.ts";
+} from "#app/features/accounts/embedded/passwords.ts";
 
 vi.mock("node:crypto", async (original) => {
   const real = await original<typeof import("node:crypto")>();

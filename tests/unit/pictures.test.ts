@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readPicture } from "#app/domain/pictures/read-picture.ts";
-import { checkedPicture } from "#app/domain/tickets/checked-picture.ts";
+import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
+import { readPicture } from "#app/pictures/read-picture.ts";
 import { bytesOf, decoded, number, pictures, pngChunk, pngOf } from "#tests/fixtures/pictures.ts";
 
 const types = { png: "image/png", gif: "image/gif", webp: "image/webp", jpeg: "image/jpeg" } as const;

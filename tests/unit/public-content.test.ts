@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { errorTexts } from "#app/domain/error-texts.ts";
-import type { CallReply, GameApi } from "#app/game-api/contract.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import { createPublicContent, judgeContentFailure, type PublicCall } from "#app/http/cache/public-content.ts";
-import type { Refreshes } from "#app/http/cache/refreshes.ts";
-import { SwrCache } from "#app/http/cache/swr-cache.ts";
-import { UnknownOffer } from "#app/http/cache/unknown-offer.ts";
+import { createPublicContent, judgeContentFailure, type PublicCall } from "#app/cache/public-content.ts";
+import type { Refreshes } from "#app/cache/refreshes.ts";
+import { SwrCache } from "#app/cache/swr-cache.ts";
+import { UnknownOffer } from "#app/cache/unknown-offer.ts";
+import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { GameApiError } from "#app/contract/errors.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const failure = (code: ConstructorParameters<typeof GameApiError>[0]) => new GameApiError(code, "No.");

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { boards } from "#app/domain/rankings/boards.ts";
-import type { RankingRow } from "#app/game-api/schemas.ts";
+import { boards } from "#app/features/rankings/boards.ts";
+import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLine } from "#app/routes/rankings/ranking-line.ts";
 import { RankingTable } from "#app/routes/rankings/ranking-table.tsx";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { classGroups } from "#app/domain/classes.ts";
-import { boards, DEFAULT_BOARD } from "#app/domain/rankings/boards.ts";
-import { isMonth, monthName } from "#app/domain/rankings/months.ts";
-import { type RankingView, rankingPath, readRankingView } from "#app/domain/rankings/ranking-view.ts";
-import { schools } from "#app/domain/schools.ts";
-import { pageAddress } from "#app/http/cache/page-address.ts";
+import { pageAddress } from "#app/cache/page-address.ts";
+import { classGroups } from "#app/features/guide/classes.ts";
+import { schools } from "#app/features/guide/schools.ts";
+import { boards, DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
+import { isMonth, monthName } from "#app/features/rankings/months.ts";
+import { type RankingView, rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
 
 const month = fc
   .record({ year: fc.integer({ min: 1000, max: 9999 }), number: fc.integer({ min: 1, max: 12 }) })

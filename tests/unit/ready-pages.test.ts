@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReadyPages } from "#app/http/cache/ready-pages.ts";
+import { ReadyPages } from "#app/cache/ready-pages.ts";
 
 const address = "https://portal.test/news";
 const [FROM, UNTIL] = [10_000, 20_000];

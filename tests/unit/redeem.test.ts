@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import type { CallReply, GameApi } from "#app/game-api/contract.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import type { Services } from "#app/http/services.ts";
-import { redeem } from "#app/routes/top-up/redeem.server.ts";
+import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
+import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 const login = loginOf({ UserPoint: 20, UserPoint2: 3 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EdgeStore } from "#app/http/cache/edge-store.ts";
-import { Refreshes } from "#app/http/cache/refreshes.ts";
+import type { EdgeStore } from "#app/cache/edge-store.ts";
+import { Refreshes } from "#app/cache/refreshes.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const DAY = 86_400;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
+import type { CallReply } from "#app/contract/contract.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import type { CallReply } from "#app/game-api/contract.ts";
-import type { Services } from "#app/http/services.ts";
 import { register } from "#app/routes/register/register.server.ts";
+import type { Services } from "#app/server/services.ts";
 
 const typed = {
   intent: "register",

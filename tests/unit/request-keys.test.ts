@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import type { GameApi } from "#app/game-api/contract.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import type { Services } from "#app/http/services.ts";
+import type { GameApi } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
 import { changePlayer } from "#app/routes/admin/players/change-player.server.ts";
 import { loader as loadPlayer } from "#app/routes/admin/players/player.tsx";
 import { action as makeVouchers } from "#app/routes/admin/vouchers/codes.ts";
 import { loader as loadVouchers } from "#app/routes/admin/vouchers/route.tsx";
 import { changeCart } from "#app/routes/shopping-cart/change-cart.server.ts";
 import { loadCart } from "#app/routes/shopping-cart/load-cart.server.ts";
+import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 // Without scripts the page that answers a form is made anew, and so would be its key.

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type OnceDone, STAMP_PATIENCE } from "#app/domain/robot-trap.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import { createRobotCheck, proofIn, robotTexts } from "#app/http/robot-check.ts";
-import { StampMemory } from "#app/http/stamp-memory.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { createRobotCheck, proofIn, robotTexts } from "#app/features/spam-protection/robot-check.server.ts";
+import { type OnceDone, STAMP_PATIENCE } from "#app/features/spam-protection/robot-trap.ts";
+import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];

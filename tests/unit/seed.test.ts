@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { verifyPassword, verifySecretAnswer } from "#app/game-api/embedded/accounts/passwords.ts";
-import { sanitizeNewsHtml } from "#app/game-api/news-html.ts";
+import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
+import { verifyPassword, verifySecretAnswer } from "#app/features/accounts/embedded/passwords.ts";
 import { parseNewsFile, renderMarkdown, SeedError, seedParts, seedStatements } from "../../scripts/seed.ts";
 
 // The demo content is loaded many times here, and real hashes take their time.

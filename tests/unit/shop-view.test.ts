@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { itemPath, searchText } from "#app/domain/shop/catalogue.ts";
-import { readShopView, shopPath } from "#app/domain/shop/catalogue-view.ts";
-import { pageAddress } from "#app/http/cache/page-address.ts";
+import { pageAddress } from "#app/cache/page-address.ts";
+import { itemPath, searchText } from "#app/features/shop/catalogue.ts";
+import { readShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 
 const read = (path: string) => {
   const { pathname, searchParams } = new URL(path, "https://portal.test");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { ticketForm } from "#app/domain/tickets/forms.ts";
-import { ticketNumberOf } from "#app/domain/tickets/number.ts";
-import { sizeProblem } from "#app/domain/tickets/pictures.ts";
-import { newTicketNumber } from "#app/game-api/embedded/tickets/ticket-numbers.ts";
-import { GameApiError } from "#app/game-api/errors.ts";
-import { pictureForm, withPicturesAgain } from "#app/http/uploaded-pictures.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.ts";
+import { ticketForm } from "#app/features/tickets/forms.ts";
+import { ticketNumberOf } from "#app/features/tickets/number.ts";
+import { sizeProblem } from "#app/features/tickets/pictures.ts";
+import { pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 import { pictures, pngOf } from "#tests/fixtures/pictures.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { type CallName, type CallReply, callNames, contract } from "#app/game-api/contract.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
-import { user as knownUser } from "#app/game-api/schemas.ts";
-import { readError, readReply } from "#app/game-api/upstream/replies.ts";
-import { newOddities, type Oddities } from "#app/game-api/upstream/reply-reader.ts";
+import { type CallName, type CallReply, callNames, contract } from "#app/contract/contract.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import { readError, readReply } from "#app/contract/upstream/replies.ts";
+import { newOddities, type Oddities } from "#app/contract/upstream/reply-reader.ts";
+import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { change, changed, loosened, missingLike, validReply, wrongValue } from "#tests/fixtures/odd-replies.ts";
 
 // What breaks the contract is logged; how, the integration tests look at.

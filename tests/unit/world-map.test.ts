@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mapPlaces } from "#app/domain/guide/map-places.ts";
+import { mapPlaces } from "#app/features/guide/map-places.ts";
 
 test("the map's styles place every name where the data say", () => {
   const styles = readFileSync("app/routes/story/world-map.module.css", "utf8");

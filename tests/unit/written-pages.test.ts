@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readMoment } from "#app/domain/admin/content/fields.ts";
-import { pageText, wholeText, writtenPages } from "#app/domain/written-pages.ts";
-import { readMarkdown } from "../../vite-markdown.ts";
+import { readMoment } from "#app/features/admin/form-fields.ts";
+import { pageText, wholeText, writtenPages } from "#app/features/pages/written-pages.ts";
+import { readMarkdown } from "../../vite/markdown.ts";
 
 test("a text is taken apart at its headings of the second level", () => {
   const html = "<p>Lead</p><h2>One &amp; <em>only</em></h2><p>1</p><h3>Inner</h3><h2>Two</h2><ul><li>2</li></ul>";
@@ -30,10 +30,10 @@ test("sections of the same name have ids of their own, and a text without headin
 });
 
 test("each page's own text comes back as it was when it is put together and taken apart", () => {
-  const files = readdirSync("app/content").filter((file) => file.endsWith(".md"));
+  const files = readdirSync("app/features/pages/content").filter((file) => file.endsWith(".md"));
   expect(files.map((file) => file.replace(".md", "")).sort()).toEqual(writtenPages.map(({ slug }) => slug).sort());
   for (const file of files) {
-    const page = readMarkdown(readFileSync(`app/content/${file}`, "utf8"));
+    const page = readMarkdown(readFileSync(`app/features/pages/content/${file}`, "utf8"));
     expect(pageText(wholeText(page), page.sections), file).toEqual({ lead: page.lead, sections: page.sections });
   }
 });

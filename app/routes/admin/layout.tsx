@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { useShell } from "#app/components/shell/use-shell.ts";
-import { adminMenu } from "#app/domain/admin/menu.ts";
-import { hasRight, levelName } from "#app/domain/admin/rights.ts";
+import { adminMenu } from "#app/features/admin/menu.ts";
+import { hasRight, levelName } from "#app/features/admin/rights.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { requireOffered } from "#app/http/offers.ts";
-import { getServices } from "#app/http/services.ts";
+import { requireOffered } from "#app/server/offers.ts";
+import { getServices } from "#app/server/services.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./layout.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { sentForm } from "#app/http/sent-form.ts";
-import { getServices } from "#app/http/services.ts";
-import { addToCart } from "./add-to-cart.server.ts";
+import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** There is nothing to see here. */
 export const loader = () => redirect("/itemshop");

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { endSession } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
-import { changePasswordForm } from "#app/domain/accounts/forms.ts";
-import { errorTexts } from "#app/domain/error-texts.ts";
-import { delays } from "#app/domain/limits.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
-import { type FormDesk, receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import { changePasswordForm } from "#app/features/accounts/forms.ts";
+import { delays } from "#app/forms/delays.ts";
+import { type FormDesk, receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
 
 /** Never sent back to the page; what is held comes back as {@link HeldChange} while it is of use. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changePasswordForm, secretAnswerForm } from "#app/domain/accounts/forms.ts";
+import { changePasswordForm, secretAnswerForm } from "#app/features/accounts/forms.ts";
 
 /** Name of the page's form. */
 export const changePasswordIntent = "change-password";

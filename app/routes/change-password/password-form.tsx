@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
-import { passwordRule } from "#app/domain/accounts/forms.ts";
-import { fieldLength } from "#app/domain/limits.ts";
+import { passwordRule } from "#app/features/accounts/forms.ts";
+import { fieldLength } from "#app/features/accounts/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";

@@ -1,4 +1,4 @@
-import type { ClassGuide } from "#app/domain/guide/class-guide.ts";
+import type { ClassGuide } from "#app/features/guide/class-guide.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./characters.module.css";
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { classGuides } from "#app/domain/guide/class-guide.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { classGuides } from "#app/features/guide/class-guide.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "./characters.module.css";
 import { ClassPanel } from "./class-panel.tsx";
 import { ClassTab } from "./class-tab.tsx";

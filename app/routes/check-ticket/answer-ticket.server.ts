@@ -1,13 +1,13 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { LATEST } from "#app/components/tickets/conversation.tsx";
-import { checkTicketForm, replyForm } from "#app/domain/tickets/forms.ts";
-import { ticketNumberOf } from "#app/domain/tickets/number.ts";
-import { pictureTexts } from "#app/domain/tickets/pictures.ts";
+import { LATEST } from "#app/features/tickets/components/conversation.tsx";
+import { checkTicketForm, replyForm } from "#app/features/tickets/forms.ts";
+import { ticketNumberOf } from "#app/features/tickets/number.ts";
+import { pictureTexts } from "#app/features/tickets/pictures.ts";
+import { type PictureForm, pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
-import { type PictureForm, pictureForm, withPicturesAgain } from "#app/http/uploaded-pictures.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { checkIntent, closeIntent, leaveIntent, replyIntent } from "./intents.ts";
 import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
 

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
-import { fieldLength } from "#app/domain/limits.ts";
-import { checkTicketForm } from "#app/domain/tickets/forms.ts";
-import { TICKET_NUMBER_SHAPE } from "#app/domain/tickets/number.ts";
+import { fieldLength } from "#app/features/accounts/limits.ts";
+import { checkTicketForm } from "#app/features/tickets/forms.ts";
+import { TICKET_NUMBER_SHAPE } from "#app/features/tickets/number.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

@@ -1,18 +1,18 @@
 import { endRefusedSession } from "#app/auth/guards.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
 import {
   type TicketLineView,
   type TicketView,
   ticketLineView,
   ticketView,
-} from "#app/components/tickets/ticket-view.ts";
-import { parseServerTime } from "#app/domain/manila-time.ts";
-import type { Pager } from "#app/domain/pager.ts";
-import { ticketNumberOf } from "#app/domain/tickets/number.ts";
-import { pageNumber } from "#app/domain/whole-number.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
-import { readListPage } from "#app/http/list-page.ts";
-import { pageFailure } from "#app/http/page-failure.ts";
-import type { Services } from "#app/http/services.ts";
+} from "#app/features/tickets/components/ticket-view.ts";
+import { ticketNumberOf } from "#app/features/tickets/number.ts";
+import { parseServerTime } from "#app/format/manila-time.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
+import { readListPage } from "#app/server/list-page.ts";
+import { pageFailure } from "#app/server/page-failure.ts";
+import type { Services } from "#app/server/services.ts";
+import type { Pager } from "#app/ui/pager/pager-model.ts";
 import { ticketKey } from "./ticket-key.server.ts";
 
 /** A ticket, and what may be done with it. */

@@ -1,8 +1,8 @@
 import { getFormProps } from "@conform-to/react";
 import { useRef } from "react";
-import { holdTooLarge, ImagesField } from "#app/components/tickets/images-field.tsx";
-import parts from "#app/components/tickets/tickets.module.css";
-import { replyForm } from "#app/domain/tickets/forms.ts";
+import { holdTooLarge, ImagesField } from "#app/features/tickets/components/images-field.tsx";
+import parts from "#app/features/tickets/components/tickets.module.css";
+import { replyForm } from "#app/features/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

@@ -1,5 +1,5 @@
 import type { Session } from "#app/auth/session.ts";
-import { ticketNumberOf } from "#app/domain/tickets/number.ts";
+import { ticketNumberOf } from "#app/features/tickets/number.ts";
 
 /** What opens a ticket for a visitor: number and address that were named before, or the number of one's own. */
 export interface TicketKey {

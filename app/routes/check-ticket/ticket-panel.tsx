@@ -1,9 +1,9 @@
-import { HistoryTime } from "#app/components/history/history-time.tsx";
-import { Conversation } from "#app/components/tickets/conversation.tsx";
-import { StateChip } from "#app/components/tickets/state-chip.tsx";
-import parts from "#app/components/tickets/tickets.module.css";
-import type { TicketState } from "#app/domain/tickets/states.ts";
+import { Conversation } from "#app/features/tickets/components/conversation.tsx";
+import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import parts from "#app/features/tickets/components/tickets.module.css";
+import type { TicketState } from "#app/features/tickets/states.ts";
 import { formFields } from "#app/forms/form-answer.ts";
+import { HistoryTime } from "#app/ui/history-time.tsx";
 import styles from "./check-ticket.module.css";
 import { closeIntent, leaveIntent } from "./intents.ts";
 import type { OpenTicket } from "./load-ticket.server.ts";

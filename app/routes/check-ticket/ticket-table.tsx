@@ -1,7 +1,7 @@
-import history from "#app/components/history/history.module.css";
-import { HistoryTime } from "#app/components/history/history-time.tsx";
-import { Pager } from "#app/components/pager/pager.tsx";
-import { StateChip } from "#app/components/tickets/state-chip.tsx";
+import history from "#app/features/history/components/history.module.css";
+import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import { HistoryTime } from "#app/ui/history-time.tsx";
+import { Pager } from "#app/ui/pager/pager.tsx";
 import styles from "./check-ticket.module.css";
 import type { TicketList } from "./load-ticket.server.ts";
 

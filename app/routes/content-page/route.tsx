@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ContentSections } from "#app/components/content-page/content-sections.tsx";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { pageHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
-import { loadWrittenPage } from "./load-page.server.ts";
-import { contentPageAt } from "./pages.server.ts";
+import { pageHeaders } from "#app/cache/policies.ts";
+import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
+import { contentPageAt } from "#app/features/pages/pages.server.ts";
+import { getServices } from "#app/server/services.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { name: data?.title ?? "", path: `/${data?.path}`, description: data?.description });

@@ -1,4 +1,4 @@
-import { downloadGuideLinks } from "#app/domain/guide/system-requirements.ts";
+import { downloadGuideLinks } from "#app/features/guide/system-requirements.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./download.module.css";
 

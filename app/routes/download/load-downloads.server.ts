@@ -1,9 +1,9 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
-import { fileSize } from "#app/domain/file-size.ts";
-import { manilaDate, parseServerTime } from "#app/domain/manila-time.ts";
-import type { DownloadLink } from "#app/game-api/schemas.ts";
-import { pageParts } from "#app/http/page-parts.ts";
-import type { Services } from "#app/http/services.ts";
+import type { DownloadLink } from "#app/features/downloads/calls.ts";
+import { fileSize } from "#app/format/file-size.ts";
+import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
+import { pageParts } from "#app/server/page-parts.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** Links to one and the same file: its mirrors. */
 export interface DownloadFile {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { downloadPrompt, downloadTitle } from "#app/domain/guide/system-requirements.ts";
-import { pageHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
+import { pageHeaders } from "#app/cache/policies.ts";
+import { downloadPrompt, downloadTitle } from "#app/features/guide/system-requirements.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { DownloadFiles } from "./download-files.tsx";
 import { GuideButtons } from "./guide-buttons.tsx";
 import { loadDownloads } from "./load-downloads.server.ts";

@@ -3,7 +3,7 @@ import {
   requirementsNote,
   requirementsTitle,
   systemRequirements,
-} from "#app/domain/guide/system-requirements.ts";
+} from "#app/features/guide/system-requirements.ts";
 import styles from "./download.module.css";
 
 interface SystemRequirementsProps {

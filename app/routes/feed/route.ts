@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { parseServerTime } from "#app/domain/manila-time.ts";
-import { xmlText } from "#app/domain/xml.ts";
-import type { NewsItem } from "#app/game-api/schemas.ts";
-import { boardNews } from "#app/http/board-news.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { boardNews } from "#app/features/news/board-news.server.ts";
+import type { NewsItem } from "#app/features/news/calls.ts";
+import { parseServerTime } from "#app/format/manila-time.ts";
+import { xmlText } from "#app/format/xml.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** The news as an Atom feed: the newest items with their full text. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type * as z from "zod/v4/core";
-import { findIdForm, findPasswordForm } from "#app/domain/accounts/forms.ts";
+import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
+import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import { proofIn } from "#app/http/robot-check.ts";
-import type { Services } from "#app/http/services.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { findPasswordIntent } from "./intents.ts";
 
 /** Answers whichever of the page's two forms was sent. */

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
-import { findIdForm, findPasswordForm } from "#app/domain/accounts/forms.ts";
-import { fieldLength } from "#app/domain/limits.ts";
-import type { RobotTrap } from "#app/domain/robot-trap.ts";
+import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
+import { fieldLength } from "#app/features/accounts/limits.ts";
+import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

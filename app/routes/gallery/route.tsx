@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import styles from "#app/components/card-grid.module.css";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { galleryPictures } from "#app/domain/guide/media.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { galleryPictures } from "#app/features/guide/media.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
 
 const lead = "Scenes from the three schools and the country around them.";

@@ -1,4 +1,4 @@
-import type { NewsLine } from "#app/components/news/news-meta.ts";
+import type { NewsLine } from "#app/features/news/components/news-meta.ts";
 import { NewsLines } from "./news-lines.tsx";
 
 /** The newest guides. */

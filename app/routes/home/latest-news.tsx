@@ -1,5 +1,5 @@
-import { NewsAge } from "#app/components/news/news-age.tsx";
-import type { NewsLine } from "#app/components/news/news-meta.ts";
+import { NewsAge } from "#app/features/news/components/news-age.tsx";
+import type { NewsLine } from "#app/features/news/components/news-meta.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./latest-news.module.css";
 import { NewsLines } from "./news-lines.tsx";

@@ -1,12 +1,12 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
-import { newsExcerpt, newsLine } from "#app/components/news/news-meta.ts";
-import { classGroupByCode } from "#app/domain/classes.ts";
-import { schoolByCode, schools } from "#app/domain/schools.ts";
-import type { RankingRow } from "#app/game-api/schemas.ts";
-import { boardNews, newestNews } from "#app/http/board-news.ts";
-import { pageParts } from "#app/http/page-parts.ts";
-import type { Services } from "#app/http/services.ts";
-import { bannerSlides } from "./banner-slides.server.ts";
+import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
+import { classGroupByCode } from "#app/features/guide/classes.ts";
+import { schoolByCode, schools } from "#app/features/guide/schools.ts";
+import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
+import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
+import type { RankingRow } from "#app/features/rankings/calls.ts";
+import { pageParts } from "#app/server/page-parts.ts";
+import type { Services } from "#app/server/services.ts";
 
 const EVENT_CARDS = 3;
 const GUIDE_LINES = 5;

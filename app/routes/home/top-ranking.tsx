@@ -1,5 +1,5 @@
-import { homeClassGroups } from "#app/domain/classes.ts";
-import { schools } from "#app/domain/schools.ts";
+import { homeClassGroups } from "#app/features/guide/classes.ts";
+import { schools } from "#app/features/guide/schools.ts";
 import type { RankingLine } from "./load-home.server.ts";
 import styles from "./top-ranking.module.css";
 

@@ -1,4 +1,4 @@
-import { chatChannels } from "#app/domain/guide/chat-channels.ts";
+import { chatChannels } from "#app/features/guide/chat-channels.ts";
 
 /** Every chat channel with its commands, who hears it, and what it costs. */
 export function ChatTable() {

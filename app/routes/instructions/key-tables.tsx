@@ -1,4 +1,4 @@
-import { defaultKeyGroups } from "#app/domain/guide/default-keys.ts";
+import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
 
 /** The default keys, a table a group. */
 export function KeyTables() {

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { instructionTopics, interfacePicture } from "#app/domain/guide/instruction-topics.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./instructions.module.css";
 import { TopicDialog } from "./topic-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { InstructionTopic } from "#app/domain/guide/instruction-topics.ts";
+import type { InstructionTopic } from "#app/features/guide/instruction-topics.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { ChatTable } from "./chat-table.tsx";
 import styles from "./instructions.module.css";

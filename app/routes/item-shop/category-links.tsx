@@ -1,5 +1,5 @@
-import { type ShopView, shopPath } from "#app/domain/shop/catalogue-view.ts";
-import { ALL_ITEMS, shopCategories } from "#app/domain/shop/categories.ts";
+import { type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
+import { ALL_ITEMS, shopCategories } from "#app/features/shop/categories.ts";
 import styles from "./item-shop.module.css";
 
 /** The shelves. Search and order go along; a new shelf begins at its first page. */

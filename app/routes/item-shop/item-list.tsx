@@ -1,8 +1,8 @@
-import { ItemPicture } from "#app/components/item/item-picture.tsx";
-import type { ItemView } from "#app/components/item/item-view.ts";
-import { useShell } from "#app/components/shell/use-shell.ts";
-import type { Outcome } from "#app/domain/outcome.ts";
-import { itemAnchor } from "#app/domain/shop/catalogue.ts";
+import { itemAnchor } from "#app/features/shop/catalogue.ts";
+import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
+import type { ItemView } from "#app/features/shop/components/item-view.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./item-shop.module.css";
 
 interface ItemListProps {

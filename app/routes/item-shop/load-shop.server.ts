@@ -1,9 +1,9 @@
 import { itemPicture } from "#app/art/item-picture.server.ts";
-import { itemView } from "#app/components/item/item-view.ts";
-import { readShopView, shopPath } from "#app/domain/shop/catalogue-view.ts";
-import { shopCategory } from "#app/domain/shop/categories.ts";
-import { readListPage } from "#app/http/list-page.ts";
-import type { Services } from "#app/http/services.ts";
+import { readShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
+import { shopCategory } from "#app/features/shop/categories.ts";
+import { itemView } from "#app/features/shop/components/item-view.ts";
+import { readListPage } from "#app/server/list-page.ts";
+import type { Services } from "#app/server/services.ts";
 
 /**
  * What an address of the shop shows, or undefined when there is no such category or order.

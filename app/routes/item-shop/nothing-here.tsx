@@ -1,5 +1,5 @@
-import { type ShopView, shopPath } from "#app/domain/shop/catalogue-view.ts";
-import { ALL_ITEMS, shopCategory } from "#app/domain/shop/categories.ts";
+import { type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
+import { ALL_ITEMS, shopCategory } from "#app/features/shop/categories.ts";
 import styles from "./item-shop.module.css";
 
 /** What stands in place of the items: one sentence and a way on. */

@@ -1,5 +1,5 @@
-import { shop as limits } from "#app/domain/limits.ts";
-import { orderChoices, type ShopView, shopPath } from "#app/domain/shop/catalogue-view.ts";
+import { orderChoices, type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
+import { shop as limits } from "#app/features/shop/limits.ts";
 import styles from "./item-shop.module.css";
 
 /** Search within the shelf, and the order of what is found. */

@@ -1,12 +1,12 @@
 import { createAuthenticator } from "#app/auth/authenticator.ts";
 import { safePath } from "#app/auth/safe-path.ts";
-import { loginForm } from "#app/domain/accounts/forms.ts";
-import { adminWelcome, kindOfUser } from "#app/domain/accounts/user-types.ts";
-import { delays } from "#app/domain/limits.ts";
+import { loginForm } from "#app/features/accounts/forms.ts";
+import { adminWelcome, kindOfUser } from "#app/features/accounts/user-types.ts";
+import { delays } from "#app/forms/delays.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import { sentForm } from "#app/http/sent-form.ts";
-import type { Services } from "#app/http/services.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** Where a login leads: the path of this site that the address names (a gate put it there), else the front page. */
 export function destination(request: Request): string {

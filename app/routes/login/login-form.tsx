@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useEffect } from "react";
-import { loginForm } from "#app/domain/accounts/forms.ts";
+import { loginForm } from "#app/features/accounts/forms.ts";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession } from "#app/auth/end-session.ts";
-import { getServices } from "#app/http/services.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** Only a form logs out: whoever opens the address by hand is sent home. */
 export function loader() {

@@ -1,13 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
-import { pageHeaders } from "#app/http/cache/policies.ts";
-import { missingListPage } from "#app/http/list-page.ts";
-import { getServices } from "#app/http/services.ts";
-import { loadBoards, loadListPage, loadTopic, type NewsData, readNewsQuery } from "./load-news.server.ts";
-import { NewsPage } from "./news-page.tsx";
-import { newsPageMeta } from "./news-page-meta.ts";
+import { pageHeaders } from "#app/cache/policies.ts";
+import { NewsPage } from "#app/features/news/components/news-page.tsx";
+import { newsPageMeta } from "#app/features/news/components/news-page-meta.ts";
+import {
+  loadBoards,
+  loadListPage,
+  loadTopic,
+  type NewsData,
+  readNewsQuery,
+} from "#app/features/news/load-news.server.ts";
+import { wholeNumber } from "#app/format/whole-number.ts";
+import { missingListPage } from "#app/server/list-page.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
 
 export const handle: PageHandle = { section: "news" };
 

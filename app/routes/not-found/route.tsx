@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { NotFoundPage } from "#app/components/error-page/not-found-page.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { useShell } from "#app/components/shell/use-shell.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { NotFoundPage } from "#app/shell/error-page/not-found-page.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "404 NOT FOUND", path: "/", noindex: true });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
-import { historyDownload, timeCell } from "#app/http/history.ts";
-import { getServices } from "#app/http/services.ts";
+import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
+import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** `GET /shoppurchases.csv`: the whole purchase history of the logged-in player. */
 export function loader({ context, request }: LoaderFunctionArgs) {

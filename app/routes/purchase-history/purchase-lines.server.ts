@@ -1,8 +1,8 @@
 import { itemPicture } from "#app/art/item-picture.server.ts";
-import { type ItemView, itemView } from "#app/components/item/item-view.ts";
-import { type ShownTime, shownTime } from "#app/domain/manila-time.ts";
-import { type Delivery, deliveryOf } from "#app/domain/shop/delivery-state.ts";
-import type { PurchaseHistoryPage } from "#app/game-api/schemas.ts";
+import type { PurchaseHistoryPage } from "#app/features/shop/calls.ts";
+import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
+import { type Delivery, deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 
 /** An entry of the purchase history as the page shows it. */
 export interface PurchaseLine {

@@ -1,6 +1,6 @@
-import history from "#app/components/history/history.module.css";
-import { HistoryTime } from "#app/components/history/history-time.tsx";
-import { ItemThumbnail } from "#app/components/item/item-thumbnail.tsx";
+import history from "#app/features/history/components/history.module.css";
+import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
+import { HistoryTime } from "#app/ui/history-time.tsx";
 import styles from "./purchase-history.module.css";
 import type { PurchaseLine } from "./purchase-lines.server.ts";
 

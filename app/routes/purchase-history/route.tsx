@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
-import { HistoryPanel } from "#app/components/history/history-panel.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { useShell } from "#app/components/shell/use-shell.ts";
-import { historyData, historyHeaders, readHistory } from "#app/http/history.ts";
-import { getServices } from "#app/http/services.ts";
+import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
+import { historyData, historyHeaders, readHistory } from "#app/features/history/history.server.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { purchaseLines } from "./purchase-lines.server.ts";
 import { PurchaseTable } from "./purchase-table.tsx";
 

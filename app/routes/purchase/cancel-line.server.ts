@@ -1,8 +1,8 @@
 import type { Login } from "#app/auth/session.ts";
-import { cartTexts } from "#app/domain/shop/cart.ts";
-import { cancelLineForm } from "#app/domain/shop/cart-forms.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
+import { cartTexts } from "#app/features/shop/cart.ts";
+import { cancelLineForm } from "#app/features/shop/cart-forms.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 
 /**
  * Cancels what the game has not taken yet of a bought line (decisions "Delivery").

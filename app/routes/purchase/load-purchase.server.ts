@@ -1,13 +1,13 @@
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
-import { itemView } from "#app/components/item/item-view.ts";
-import { manilaHourMinute, parseServerTime, shownTime } from "#app/domain/manila-time.ts";
-import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
-import { priceText } from "#app/domain/shop/price.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
-import type { Purchase } from "#app/game-api/schemas.ts";
-import { pageFailure } from "#app/http/page-failure.ts";
-import type { Services } from "#app/http/services.ts";
+import type { Purchase } from "#app/features/shop/calls.ts";
+import { itemView } from "#app/features/shop/components/item-view.ts";
+import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { priceText } from "#app/features/shop/price.ts";
+import { manilaHourMinute, parseServerTime, shownTime } from "#app/format/manila-time.ts";
+import { wholeNumber } from "#app/format/whole-number.ts";
+import { pageFailure } from "#app/server/page-failure.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** A purchase as its receipt shows it. */
 export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;

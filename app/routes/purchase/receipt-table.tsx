@@ -1,5 +1,5 @@
-import history from "#app/components/history/history.module.css";
-import { ItemThumbnail } from "#app/components/item/item-thumbnail.tsx";
+import history from "#app/features/history/components/history.module.css";
+import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
 import type { Receipt } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
 

@@ -1,13 +1,13 @@
-import { classGroupByCode } from "#app/domain/classes.ts";
-import { rankings as limits } from "#app/domain/limits.ts";
-import { manilaMonth } from "#app/domain/manila-time.ts";
-import type { BoardKey } from "#app/domain/rankings/boards.ts";
-import { isMonth, monthName } from "#app/domain/rankings/months.ts";
-import { ALL, type RankingView, rankingPath, readRankingView } from "#app/domain/rankings/ranking-view.ts";
-import { pageNumber } from "#app/domain/whole-number.ts";
-import type { RankingRow, TopRankings } from "#app/game-api/schemas.ts";
-import { missingListPage } from "#app/http/list-page.ts";
-import type { Services } from "#app/http/services.ts";
+import { classGroupByCode } from "#app/features/guide/classes.ts";
+import type { BoardKey } from "#app/features/rankings/boards.ts";
+import type { RankingRow, TopRankings } from "#app/features/rankings/calls.ts";
+import { rankings as limits } from "#app/features/rankings/limits.ts";
+import { isMonth, monthName } from "#app/features/rankings/months.ts";
+import { ALL, type RankingView, rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
+import { manilaMonth } from "#app/format/manila-time.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
+import { missingListPage } from "#app/server/list-page.ts";
+import type { Services } from "#app/server/services.ts";
 import { type RankingLine, rankingLine } from "./ranking-line.ts";
 
 /** A ranking, and what leads to the others. */

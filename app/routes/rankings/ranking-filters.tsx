@@ -1,8 +1,8 @@
-import { classGroups } from "#app/domain/classes.ts";
-import { DEFAULT_BOARD } from "#app/domain/rankings/boards.ts";
-import { monthName } from "#app/domain/rankings/months.ts";
-import { ALL } from "#app/domain/rankings/ranking-view.ts";
-import { schools } from "#app/domain/schools.ts";
+import { classGroups } from "#app/features/guide/classes.ts";
+import { schools } from "#app/features/guide/schools.ts";
+import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
+import { monthName } from "#app/features/rankings/months.ts";
+import { ALL } from "#app/features/rankings/ranking-view.ts";
 import type { Ranking } from "./load-ranking.server.ts";
 import styles from "./rankings.module.css";
 

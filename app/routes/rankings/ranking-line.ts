@@ -1,9 +1,9 @@
-import { type ClassGroup, classGroupByCode } from "#app/domain/classes.ts";
-import { groupedNumber } from "#app/domain/grouped-number.ts";
-import { manilaDateTime, parseServerTime } from "#app/domain/manila-time.ts";
-import type { BoardColumn } from "#app/domain/rankings/boards.ts";
-import { type School, schoolByCode } from "#app/domain/schools.ts";
-import type { RankingRow } from "#app/game-api/schemas.ts";
+import { type ClassGroup, classGroupByCode } from "#app/features/guide/classes.ts";
+import { type School, schoolByCode } from "#app/features/guide/schools.ts";
+import type { BoardColumn } from "#app/features/rankings/boards.ts";
+import type { RankingRow } from "#app/features/rankings/calls.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 
 /** A row of a ranking as the table shows it. */
 export interface RankingLine {

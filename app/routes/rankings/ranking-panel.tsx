@@ -1,7 +1,7 @@
-import { Loading } from "#app/components/page-swap/page-swap.tsx";
-import { boards } from "#app/domain/rankings/boards.ts";
-import { monthName } from "#app/domain/rankings/months.ts";
-import { rankingPath } from "#app/domain/rankings/ranking-view.ts";
+import { boards } from "#app/features/rankings/boards.ts";
+import { monthName } from "#app/features/rankings/months.ts";
+import { rankingPath } from "#app/features/rankings/ranking-view.ts";
+import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import type { Ranking } from "./load-ranking.server.ts";
 import { NoRanking } from "./no-ranking.tsx";
 import { RankingFilters } from "./ranking-filters.tsx";

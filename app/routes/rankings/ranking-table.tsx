@@ -1,4 +1,4 @@
-import type { Board, BoardColumn, BoardKey } from "#app/domain/rankings/boards.ts";
+import type { Board, BoardColumn, BoardKey } from "#app/features/rankings/boards.ts";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
 

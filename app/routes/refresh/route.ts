@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
-import { errorTexts } from "#app/domain/error-texts.ts";
-import { refresh as limits } from "#app/domain/limits.ts";
-import { plainAnswer } from "#app/http/plain-page.ts";
-import { getServices } from "#app/http/services.ts";
+import { refresh as limits } from "#app/cache/limits.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { plainAnswer } from "#app/server/http/plain-page.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** There is nothing to see here. */
 export const loader = () => redirect("/");

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { countries } from "#app/domain/accounts/countries.ts";
-import { registerForm } from "#app/domain/accounts/forms.ts";
-import { secretQuestions } from "#app/domain/accounts/secret-questions.ts";
-import { fieldLength } from "#app/domain/limits.ts";
-import type { RobotTrap } from "#app/domain/robot-trap.ts";
+import { countries } from "#app/features/accounts/countries.ts";
+import { registerForm } from "#app/features/accounts/forms.ts";
+import { fieldLength } from "#app/features/accounts/limits.ts";
+import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
+import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { CheckboxField, PasswordField, RadioField, SelectField, TextField } from "#app/forms/field.tsx";
 import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

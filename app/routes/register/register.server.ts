@@ -1,12 +1,12 @@
-import { registerForm } from "#app/domain/accounts/forms.ts";
-import { checkRegistration, lookedUpDespite, withTaken } from "#app/domain/accounts/registration.ts";
-import { errorTexts } from "#app/domain/error-texts.ts";
-import { delays } from "#app/domain/limits.ts";
-import type { CallInput } from "#app/game-api/contract.ts";
-import { type FieldErrors, isGameApiError } from "#app/game-api/errors.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import { proofIn } from "#app/http/robot-check.ts";
-import type { Services } from "#app/http/services.ts";
+import type { CallInput } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
+import { registerForm } from "#app/features/accounts/forms.ts";
+import { checkRegistration, lookedUpDespite, withTaken } from "#app/features/accounts/registration.ts";
+import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
+import { delays } from "#app/forms/delays.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** Where a newcomer sees whether there is an account. */
 const toLogin = { href: "/login", label: "Log in" };

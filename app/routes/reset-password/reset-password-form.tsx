@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import { resetPasswordForm } from "#app/domain/accounts/forms.ts";
-import { fieldLength } from "#app/domain/limits.ts";
+import { resetPasswordForm } from "#app/features/accounts/forms.ts";
+import { fieldLength } from "#app/features/accounts/limits.ts";
 import { PasswordField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

@@ -1,7 +1,7 @@
-import { resetPasswordForm } from "#app/domain/accounts/forms.ts";
-import { delays } from "#app/domain/limits.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
+import { resetPasswordForm } from "#app/features/accounts/forms.ts";
+import { delays } from "#app/forms/delays.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** Sets the new password with the token of the link (decisions "Find ID / find password"). */
 export async function resetPassword(services: Services, form: FormData) {

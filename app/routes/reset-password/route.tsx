@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/http/form-desk.ts";
-import { requireOffered } from "#app/http/offers.ts";
-import { sentForm } from "#app/http/sent-form.ts";
-import { getServices } from "#app/http/services.ts";
+import { formHeaders } from "#app/forms/server/form-desk.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
+import { requireOffered } from "#app/server/offers.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import { resetPassword } from "./reset-password.server.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** Paths that hold nothing for a search engine. */
 const PRIVATE = ["/api/", "/admin", "/user", "/changepassword", "/shoppingcart", "/shoppurchases", "/topuphistory"];

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** Days: less than a year, as RFC 9116 recommends. */
 const VALID_FOR = 180;

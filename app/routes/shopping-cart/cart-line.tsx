@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import { ItemThumbnail } from "#app/components/item/item-thumbnail.tsx";
-import { cart as limits } from "#app/domain/limits.ts";
-import { priceText } from "#app/domain/shop/price.ts";
+import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
+import { cart as limits } from "#app/features/shop/limits.ts";
+import { priceText } from "#app/features/shop/price.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import styles from "./cart-line.module.css";
 import { lineIntent } from "./intents.ts";

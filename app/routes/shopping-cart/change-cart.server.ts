@@ -1,10 +1,10 @@
 import type { Login } from "#app/auth/session.ts";
-import { cartTexts } from "#app/domain/shop/cart.ts";
-import { buyForm, cartLineForm } from "#app/domain/shop/cart-forms.ts";
+import type { FieldErrors } from "#app/contract/errors.ts";
+import { cartTexts } from "#app/features/shop/cart.ts";
+import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import type { FieldErrors } from "#app/game-api/errors.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
 
 /** Answers whichever of the cart's forms was sent. */

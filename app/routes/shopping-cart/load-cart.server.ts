@@ -1,13 +1,13 @@
 import { data } from "@remix-run/cloudflare";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { currentUser, endRefusedSession } from "#app/auth/guards.ts";
-import { type ItemView, itemView } from "#app/components/item/item-view.ts";
-import type { CartLine } from "#app/domain/shop/cart.ts";
-import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
-import type { CartItem } from "#app/game-api/schemas.ts";
-import { pageFailure } from "#app/http/page-failure.ts";
-import { requestKeyFor } from "#app/http/request-key.ts";
-import type { Services } from "#app/http/services.ts";
+import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import type { CartItem } from "#app/features/shop/calls.ts";
+import type { CartLine } from "#app/features/shop/cart.ts";
+import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
+import { requestKeyFor } from "#app/forms/server/request-key.ts";
+import { pageFailure } from "#app/server/page-failure.ts";
+import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
 
 /** A line of the cart as the page shows it. */

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { boughtLinesText, cartSums } from "#app/domain/shop/cart.ts";
-import { priceText } from "#app/domain/shop/price.ts";
+import { boughtLinesText, cartSums } from "#app/features/shop/cart.ts";
+import { priceText } from "#app/features/shop/price.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";

@@ -1,6 +1,6 @@
-import { ItemFrame } from "#app/components/item/item-frame.tsx";
-import { errorTexts } from "#app/domain/error-texts.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { buyIntent } from "./intents.ts";
 import styles from "./shopping-cart.module.css";
 

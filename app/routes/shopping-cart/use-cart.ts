@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { Outcome } from "#app/domain/outcome.ts";
-import type { CartLine } from "#app/domain/shop/cart.ts";
+import type { CartLine } from "#app/features/shop/cart.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
 import { lineIntent } from "./intents.ts";
 
 /** What a button of a line sets; the names are those of its form. */

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { linkedFeatures } from "#app/domain/features.ts";
-import { parseServerTime } from "#app/domain/manila-time.ts";
-import { newsBoards } from "#app/domain/news-boards.ts";
-import { footerLinks, mainSections, offeredLinks, policyLinks } from "#app/domain/site-map.ts";
-import { xmlText } from "#app/domain/xml.ts";
-import type { NewsItem } from "#app/game-api/schemas.ts";
-import { newestNews } from "#app/http/board-news.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
-import { lacking } from "#app/http/offers.ts";
-import { getServices, type Services } from "#app/http/services.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { linkedFeatures } from "#app/contract/site-features.ts";
+import { newestNews } from "#app/features/news/board-news.server.ts";
+import type { NewsItem } from "#app/features/news/calls.ts";
+import { newsBoards } from "#app/features/news/news-boards.ts";
+import { parseServerTime } from "#app/format/manila-time.ts";
+import { xmlText } from "#app/format/xml.ts";
+import { lacking } from "#app/server/offers.ts";
+import { getServices, type Services } from "#app/server/services.ts";
+import { footerLinks, mainSections, offeredLinks, policyLinks } from "#app/shell/site-map.ts";
 
 /** Pages that search engines need not find. */
 const LEFT_OUT = new Set(["/login", "/ticket", "/checkticket"]);

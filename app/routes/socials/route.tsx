@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { ForumCategories } from "#app/components/forum-categories/forum-categories.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { cacheHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
+import { cacheHeaders } from "#app/cache/policies.ts";
+import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./socials.module.css";
 

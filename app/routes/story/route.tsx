@@ -1,17 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { Contents } from "#app/components/content-page/contents.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head/page-head.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { Prose } from "#app/components/prose/prose.tsx";
-import { mapPicture } from "#app/domain/guide/map-places.ts";
-import { schools } from "#app/domain/schools.ts";
-import { pageHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
+import { pageHeaders } from "#app/cache/policies.ts";
+import { mapPicture } from "#app/features/guide/map-places.ts";
+import { schools } from "#app/features/guide/schools.ts";
+import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Contents } from "#app/ui/content-page/contents.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { loadWrittenPage } from "../content-page/load-page.server.ts";
+import { Prose } from "#app/ui/prose/prose.tsx";
 import styles from "./story.module.css";
 import { WorldMap } from "./world-map.tsx";
 

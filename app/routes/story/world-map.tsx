@@ -1,4 +1,4 @@
-import { mapPlaces } from "#app/domain/guide/map-places.ts";
+import { mapPlaces } from "#app/features/guide/map-places.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./world-map.module.css";
 

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { wholeNumber } from "#app/domain/whole-number.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
-import { getServices, type Services } from "#app/http/services.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import { wholeNumber } from "#app/format/whole-number.ts";
+import { getServices, type Services } from "#app/server/services.ts";
 
 /**
  * A picture of a ticket, for whom the ticket is open; everybody else gets 404, whether or not there is one. It is served

@@ -1,10 +1,10 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { ticketForm } from "#app/domain/tickets/forms.ts";
-import { pictureTexts } from "#app/domain/tickets/pictures.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import { proofIn } from "#app/http/robot-check.ts";
-import type { Services } from "#app/http/services.ts";
-import { pictureForm, withPicturesAgain } from "#app/http/uploaded-pictures.ts";
+import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
+import { ticketForm } from "#app/features/tickets/forms.ts";
+import { pictureTexts } from "#app/features/tickets/pictures.ts";
+import { pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { ticketIntent } from "./intents.ts";
 
 /**

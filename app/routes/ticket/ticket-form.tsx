@@ -1,11 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { useRef } from "react";
-import { holdTooLarge, ImagesField } from "#app/components/tickets/images-field.tsx";
-import parts from "#app/components/tickets/tickets.module.css";
-import { fieldLength, tickets } from "#app/domain/limits.ts";
-import type { RobotTrap } from "#app/domain/robot-trap.ts";
-import { ticketCategories } from "#app/domain/tickets/categories.ts";
-import { ticketForm } from "#app/domain/tickets/forms.ts";
+import { fieldLength } from "#app/features/accounts/limits.ts";
+import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
+import { ticketCategories } from "#app/features/tickets/categories.ts";
+import { holdTooLarge, ImagesField } from "#app/features/tickets/components/images-field.tsx";
+import parts from "#app/features/tickets/components/tickets.module.css";
+import { ticketForm } from "#app/features/tickets/forms.ts";
+import { tickets } from "#app/features/tickets/limits.ts";
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

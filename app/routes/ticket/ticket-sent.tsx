@@ -1,5 +1,5 @@
-import { ScenicPanel } from "#app/components/scenic-panel/scenic-panel.tsx";
 import type { PictureSource } from "#app/ui/picture.tsx";
+import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import styles from "./ticket.module.css";
 
 interface TicketSentProps {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { historyDownload, timeCell } from "#app/http/history.ts";
-import { getServices } from "#app/http/services.ts";
+import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
+import { getServices } from "#app/server/services.ts";
 
 /** `GET /topuphistory.csv`: the whole redeem history of the logged-in player. */
 export function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
-import { groupedNumber } from "#app/domain/grouped-number.ts";
-import { type ShownTime, shownTime } from "#app/domain/manila-time.ts";
-import type { TopUpHistoryPage } from "#app/game-api/schemas.ts";
+import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 
 /** An entry of the redeem history as the page shows it. */
 export interface TopUpLine {

@@ -1,5 +1,5 @@
-import history from "#app/components/history/history.module.css";
-import { HistoryTime } from "#app/components/history/history-time.tsx";
+import history from "#app/features/history/components/history.module.css";
+import { HistoryTime } from "#app/ui/history-time.tsx";
 import styles from "./top-up-history.module.css";
 import type { TopUpLine } from "./top-up-lines.ts";
 

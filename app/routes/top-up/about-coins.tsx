@@ -1,5 +1,5 @@
-import { OfferedLink } from "#app/components/shell/offered-link.tsx";
-import { useShell } from "#app/components/shell/use-shell.ts";
+import { OfferedLink } from "#app/shell/offered-link.tsx";
+import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./about-coins.module.css";
 
 const steps = [

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
-import { pageHeaders } from "#app/http/cache/policies.ts";
-import { getServices } from "#app/http/services.ts";
-import { loadTopic, type NewsData } from "../news/load-news.server.ts";
-import { NewsPage } from "../news/news-page.tsx";
-import { newsPageMeta } from "../news/news-page-meta.ts";
+import { pageHeaders } from "#app/cache/policies.ts";
+import { NewsPage } from "#app/features/news/components/news-page.tsx";
+import { newsPageMeta } from "#app/features/news/components/news-page-meta.ts";
+import { loadTopic, type NewsData } from "#app/features/news/load-news.server.ts";
+import { wholeNumber } from "#app/format/whole-number.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
 
 export const handle: PageHandle = { section: "news" };
 

@@ -1,4 +1,4 @@
-import type { User } from "#app/game-api/schemas.ts";
+import type { User } from "#app/features/accounts/calls.ts";
 import { Chip } from "./chip.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import facts from "./facts.module.css";

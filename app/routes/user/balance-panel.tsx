@@ -1,6 +1,6 @@
-import { Balances } from "#app/components/redeem/balances.tsx";
-import { RedeemForm } from "#app/components/redeem/redeem-form.tsx";
-import type { User } from "#app/game-api/schemas.ts";
+import type { User } from "#app/features/accounts/calls.ts";
+import { Balances } from "#app/features/wallet/components/balances.tsx";
+import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
 import styles from "./balance-panel.module.css";
 
 /** What the player owns, and the way to own more: 'Load R-COINS' (specification section 2, "My Account page"). */

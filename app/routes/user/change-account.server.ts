@@ -1,15 +1,15 @@
 import { endSession } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
-import { confirmedDetailsForm } from "#app/domain/accounts/forms.ts";
-import { errorTexts } from "#app/domain/error-texts.ts";
-import { delays } from "#app/domain/limits.ts";
-import { redeemIntent } from "#app/domain/shop/redeem-form.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import type { User } from "#app/features/accounts/calls.ts";
+import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
+import { redeem } from "#app/features/wallet/redeem.server.ts";
+import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
+import { delays } from "#app/forms/delays.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { isGameApiError, statusOfCode } from "#app/game-api/errors.ts";
-import type { User } from "#app/game-api/schemas.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
-import { redeem } from "../top-up/redeem.server.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
 /** Answers whichever of the account page's forms was sent. */

@@ -1,4 +1,4 @@
-import type { User } from "#app/game-api/schemas.ts";
+import type { User } from "#app/features/accounts/calls.ts";
 import styles from "./characters-panel.module.css";
 
 /** The player's characters; `known` is false when the server does not tell them. */

@@ -1,9 +1,9 @@
 import { getFormProps } from "@conform-to/react";
+import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import type { ConnectionInfo } from "#app/game-api/schemas.ts";
 import { Chip } from "./chip.tsx";
 import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";

@@ -1,13 +1,13 @@
 import { getFormProps } from "@conform-to/react";
-import { confirmedDetailsForm } from "#app/domain/accounts/forms.ts";
-import { fieldLength } from "#app/domain/limits.ts";
+import type { User } from "#app/features/accounts/calls.ts";
+import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
+import { fieldLength } from "#app/features/accounts/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import type { User } from "#app/game-api/schemas.ts";
 import styles from "./account-panel.module.css";
 import { detailsForm, detailsIntent } from "./forms.ts";
 

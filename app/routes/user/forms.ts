@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountDetailsForm } from "#app/domain/accounts/forms.ts";
+import { accountDetailsForm } from "#app/features/accounts/forms.ts";
 
 /** Names of the page's forms. */
 export const whitelistIntent = "whitelist";

@@ -1,7 +1,7 @@
 import { currentUser, endRefusedSession } from "#app/auth/guards.ts";
-import { isGameApiError } from "#app/game-api/errors.ts";
-import type { ConnectionInfo } from "#app/game-api/schemas.ts";
-import type { Services } from "#app/http/services.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
+import type { Services } from "#app/server/services.ts";
 
 /**
  * What the account page shows of a logged-in player. Where the game server does not tell, the connection is missing

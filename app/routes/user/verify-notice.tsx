@@ -1,8 +1,8 @@
 import { getFormProps } from "@conform-to/react";
+import type { User } from "#app/features/accounts/calls.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { type PortalForm, usePortalForm } from "#app/forms/use-portal-form.ts";
-import type { User } from "#app/game-api/schemas.ts";
 import { buttonForm, cancelChangeIntent, resendIntent } from "./forms.ts";
 import styles from "./verify-notice.module.css";
 

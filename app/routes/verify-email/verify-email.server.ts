@@ -1,5 +1,5 @@
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { tokenForm } from "./token-form.ts";
 
 /** Confirms the address that the link was sent to, whoever is logged in (decisions "E-mail verification"). */

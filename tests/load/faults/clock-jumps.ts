@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { rateLimits } from "#app/domain/limits.ts";
-import { manilaMonth } from "#app/domain/manila-time.ts";
-import { monthName } from "#app/domain/rankings/months.ts";
+import { rateLimits } from "#app/embedded/rate-limit-table.ts";
+import { monthName } from "#app/features/rankings/months.ts";
+import { manilaMonth } from "#app/format/manila-time.ts";
 import {
   loggedIn,
   newVisitor,

@@ -1,4 +1,4 @@
-import { footerLinks, mainSections, policyLinks, section } from "#app/domain/site-map.ts";
+import { footerLinks, mainSections, policyLinks, section } from "#app/shell/site-map.ts";
 import { contentPages } from "#tests/e2e/pages.ts";
 
 /** A page that is measured. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { timeCell } from "#app/http/history.ts";
-import { getServices } from "#app/http/services.ts";
-import { listDownload } from "../parts/list-download.server.ts";
+import { listDownload } from "#app/features/admin/list-download.server.ts";
+import { timeCell } from "#app/features/history/history.server.ts";
+import { getServices } from "#app/server/services.ts";
 import { auditQuery } from "./query.ts";
 
 /** `GET /admin/audit.csv`: the audit log, as far as its filters let through. */

@@ -1,4 +1,4 @@
-import { queryAfter, queryText } from "../parts/list-query.ts";
+import { queryAfter, queryText } from "#app/features/admin/list-query.ts";
 
 /** What an address of the audit log asks for. */
 export function auditQuery(request: Request) {

@@ -3,25 +3,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { bannerForm } from "#app/domain/admin/content/forms.ts";
+import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { DeleteForm, deleteForm } from "#app/features/admin/components/editing/delete-form.tsx";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { PictureField } from "#app/features/admin/components/editing/picture-field.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { entryOf, numberInAddress } from "#app/features/admin/load-edited.server.ts";
+import { saveForm } from "#app/features/admin/save-edited.server.ts";
+import { deleteIntent, saveIntent, seenField } from "#app/features/admin/seen.ts";
+import { bannerForm } from "#app/features/banners/banner-form.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formHeaders } from "#app/forms/server/form-desk.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { formHeaders } from "#app/http/form-desk.ts";
-import { sentForm } from "#app/http/sent-form.ts";
-import { getServices } from "#app/http/services.ts";
-import { DeleteForm, deleteForm } from "../editing/delete-form.tsx";
-import editing from "../editing/editing.module.css";
-import { entryOf, numberInAddress } from "../editing/load.server.ts";
-import { PictureField } from "../editing/picture-field.tsx";
-import { saveForm } from "../editing/save.server.ts";
-import { deleteIntent, saveIntent, seenField } from "../editing/seen.ts";
-import { adminHandle, adminMeta } from "../parts/admin-page.ts";
-import { loaded } from "../parts/answer-form.server.ts";
-import { AdminHeading } from "../parts/heading.tsx";
+import { getServices } from "#app/server/services.ts";
 
 export const handle = adminHandle;
 

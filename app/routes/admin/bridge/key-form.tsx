@@ -1,13 +1,13 @@
 import { getFormProps } from "@conform-to/react";
-import { bridgeScopes } from "#app/domain/admin/bridge-scopes.ts";
-import { bridgeKeyForm } from "#app/domain/admin/operations.ts";
+import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { bridgeKeyForm } from "#app/features/bridge/key-forms.ts";
+import { bridgeScopes } from "#app/features/bridge/scopes.ts";
 import { CheckboxField, TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { ConfirmFields } from "../parts/confirm-fields.tsx";
-import styles from "../parts/operations.module.css";
 
 /** Names of the page's forms. */
 export const makeKeyIntent = "make-key";

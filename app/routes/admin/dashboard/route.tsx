@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { groupedNumber } from "#app/domain/grouped-number.ts";
-import { getServices } from "#app/http/services.ts";
-import { adminHandle, adminMeta } from "../parts/admin-page.ts";
-import { loaded } from "../parts/answer-form.server.ts";
-import { BarChart } from "../parts/bar-chart.tsx";
-import { DataTable } from "../parts/data-table.tsx";
-import { AdminHeading } from "../parts/heading.tsx";
-import operations from "../parts/operations.module.css";
+import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { getServices } from "#app/server/services.ts";
 import styles from "./dashboard.module.css";
 
 export const handle = adminHandle;

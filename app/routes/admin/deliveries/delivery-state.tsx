@@ -1,6 +1,6 @@
-import { deliveryStateNames } from "#app/domain/admin/operations.ts";
-import type { ListedDelivery } from "#app/game-api/calls/admin-operations.ts";
-import styles from "../parts/operations.module.css";
+import styles from "#app/features/admin/components/operations.module.css";
+import type { ListedDelivery } from "#app/features/shop/admin-calls.ts";
+import { deliveryStateNames } from "#app/features/shop/deliveries.ts";
 
 const tones = { pending: undefined, taken: "good", cancel_requested: "bad", cancelled: "off" } as const;
 

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { fileSize } from "#app/domain/file-size.ts";
+import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { fileSize } from "#app/format/file-size.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/http/form-desk.ts";
-import { sentForm } from "#app/http/sent-form.ts";
-import { getServices } from "#app/http/services.ts";
-import { moveEntry } from "../editing/move.server.ts";
-import { OrderButtons } from "../editing/order-buttons.tsx";
-import { adminHandle, adminMeta } from "../parts/admin-page.ts";
-import { loaded } from "../parts/answer-form.server.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { AdminHeading } from "../parts/heading.tsx";
+import { formHeaders } from "#app/forms/server/form-desk.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
+import { getServices } from "#app/server/services.ts";
 
 export const handle = adminHandle;
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { history } from "#app/domain/limits.ts";
-import { getServices } from "#app/http/services.ts";
-import { listDownload } from "../parts/list-download.server.ts";
+import { listDownload } from "#app/features/admin/list-download.server.ts";
+import { history } from "#app/features/history/limits.ts";
+import { getServices } from "#app/server/services.ts";
 import { readItemListQuery } from "./query.ts";
 
 /** `GET /admin/items.csv`: the list of items with its filters. */

@@ -1,6 +1,6 @@
-import { shopCategories } from "#app/domain/shop/categories.ts";
-import { pageNumber } from "#app/domain/whole-number.ts";
-import { addressWith, queryChoice, queryText } from "../parts/list-query.ts";
+import { addressWith, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { shopCategories } from "#app/features/shop/categories.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
 
 /** Which items the list shows. */
 export interface ItemListQuery {

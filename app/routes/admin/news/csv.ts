@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { history } from "#app/domain/limits.ts";
-import { newsBoard } from "#app/domain/news-boards.ts";
-import { timeCell } from "#app/http/history.ts";
-import { getServices } from "#app/http/services.ts";
-import { listDownload } from "../parts/list-download.server.ts";
+import { listDownload } from "#app/features/admin/list-download.server.ts";
+import { timeCell } from "#app/features/history/history.server.ts";
+import { history } from "#app/features/history/limits.ts";
+import { newsBoard } from "#app/features/news/news-boards.ts";
+import { getServices } from "#app/server/services.ts";
 import { readNewsListQuery } from "./query.ts";
 
 /** `GET /admin/news.csv`: the list of news with its filters. */

@@ -1,6 +1,6 @@
-import { type NewsState, newsStates } from "#app/domain/admin/content/forms.ts";
-import { pageNumber } from "#app/domain/whole-number.ts";
-import { addressWith, queryChoice, queryText } from "../parts/list-query.ts";
+import { addressWith, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { type NewsState, newsStates } from "#app/features/news/news-form.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
 
 /** Which news the list shows. */
 export interface NewsListQuery {

@@ -1,10 +1,11 @@
-import { readMoment } from "#app/domain/admin/content/fields.ts";
-import { newsForm, textFormats } from "#app/domain/admin/content/forms.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
-import { topicOf } from "../../news/load-news.server.ts";
-import { finish } from "../editing/save.server.ts";
-import { previewField } from "../editing/seen.ts";
+import { readMoment } from "#app/features/admin/form-fields.ts";
+import { finish } from "#app/features/admin/save-edited.server.ts";
+import { previewField } from "#app/features/admin/seen.ts";
+import { textFormats } from "#app/features/admin/written-text.ts";
+import { topicOf } from "#app/features/news/load-news.server.ts";
+import { newsForm } from "#app/features/news/news-form.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** Answers the form of a news item: saves it, or shows what it would look like. */
 export async function saveNews(services: Services, form: FormData, id: number) {

@@ -1,6 +1,6 @@
-import { mailStateNames } from "#app/domain/admin/operations.ts";
-import type { ListedMail } from "#app/game-api/calls/admin-operations.ts";
-import styles from "../parts/operations.module.css";
+import styles from "#app/features/admin/components/operations.module.css";
+import type { ListedMail } from "#app/features/mail/admin-calls.ts";
+import { mailStateNames } from "#app/features/mail/mail-states.ts";
 
 const tones = { waiting: undefined, failed: "bad", kept: "off", sent: "good" } as const;
 

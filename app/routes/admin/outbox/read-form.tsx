@@ -1,11 +1,11 @@
 import { getFormProps } from "@conform-to/react";
-import { confirmedForm } from "#app/domain/admin/operations.ts";
+import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { confirmedForm } from "#app/features/admin/confirmed-forms.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { ConfirmFields } from "../parts/confirm-fields.tsx";
-import styles from "../parts/operations.module.css";
 
 export const readIntent = "read";
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { mailStateKeys, mailStateNames } from "#app/domain/admin/operations.ts";
-import { getServices } from "#app/http/services.ts";
-import { adminHandle, adminMeta } from "../parts/admin-page.ts";
-import { loaded } from "../parts/answer-form.server.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { AdminHeading } from "../parts/heading.tsx";
-import { addressWith, queryAfter, queryChoice } from "../parts/list-query.ts";
-import { MoreLinks } from "../parts/more-links.tsx";
-import styles from "../parts/operations.module.css";
-import { When } from "../parts/when.tsx";
+import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { When } from "#app/features/admin/components/when.tsx";
+import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
+import { mailStateKeys, mailStateNames } from "#app/features/mail/mail-states.ts";
+import { getServices } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 
 const path = "/admin/outbox";

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { shownTime } from "#app/domain/manila-time.ts";
-import { writtenPages } from "#app/domain/written-pages.ts";
-import { getServices } from "#app/http/services.ts";
-import editing from "../editing/editing.module.css";
-import { adminHandle, adminMeta } from "../parts/admin-page.ts";
-import { loaded } from "../parts/answer-form.server.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { AdminHeading } from "../parts/heading.tsx";
+import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { writtenPages } from "#app/features/pages/written-pages.ts";
+import { shownTime } from "#app/format/manila-time.ts";
+import { getServices } from "#app/server/services.ts";
 
 export const handle = adminHandle;
 

@@ -1,8 +1,9 @@
-import { ACTIVE, adjustForm, playerActionForm, SUSPENDED, userTypeForm } from "#app/domain/admin/players.ts";
+import { ACTIVE, playerActionForm, SUSPENDED, userTypeForm } from "#app/features/accounts/admin-forms.ts";
+import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
+import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
-import { answerAdminForm } from "../parts/answer-form.server.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { adjustKey, playerIntents } from "./intents.ts";
 
 /** Answers whichever form of a player's page was sent. */

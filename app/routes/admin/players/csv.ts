@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { userTypeName } from "#app/domain/admin/players.ts";
-import { timeCell } from "#app/http/history.ts";
-import { getServices } from "#app/http/services.ts";
-import { listDownload } from "../parts/list-download.server.ts";
+import { userTypeName } from "#app/features/accounts/admin-forms.ts";
+import { listDownload } from "#app/features/admin/list-download.server.ts";
+import { timeCell } from "#app/features/history/history.server.ts";
+import { getServices } from "#app/server/services.ts";
 import { playersQuery } from "./query.ts";
 
 /** `GET /admin/players.csv`: all players that a search finds. */

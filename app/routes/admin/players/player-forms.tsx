@@ -1,14 +1,16 @@
 import { getFormProps } from "@conform-to/react";
-import { kindOfUser } from "#app/domain/accounts/user-types.ts";
-import { adjustForm, currencies, givenUserTypes, userTypeForm, userTypeName } from "#app/domain/admin/players.ts";
+import { givenUserTypes, userTypeForm, userTypeName } from "#app/features/accounts/admin-forms.ts";
+import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
+import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { adjustForm } from "#app/features/wallet/adjust-form.ts";
+import { currencies } from "#app/features/wallet/currencies.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { ConfirmFields } from "../parts/confirm-fields.tsx";
-import { ConfirmedForm } from "../parts/confirmed-form.tsx";
-import styles from "../parts/operations.module.css";
 import { playerIntents } from "./intents.ts";
 
 /** Suspends or activates, gives another user type: of accounts below one's own level. */

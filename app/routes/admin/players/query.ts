@@ -1,5 +1,5 @@
-import { playerSearchKeys } from "#app/domain/admin/players.ts";
-import { queryAfter, queryChoice, queryText } from "../parts/list-query.ts";
+import { playerSearchKeys } from "#app/features/accounts/admin-forms.ts";
+import { queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 
 /** What an address of the player list asks for. */
 export function playersQuery(request: Request) {

@@ -1,11 +1,11 @@
-import { currencies, ledgerKinds } from "#app/domain/admin/players.ts";
-import { groupedNumber } from "#app/domain/grouped-number.ts";
-import { deliveryOf } from "#app/domain/shop/delivery-state.ts";
-import type { TimelineEntry } from "#app/game-api/calls/admin-players.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { addressWith } from "../parts/list-query.ts";
-import styles from "../parts/operations.module.css";
-import { When } from "../parts/when.tsx";
+import type { TimelineEntry } from "#app/features/accounts/admin-calls.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { When } from "#app/features/admin/components/when.tsx";
+import { addressWith } from "#app/features/admin/list-query.ts";
+import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { currencies, ledgerKinds } from "#app/features/wallet/currencies.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 
 const titles = { login: "Login", ledger: "Ledger", purchase: "Purchase" } as const;
 

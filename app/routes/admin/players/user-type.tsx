@@ -1,6 +1,6 @@
-import { kindOfUser } from "#app/domain/accounts/user-types.ts";
-import { userTypeName } from "#app/domain/admin/players.ts";
-import styles from "../parts/operations.module.css";
+import { userTypeName } from "#app/features/accounts/admin-forms.ts";
+import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import styles from "#app/features/admin/components/operations.module.css";
 
 const tones = { player: undefined, admin: "good", refused: "bad" } as const;
 

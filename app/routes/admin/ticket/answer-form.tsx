@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react";
-import parts from "#app/components/tickets/tickets.module.css";
-import { replyForm } from "#app/domain/tickets/forms.ts";
+import styles from "#app/features/tickets/components/admin-tickets.module.css";
+import parts from "#app/features/tickets/components/tickets.module.css";
+import { replyForm } from "#app/features/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import styles from "../tickets/tickets.module.css";
 import { answerIntent } from "./intents.ts";
 
 /** Answers the player, and closes the ticket with that if asked. */

@@ -1,10 +1,10 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { LATEST } from "#app/components/tickets/conversation.tsx";
-import { replyForm } from "#app/domain/tickets/forms.ts";
+import { LATEST } from "#app/features/tickets/components/conversation.tsx";
+import { replyForm } from "#app/features/tickets/forms.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import type { Services } from "#app/http/services.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
 import { stateIntent } from "./intents.ts";
 
 const stateForm = z.object({ state: z.enum(["open", "closed"], "Please choose what to do.") });

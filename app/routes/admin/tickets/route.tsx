@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { HistoryTime } from "#app/components/history/history-time.tsx";
-import { Pager } from "#app/components/pager/pager.tsx";
-import { StateChip } from "#app/components/tickets/state-chip.tsx";
-import { ticketStateLabels } from "#app/domain/tickets/states.ts";
-import { getServices } from "#app/http/services.ts";
-import { adminHandle, adminMeta } from "../parts/admin-page.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { AdminHeading } from "../parts/heading.tsx";
-import { SearchForm } from "../parts/search-form.tsx";
-import { loadQueue } from "./load-queue.server.ts";
-import { type QueueState, queueHref } from "./queue-href.ts";
-import styles from "./tickets.module.css";
+import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import styles from "#app/features/tickets/components/admin-tickets.module.css";
+import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import { loadQueue } from "#app/features/tickets/load-queue.server.ts";
+import { type QueueState, queueHref } from "#app/features/tickets/queue-href.ts";
+import { ticketStateLabels } from "#app/features/tickets/states.ts";
+import { getServices } from "#app/server/services.ts";
+import { HistoryTime } from "#app/ui/history-time.tsx";
+import { Pager } from "#app/ui/pager/pager.tsx";
 
 export const handle = adminHandle;
 

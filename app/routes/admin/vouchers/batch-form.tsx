@@ -1,14 +1,14 @@
 import { getFormProps } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
-import { voucherBatchForm } from "#app/domain/admin/operations.ts";
-import { groupedNumber } from "#app/domain/grouped-number.ts";
-import { operations } from "#app/domain/limits.ts";
+import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { operations } from "#app/features/admin/limits.ts";
+import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { ConfirmFields } from "../parts/confirm-fields.tsx";
-import styles from "../parts/operations.module.css";
 
 interface BatchFormProps {
   requestKey: string;

@@ -1,5 +1,5 @@
-import { coinsText } from "#app/domain/coins-text.ts";
-import type { VoucherBatchReport } from "#app/game-api/calls/admin-operations.ts";
+import type { VoucherBatchReport } from "#app/features/wallet/admin-calls.ts";
+import { coinsText } from "#app/features/wallet/coins-text.ts";
 
 /** What each voucher of a batch is worth, in words. */
 export function batchValue({ rcoin, milleage }: Pick<VoucherBatchReport, "rcoin" | "milleage">): string {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
-import { voucherBatchForm } from "#app/domain/admin/operations.ts";
-import { isGameApiError, isOutcomeUnknown, statusOfCode } from "#app/game-api/errors.ts";
-import { csvDownload } from "#app/http/csv-download.ts";
-import { receiveForm } from "#app/http/form-desk.ts";
-import { plainAnswer } from "#app/http/plain-page.ts";
-import { settleRequestKey } from "#app/http/request-key.ts";
-import { sentForm } from "#app/http/sent-form.ts";
-import { getServices, type Services } from "#app/http/services.ts";
-import { addressWith } from "../parts/list-query.ts";
+import { isGameApiError, isOutcomeUnknown, statusOfCode } from "#app/contract/errors.ts";
+import { addressWith } from "#app/features/admin/list-query.ts";
+import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { settleRequestKey } from "#app/forms/server/request-key.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
+import { csvDownload } from "#app/server/csv-download.ts";
+import { plainAnswer } from "#app/server/http/plain-page.ts";
+import { getServices, type Services } from "#app/server/services.ts";
 import { batchKey, voucherFields } from "./values.ts";
 
 /** Codes are shown once, by the form that made them: this address alone has nothing to show. */

@@ -1,4 +1,4 @@
-import { queryText } from "../parts/list-query.ts";
+import { queryText } from "#app/features/admin/list-query.ts";
 
 /** The fields of the form that an address can fill: a refused form leads back to them. */
 export const voucherFields = ["name", "campaign", "count", "rcoin", "milleage", "expires"] as const;

@@ -1,0 +1,275 @@
+import { type DatabaseStats, databaseTiming } from "#app/embedded/database/counting-d1.ts";
+import { manilaHourMinute } from "#app/format/manila-time.ts";
+import { isLocalRequest } from "#app/server/http/local-request.ts";
+import { setSecurityHeaders } from "#app/server/http/security-headers.ts";
+import type { ContentVersion } from "./content-version.ts";
+import { isShareable, type PageAddress, pageAddress } from "./page-address.ts";
+import { type CachePolicy, parseCachePolicy, staleDataPageFresh } from "./policies.ts";
+import type { ReadyPages } from "./ready-pages.ts";
+import { type Cached, incomplete, type Production, type SwrCache } from "./swr-cache.ts";
+
+/** A page as it is kept: plain data, so that no stream of one request is ever read by another. */
+export interface StoredPage {
+  status: number;
+  headers: [name: string, value: string][];
+  body: string;
+  /** Weak entity tag of the body. */
+  etag: string;
+  /** Time of the oldest data in it when newer could not be had, epoch milliseconds. */
+  asOf?: number;
+}
+
+/** Renders one request, which is the visitor's own or one that is made for everybody. */
+export type Render = (request: Request) => Promise<{
+  response: Response;
+  cost: DatabaseStats;
+  /** When the first of the data in it that live at least so long (milliseconds) are no longer fresh. */
+  dataFreshUntil: (lifetime: number) => number | undefined;
+}>;
+
+export interface PageCacheOptions {
+  request: Request;
+  cache: SwrCache<StoredPage>;
+  render: Render;
+  /** The content version, part of every copy. */
+  contentVersion: () => Promise<ContentVersion>;
+  /** Takes answers that can go out again as they are. */
+  ready: ReadyPages;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** Set by the render of a content page: epoch milliseconds of the oldest data that could not be renewed. */
+export const DATA_AS_OF = "x-data-as-of";
+
+/** Larger pages are not kept (characters). */
+const MAX_BODY = 2 * 1024 * 1024;
+const SHARED_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i;
+/** Made anew for every answer, or meaningless in a copy. */
+const NOT_KEPT = new Set([
+  "age",
+  "connection",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "server-timing",
+  DATA_AS_OF,
+]);
+
+/**
+ * Answers a request for a page, from the page cache when it may.
+ *
+ * A page is shared when its route says so with `cacheHeaders` and the visitor is anonymous. It is then rendered from
+ * a request that holds the normalised address and nothing of the visitor, so a copy cannot hold anything of one, and
+ * everybody who asks meanwhile gets the same copy. When it turns out that it may not be shared, it is thrown away and
+ * each visitor gets a page rendered from the own request.
+ *
+ * @throws what the render throws
+ */
+export async function servePage(options: PageCacheOptions): Promise<Response> {
+  const { request, now } = options;
+  const start = now();
+  const address = pageAddress(request);
+  if (!isShareable(request, address)) return serveOwn(options, start);
+  const costs: DatabaseStats[] = [];
+  const found = await readCopy(options, address, costs);
+  if (!found) return serveOwn(options, start);
+  const { value: page, storedAt, state, failed, coalesced } = found;
+  const asOf = failed ? (page.asOf ?? storedAt) : page.asOf;
+  const headers = new Headers(page.headers);
+  headers.set("Vary", withVary(headers.get("Vary")));
+  headers.set("ETag", asOf === undefined ? page.etag : page.etag.replace(/"$/, `-${asOf}"`));
+  headers.set("x-cache", state);
+  if (state === "hit" && page.status === 200 && asOf === undefined && !address.saveData) {
+    await makeReady(options, found, headers);
+  }
+  // A page that was made this moment is as old as its data.
+  const age = Math.max(0, Math.floor((now() - storedAt) / 1000));
+  if (state !== "miss" || age > 0) headers.set("Age", String(age));
+  const cost = state === "miss" ? costs[0] : undefined;
+  const shown = isLocalRequest(request);
+  headers.set("Server-Timing", timing({ state: coalesced ? "coalesced" : state, cost, start, end: now(), shown }));
+  if (page.status === 200 && matches(request.headers.get("If-None-Match"), headers.get("ETag") ?? "")) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  const body = asOf === undefined || !isHtml(headers) ? bytesOf(page) : withNotice(page.body, asOf);
+  return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
+}
+
+/** Lets the same answer go out again without a look at the cache, for as long as that would give the same. */
+async function makeReady(
+  { request, ready, contentVersion, now }: PageCacheOptions,
+  { value: page, storedAt, freshUntil }: Cached<StoredPage>,
+  headers: Headers,
+): Promise<void> {
+  const from = now();
+  const until = Math.min(freshUntil, (await contentVersion()).until);
+  if (until <= from) return;
+  const complete = new Headers(headers);
+  setSecurityHeaders(complete, request.url);
+  const timed = isLocalRequest(request);
+  ready.keep(request, { body: bytesOf(page), headers: complete, storedAt, from, until, timed });
+}
+
+/** The body as it is sent, made once a copy: it takes longer than everything else that a kept page needs. */
+const encoded = new WeakMap<StoredPage, Uint8Array<ArrayBuffer>>();
+
+function bytesOf(page: StoredPage): Uint8Array<ArrayBuffer> {
+  const known = encoded.get(page);
+  if (known) return known;
+  const bytes = new TextEncoder().encode(page.body);
+  encoded.set(page, bytes);
+  return bytes;
+}
+
+/** The shared copy of a page; undefined when there is none to be had. */
+async function readCopy(
+  { cache, render, contentVersion, waitUntil }: PageCacheOptions,
+  address: PageAddress,
+  costs: DatabaseStats[],
+): Promise<Cached<StoredPage> | undefined> {
+  const produce = async () => {
+    const { response, cost, dataFreshUntil } = await render(requestForEverybody(address));
+    costs.push(cost);
+    if (response.status >= 500) {
+      await response.body?.cancel();
+      throw new Error(`the page answered ${response.status}`);
+    }
+    return (await toProduction(response, dataFreshUntil)) ?? (response.status === 200 ? incomplete : undefined);
+  };
+  try {
+    const tag = (await contentVersion()).number;
+    return await cache.read({ key: address.key, tag, produce, waitUntil });
+  } catch {
+    // Without a copy every visitor gets an own answer, and with it the error itself.
+    return undefined;
+  }
+}
+
+function requestForEverybody({ url, saveData }: PageAddress): Request {
+  return new Request(url, { headers: { Accept: "text/html", ...(saveData ? { "Save-Data": "on" } : {}) } });
+}
+
+/**
+ * A response as the cache keeps it; undefined when it may not be shared. A page is as old as the data in it: their times
+ * do not add up.
+ */
+async function toProduction(
+  response: Response,
+  dataFreshUntil: (lifetime: number) => number | undefined,
+): Promise<Production<StoredPage> | undefined> {
+  const { status, headers } = response;
+  const policy = parseCachePolicy(headers.get("Cache-Control"));
+  const shareable =
+    policy !== undefined &&
+    (status === 200 || status === 404) &&
+    !headers.has("Set-Cookie") &&
+    headers.get("Vary") !== "*" &&
+    SHARED_TYPES.test(headers.get("Content-Type") ?? "");
+  const body = shareable ? await response.text() : undefined;
+  if (!shareable || body === undefined || body.length > MAX_BODY) {
+    await response.body?.cancel().catch(() => undefined);
+    return undefined;
+  }
+  const asOf = dataAsOf(headers);
+  const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name.toLowerCase()));
+  const freshUntil = asOf === undefined ? dataFreshUntil(policy.fresh) : undefined;
+  return {
+    value: { status, headers: kept, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
+    policy: asOf === undefined ? policy : untilDataReturns(policy),
+    agedFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
+    // Addresses that do not exist are without number: they stay in one isolate's bounded memory.
+    shareWithEdge: status === 200,
+  };
+}
+
+function untilDataReturns(policy: CachePolicy): CachePolicy {
+  return { ...policy, fresh: Math.min(policy.fresh, staleDataPageFresh), staleWhileRevalidate: 0 };
+}
+
+/** A page rendered from the visitor's own request, kept by nobody. */
+async function serveOwn({ request, render, now }: PageCacheOptions, start: number): Promise<Response> {
+  const { response, cost } = await render(request);
+  const headers = new Headers(response.headers);
+  const asOf = dataAsOf(headers);
+  headers.delete(DATA_AS_OF);
+  if (isPersonal(request, headers)) headers.set("Cache-Control", "private, no-store");
+  headers.set("x-cache", "bypass");
+  headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost.shown }));
+  const { status, statusText } = response;
+  // A page that says itself what could not be had is no copy of anything.
+  if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) {
+    return new Response(response.body, { status, statusText, headers });
+  }
+  return new Response(withNotice(await response.text(), asOf), { status, statusText, headers });
+}
+
+/** Pages and page data that are made for one visitor. Static answers such as Remix's manifest keep their own header. */
+function isPersonal(request: Request, headers: Headers): boolean {
+  const cacheControl = headers.get("Cache-Control");
+  if (headers.has("Set-Cookie") || parseCachePolicy(cacheControl)) return true;
+  if (/\b(?:private|no-store)\b/i.test(cacheControl ?? "")) return false;
+  return isHtml(headers) || new URL(request.url).pathname.endsWith(".data");
+}
+
+function isHtml(headers: Headers): boolean {
+  return /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
+}
+
+function dataAsOf(headers: Headers): number | undefined {
+  const value = headers.get(DATA_AS_OF);
+  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+}
+
+/** Says above the page's content how old it is; a page without a `<main>` stays as it is. */
+function withNotice(html: string, asOf: number): string {
+  const at = html.search(/<main[\s>]/i);
+  if (at < 0) return html;
+  const text = `This page could not be refreshed. You see the last copy, as of ${manilaHourMinute(asOf)} (GMT+08:00).`;
+  return `${html.slice(0, at)}<p class="stale-notice" role="status">${text}</p>${html.slice(at)}`;
+}
+
+function withVary(vary: string | null): string {
+  const names = (vary ?? "").split(",").map((name) => name.trim());
+  const all = new Map([...names, "Cookie", "Save-Data"].filter(Boolean).map((name) => [name.toLowerCase(), name]));
+  return [...all.values()].join(", ");
+}
+
+/** Weak: the edge may compress what it sends. */
+async function weakTag(body: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+  const hex = [...new Uint8Array(digest).subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return `W/"${hex.join("")}"`;
+}
+
+/** Weak comparison of `If-None-Match` (RFC 9110, section 13.1.2). */
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
+}
+
+interface Timing {
+  state: string;
+  cost: DatabaseStats | undefined;
+  /** Epoch milliseconds. */
+  start: number;
+  end: number;
+  /** Whether the visitor may know more than the time. */
+  shown: boolean;
+}
+
+function timing({ state, cost, start, end, shown }: Timing): string {
+  // The page's clock runs on the server's time, which a kept page cannot carry itself.
+  const clock = `now;desc="${Math.round(end)}"`;
+  if (!shown) return clock;
+  const database = cost && databaseTiming(cost);
+  return [`cache;desc="${state}"`, database, `total;dur=${round(end - start)}`, clock].filter(Boolean).join(", ");
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}

@@ -1,0 +1,204 @@
+import { withTimeLimit } from "#app/async/time-limit.ts";
+import type { CallName, CallReply, GameApi } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import { parseRequest } from "#app/contract/requests.ts";
+import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
+import type { ContentVersion } from "./content-version.ts";
+import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
+import type { Refreshes } from "./refreshes.ts";
+import type { Cached, FailureVerdict, SwrCache } from "./swr-cache.ts";
+import { isUnknownOffer } from "./unknown-offer.ts";
+
+/** The calls whose replies are the same for everybody, with the policy of each. */
+const publicCalls = {
+  getnewsall: "news",
+  getspecificnews: "news",
+  getnewspage: "news",
+  getdownloadsall: "downloads",
+  getSiteBanners: "banners",
+  getTopRankingsList: "rankings",
+  getmonthlyrankings: "rankings",
+  getshopitems: "shop",
+  getSiteSettings: "settings",
+  getpage: "guides",
+} as const satisfies Partial<Record<CallName, PolicyName>>;
+
+export type PublicCall = keyof typeof publicCalls;
+
+/**
+ * The public calls through the cache. Each method takes what the game API's takes, and rejects with a `Response`
+ * (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a 500.
+ * Values are shared and frozen: copy before sorting.
+ */
+export interface PublicContent extends Pick<GameApi, PublicCall> {
+  /** The content version this request works with. */
+  contentVersion(): Promise<ContentVersion>;
+  /** Time of the oldest value that was handed out because a newer one could not be had; epoch milliseconds. */
+  staleSince(): number | undefined;
+  /**
+   * When the first of the values that were handed out is no longer fresh, epoch milliseconds: what is made of them
+   * should not count as fresh for longer. Values that live shorter than `lifetime` are left out, and so are the last
+   * copies of {@link staleSince}.
+   * @param lifetime of what is made of them, milliseconds
+   */
+  freshUntil(lifetime: number): number | undefined;
+  /** What this request makes is not to be kept as fresh beyond a time, epoch milliseconds. */
+  expireBy(time: number): void;
+}
+
+/** Everything the data cache holds: replies of public calls, and the content version. */
+export type ContentCache = SwrCache<CallReply<PublicCall> | number>;
+
+export interface PublicContentOptions {
+  cache: ContentCache;
+  /** The game API as an anonymous caller sees it: what it says is shared with everybody. */
+  gameApi: () => GameApi;
+  /** Replaces the default site name. */
+  siteName: string | undefined;
+  /** How often the copies were cleared by hand; absent where a content version says all there is to say. */
+  refreshes?: Refreshes | undefined;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** An answer that does not come from this server will not come a second later (milliseconds). */
+const NOT_OFFERED_QUIET = 60_000;
+/** A server in trouble is not asked by every visitor (milliseconds). */
+const FAILURE_QUIET = 1000;
+/** A page does not wait longer for the content version (milliseconds). */
+const VERSION_PATIENCE = 1500;
+
+/**
+ * How the data cache takes a failed call: a wrong request stays wrong, a server that says it does not have a call has
+ * nothing to show either, and everything else may pass.
+ */
+export function judgeContentFailure(error: unknown): FailureVerdict {
+  if (isUnknownOffer(error)) return { useCopy: true, quiet: error.quiet };
+  const code = isGameApiError(error) ? error.code : "unavailable";
+  if (code === "invalid" || code === "not_found") return { useCopy: false, quiet: 0 };
+  if (code === "not_offered") return { useCopy: false, quiet: NOT_OFFERED_QUIET };
+  return { useCopy: true, quiet: FAILURE_QUIET };
+}
+
+/** Makes the public content of one request. */
+export function createPublicContent(options: PublicContentOptions): PublicContent {
+  const { cache, gameApi, siteName, waitUntil } = options;
+  let version: Promise<ContentVersion> | undefined;
+  let oldest: number | undefined;
+  /** Of each value that was handed out: how long it lives, and until when it is fresh. */
+  const handedOut: { fresh: number; until: number }[] = [];
+  let expiry = Number.POSITIVE_INFINITY;
+
+  const contentVersion = () => {
+    version ??= readVersion(options);
+    return version;
+  };
+
+  async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
+    // Parsing brings `{ newsid: "007" }` and `{ newsid: 7 }` to one key, and refuses what is no request at all.
+    const request = parseRequest(name, input);
+    const call = gameApi()[name] as (request: unknown) => Promise<CallReply<Name>>;
+    const found = await cache.read({
+      key: `${name} ${JSON.stringify(request)}`,
+      tag: (await contentVersion()).number,
+      produce: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
+      waitUntil,
+    });
+    const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
+    if (failed) oldest = Math.min(oldest ?? storedAt, storedAt);
+    else handedOut.push({ fresh: freshUntil - storedAt, until: freshUntil });
+    return value;
+  }
+
+  const through =
+    <Name extends PublicCall>(name: Name) =>
+    async (input: unknown): Promise<CallReply<Name>> => {
+      try {
+        return await ask(name, input);
+      } catch (error) {
+        throw asResponse(name, error);
+      }
+    };
+
+  return {
+    getnewsall: through("getnewsall"),
+    getspecificnews: through("getspecificnews"),
+    getnewspage: through("getnewspage"),
+    getdownloadsall: through("getdownloadsall"),
+    getSiteBanners: through("getSiteBanners"),
+    getTopRankingsList: through("getTopRankingsList"),
+    getmonthlyrankings: through("getmonthlyrankings"),
+    getshopitems: through("getshopitems"),
+    getpage: through("getpage"),
+    getSiteSettings: async (input) => {
+      try {
+        return withSiteName(await ask("getSiteSettings", input), siteName);
+      } catch {
+        return withSiteName(defaultSiteSettings, siteName);
+      }
+    },
+    contentVersion,
+    staleSince: () => oldest,
+    freshUntil(lifetime) {
+      const times = handedOut.filter(({ fresh }) => fresh >= lifetime).map(({ until }) => until);
+      const first = Math.min(expiry, ...times);
+      return first === Number.POSITIVE_INFINITY ? undefined : first;
+    },
+    expireBy(time) {
+      expiry = Math.min(expiry, time);
+    },
+  };
+}
+
+/** The configured name replaces the default one; a name set in the admin area stands. */
+function withSiteName(settings: SiteSettings, siteName: string | undefined): SiteSettings {
+  if (siteName === undefined || settings.site_name !== defaultSiteSettings.site_name) return settings;
+  return { ...settings, site_name: siteName };
+}
+
+/**
+ * The content version: at most a second old, the last known one when it cannot be read, 0 when nobody knows any. Where
+ * copies can be cleared by hand, each time raises it by one.
+ */
+async function readVersion(options: PublicContentOptions): Promise<ContentVersion> {
+  const [published, cleared] = await Promise.all([
+    publishedVersion(options),
+    options.refreshes?.current(options.waitUntil),
+  ]);
+  if (!cleared) return published;
+  return { number: published.number + cleared.number, until: Math.min(published.until, cleared.until) };
+}
+
+async function publishedVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<ContentVersion> {
+  const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
+    try {
+      const { version } = await withTimeLimit(gameApi().getContentVersion({}), VERSION_PATIENCE, noVersion);
+      return { value: version, policy: policies.contentVersion };
+    } catch (error) {
+      if (!isGameApiError(error) || error.code !== "not_offered") throw error;
+      return { value: 0, policy: { ...policies.contentVersion, fresh: NOT_OFFERED_QUIET } };
+    }
+  };
+  try {
+    const found = await cache.read({ key: "content-version", tag: 0, produce, waitUntil });
+    const { value, failed, freshUntil } = found as Cached<number>;
+    return { number: value, until: failed ? 0 : freshUntil };
+  } catch {
+    return { number: 0, until: 0 };
+  }
+}
+
+function noVersion(): never {
+  throw new Error(`The content version did not come within ${VERSION_PATIENCE} ms.`);
+}
+
+/** What the game server refuses to this portal, whoever visits. To the visitor it is not available. */
+const REFUSED_TO_US: readonly GameApiErrorCode[] = ["unauthorized", "forbidden", "rate_limited"];
+
+function asResponse(name: PublicCall, error: unknown): Response {
+  if (!isGameApiError(error)) console.error(`public content: ${name} failed`, error);
+  const tells = isGameApiError(error) && !REFUSED_TO_US.includes(error.code);
+  const code = tells ? error.code : "unavailable";
+  const message = tells ? error.message : errorTexts.networkError;
+  return Response.json({ code, message }, { status: statusOfCode(code), headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import type { AdminRight } from "#app/features/admin/rights.ts";
+import type { BridgeScope } from "#app/features/bridge/scopes.ts";
+import { integer } from "./fields.ts";
+
+/**
+ * Who may make a call. `player` needs a bearer token, `admin` that of an account with the call's right; `bridge` is the
+ * game server itself, whose bearer token is a bridge key.
+ */
+export type Access = "anyone" | "player" | "admin" | "bridge";
+
+export interface CallDefinition<
+  Request extends z.ZodObject = z.ZodObject,
+  Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
+  method: "GET" | "POST";
+  /** Path below the base address; `{name}` parts are taken from the request. */
+  path: string;
+  access: Who;
+  /** What an admin must be allowed to do; only of calls of admins. */
+  right?: AdminRight;
+  /** What a bridge key must be allowed to do; only of calls of the bridge. */
+  scope?: BridgeScope;
+  /** Where the call comes from: section 7 of the specification, this product, its admin console, or its bridge. */
+  origin: "specification" | "portal" | "admin" | "bridge";
+  /** Which side carries pictures: it may be larger than those of other calls, and take longer. */
+  pictures?: "request" | "reply";
+  /**
+   * For people only: over HTTP the caller shows a form stamp (`X-Form-Stamp`), or that it is another portal, which has
+   * checked its visitor itself.
+   */
+  forPeople?: boolean;
+  /** Pages of players wait for it and do without it: an upstream is asked once, for a short time. */
+  brief?: boolean;
+  summary: string;
+  /** Path parts, and beyond them the query of a GET or the JSON body of a POST. */
+  request: Request;
+  reply: Reply;
+}
+
+/** Describes a call. */
+export function call<Request extends z.ZodObject, Reply extends z.ZodType, const Who extends Access>(
+  definition: CallDefinition<Request, Reply, Who>,
+): CallDefinition<Request, Reply, Who> {
+  return definition;
+}
+
+/** Describes a call of the admin console. */
+export function adminCall<Request extends z.ZodObject, Reply extends z.ZodType>(
+  definition: Omit<CallDefinition<Request, Reply>, "access" | "origin" | "right"> & { right: AdminRight },
+): CallDefinition<Request, Reply, "admin"> & { right: AdminRight } {
+  return { ...definition, access: "admin", origin: "admin" };
+}
+
+/** Describes a call of a game server. */
+export function bridgeCall<Request extends z.ZodObject, Reply extends z.ZodType>(
+  definition: Omit<CallDefinition<Request, Reply>, "access" | "origin" | "right"> & { scope: BridgeScope },
+): CallDefinition<Request, Reply, "bridge"> & { scope: BridgeScope } {
+  return { ...definition, access: "bridge", origin: "bridge" };
+}
+
+/** The request of a call that takes nothing. */
+export const nothing = z.object({});
+/** A flag as 0 or 1. */
+export const bit = integer.pipe(z.union([z.literal(0), z.literal(1)]));
+/** A whole number of a query that may be left out. */
+export const wholeOr = (fallback: number) =>
+  integer
+    .nullish()
+    .transform((value) => value ?? fallback)
+    .pipe(z.number().int().min(0));
+/** What a missing field of a request reads as, by its schema. */
+const readings = new WeakMap<z.core.$ZodType, unknown>();
+
+/**
+ * Marks the schema of a required field: when a request has no such key, or null, the field reads as `value`, and the
+ * rules of the call's own form say what is missing. The schema itself stays required for documents and types.
+ */
+export function missingReadsAs<Schema extends z.ZodType>(value: unknown, schema: Schema): Schema {
+  readings.set(schema, value);
+  return schema;
+}
+
+/** A request without nulls, which are missing values, and its missing fields filled in as {@link missingReadsAs} says. */
+export function withMissingFields({ shape }: z.ZodObject, input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+  for (const [name, schema] of Object.entries(shape)) {
+    if (given[name] === undefined && readings.has(schema)) given[name] = readings.get(schema);
+  }
+  return given;
+}
+
+/** A text a visitor sends: bounded, so that no field can be used to exhaust the server; missing reads as empty. */
+export function textField(most: number) {
+  return missingReadsAs("", z.string().max(most));
+}
+
+export const field = textField(500);

@@ -1,0 +1,193 @@
+import { type Context, type Handler, Hono } from "hono";
+import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import type { PersonCheck, PersonDoubt, PersonProof } from "#app/features/spam-protection/robot-trap.ts";
+import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
+import type { CallDefinition } from "../define.ts";
+import { GameApiError, isGameApiError } from "../errors.ts";
+import { bodyLimitsOf } from "./body-limits.ts";
+import { isFromPortal, visitorAddress } from "./caller.ts";
+import { docsPage, docsStyle } from "./docs-page.ts";
+import { errorReply, replyToThrown } from "./error-reply.ts";
+import { openApiDocument } from "./openapi.ts";
+import { personHeaders } from "./person-headers.ts";
+import { readJsonBody } from "./request-body.ts";
+
+/** One request to the API, as the implementation that answers it is made from. */
+export interface ApiRequest<Bindings extends object> {
+  caller: Caller;
+  /** What `fetch` was given beside the request. */
+  bindings: Bindings;
+  request: Request;
+  /** Work that the answer does not wait for. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export interface ApiAppOptions<Bindings extends object> {
+  /** The implementation that answers a request. */
+  gameApiFor: (request: ApiRequest<Bindings>) => GameApi;
+  /** What another portal has to send as `X-Proxy-Key` for its `X-Forwarded-For` to count; none is believed without. */
+  proxyKeyOf?: (bindings: Bindings) => string | undefined;
+  /** Tells people from robots, for calls that are for people only; without it only another portal may make these. */
+  personCheckFor?: (request: ApiRequest<Bindings>) => PersonCheck;
+  /** Called when an admin has made a call of admins. */
+  onAdmin?: (bindings: Bindings) => void;
+}
+
+type ApiContext<Bindings extends object> = Context<{ Bindings: Bindings }>;
+
+interface Route<Bindings extends object> {
+  method: "GET" | "POST";
+  path: string;
+  handler: Handler<{ Bindings: Bindings }>;
+}
+
+/**
+ * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
+ * and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`. These describe what
+ * everybody and players may call; to the token of an admin the document describes all calls. Every other answer
+ * is JSON, never cached, and an error always has the shape of `ErrorReply`. Decisions "Who serves the data".
+ *
+ * @returns an application whose `fetch(request, bindings)` answers
+ */
+export function createApiApp<Bindings extends object = Record<string, never>>(
+  options: ApiAppOptions<Bindings>,
+): Hono<{ Bindings: Bindings }, Record<never, never>, "/api"> {
+  const app = new Hono<{ Bindings: Bindings }>().basePath("/api");
+  app.use(async (context, next) => {
+    await next();
+    context.res.headers.set("cache-control", "no-store");
+    context.res.headers.set("x-content-type-options", "nosniff");
+  });
+  const routes: Route<Bindings>[] = [
+    ...callNames.map((name): Route<Bindings> => {
+      const { method, path } = contract[name];
+      return {
+        method,
+        path: path.replace(/\{(\w+)\}/g, ":$1"),
+        handler: (context) => answer(name, context, options),
+      };
+    }),
+    {
+      method: "GET",
+      path: "/openapi.json",
+      handler: async (context) =>
+        context.json(openApiDocument((await isAdmin(context, options)) ? "admins" : "everybody")),
+    },
+    { method: "GET", path: "/docs", handler: ({ req }) => docsPage(new URL(req.url).origin) },
+    { method: "GET", path: "/docs.css", handler: () => docsStyle() },
+  ];
+  for (const { method, path, handler } of routes) app.on(method, path, handler);
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    app.options(path, () => new Response(null, { status: 204, headers: { allow } }));
+    app.all(path, () => errorReply(invalid("This call does not take this method."), 405, { allow }));
+  }
+  app.notFound(() => errorReply(new GameApiError("not_offered", "There is no such call."), 404));
+  app.onError((error) => replyToThrown(error));
+  return app;
+}
+
+async function answer<Bindings extends object>(
+  name: CallName,
+  context: ApiContext<Bindings>,
+  options: ApiAppOptions<Bindings>,
+): Promise<Response> {
+  const { personCheckFor, onAdmin } = options;
+  const { env: bindings } = context;
+  const request = context.req.raw;
+  try {
+    const { apiRequest, isPortal } = await apiRequestOf(context, options);
+    const gameApi = options.gameApiFor(apiRequest);
+    // The contract's request schema checks the input in the implementation.
+    const call = gameApi[name] as (input: unknown) => Promise<unknown>;
+    const { forPeople, access }: CallDefinition = contract[name];
+    if (!forPeople || isPortal) {
+      const reply = await call(await inputOf(name, context));
+      if (access === "admin") onAdmin?.(bindings);
+      return Response.json(reply);
+    }
+
+    const check = personCheckFor?.(apiRequest);
+    const proof = proofIn(request);
+    if (!check || proof.stamp === "") throw new GameApiError("forbidden", personTexts.missing);
+    // Before the body is read, which may be large.
+    await check.examine(proof);
+    const input = await inputOf(name, context);
+    return Response.json(await check.once(proof, { content: [name, input], work: () => call(input) }));
+  } catch (error) {
+    return replyToThrown(error, name);
+  }
+}
+
+/** Who makes a request, and whether through another portal that has the key. */
+async function apiRequestOf<Bindings extends object>(
+  context: ApiContext<Bindings>,
+  { proxyKeyOf }: ApiAppOptions<Bindings>,
+): Promise<{ apiRequest: ApiRequest<Bindings>; isPortal: boolean }> {
+  const { env: bindings, req } = context;
+  const { caller, isPortal } = await callerOf(req.raw, proxyKeyOf?.(bindings));
+  const waitUntil = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
+  return { apiRequest: { caller, bindings, request: req.raw, waitUntil }, isPortal };
+}
+
+/** Whether the token of a request is that of an admin. */
+async function isAdmin<Bindings extends object>(
+  context: ApiContext<Bindings>,
+  options: ApiAppOptions<Bindings>,
+): Promise<boolean> {
+  const { apiRequest } = await apiRequestOf(context, options);
+  if (!apiRequest.caller.token) return false;
+  try {
+    const { user } = await options.gameApiFor(apiRequest).getcurrentuser({});
+    return kindOfUser(user.UserType ?? 0) === "admin";
+  } catch (error) {
+    if (isGameApiError(error)) return false;
+    throw error;
+  }
+}
+
+/** What a caller is told who is not taken for a person. */
+const personTexts: Record<PersonDoubt | "missing", string> = {
+  missing: `This call is for people only. Get a stamp from /api/getformstamp, wait as long as it says, and send it as ${personHeaders.stamp}.`,
+  filled: "This call is for people only.",
+  soon: "This stamp is too young. Wait as long as /api/getformstamp said before sending it.",
+  late: "This stamp is too old, or none of this server. Get another one from /api/getformstamp.",
+  used: "This stamp was used for something else. Get another one from /api/getformstamp.",
+  busy: "A call with this stamp is being answered. Please try again in a moment.",
+  turnstile: `Please confirm that you are a person, and send what Turnstile gives you as ${personHeaders.turnstile}.`,
+};
+
+/** The error for a caller who is not taken for a person. */
+export function personRefusal(doubt: PersonDoubt): GameApiError {
+  return new GameApiError("forbidden", personTexts[doubt]);
+}
+
+function proofIn({ headers }: Request): PersonProof {
+  return {
+    honeypot: "",
+    stamp: headers.get(personHeaders.stamp) ?? "",
+    turnstileToken: headers.get(personHeaders.turnstile) ?? "",
+  };
+}
+
+/** Who calls, and whether through another portal that has the key. */
+async function callerOf(
+  request: Request,
+  proxyKey: string | undefined,
+): Promise<{ caller: Caller; isPortal: boolean }> {
+  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const isPortal = await isFromPortal(request, proxyKey);
+  return { caller: { ip: visitorAddress(request, isPortal), token }, isPortal };
+}
+
+/** Path parts win over fields of the same name, since they chose the call. */
+async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
+  const { method } = contract[name];
+  const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));
+  return { ...beyondPath, ...req.param() };
+}
+
+function invalid(message: string): GameApiError {
+  return new GameApiError("invalid", message);
+}

@@ -1,0 +1,188 @@
+import * as z from "zod";
+import { type CallName, callNames, contract } from "../contract.ts";
+import type { Access, CallDefinition } from "../define.ts";
+import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
+import { requestFieldsOf } from "../requests.ts";
+import { personHeaders } from "./person-headers.ts";
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Who may make a call, in words. */
+export const accessTexts: Record<Access, string> = {
+  anyone: "Anyone",
+  player: "A logged-in player",
+  admin: "An admin whose user type is high enough",
+  bridge: "A game server with a bridge key",
+};
+
+/** For whom calls are described: bridge calls and those of admins are nobody else's concern. */
+export type Readers = "everybody" | "admins";
+
+/** The calls that are described to somebody. */
+export function describedCalls(readers: Readers): CallName[] {
+  const isPublic = (name: CallName) => ["anyone", "player"].includes(contract[name].access);
+  return readers === "admins" ? callNames : callNames.filter(isPublic);
+}
+
+/** The groups of calls, in the order they are described. */
+export const origins: { key: CallDefinition["origin"]; title: string; description: string }[] = [
+  { key: "specification", title: "Game server calls", description: "Calls every game server of this kind offers." },
+  { key: "portal", title: "Portal calls", description: "Calls this portal adds; other servers may not offer them." },
+  {
+    key: "admin",
+    title: "Admin calls",
+    description: "Calls of the admin console. Each write is kept in the audit log.",
+  },
+  {
+    key: "bridge",
+    title: "Bridge calls",
+    description: "Calls for the game server behind this portal, which has a bridge key as its bearer token.",
+  },
+];
+
+/**
+ * The fields a caller sends, as JSON Schema. Path and query fields are described by what they mean (whole numbers with
+ * their bounds), since in an address everything is text; body fields by what is accepted.
+ */
+export function requestSchemaOf(name: CallName): JsonSchema {
+  const { method, request } = contract[name];
+  return toJsonSchema(request, method === "GET" ? "output" : "input");
+}
+
+/** What a call answers with, as JSON Schema. */
+export function replySchemaOf(name: CallName): JsonSchema {
+  return toJsonSchema(contract[name].reply, "output");
+}
+
+/** The OpenAPI 3.1 document of `/api`, made from the contract. */
+export function openApiDocument(readers: Readers) {
+  const names = describedCalls(readers);
+  const described = origins.filter(({ key }) => names.some((name) => contract[name].origin === key));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Game API",
+      version: "1.0.0",
+      description:
+        "The calls of the game server portal, for launchers and bots. Log in with processlogin and send its token as a bearer token. Calls that a server does not offer answer 501.",
+    },
+    servers: [{ url: "/api" }],
+    tags: described.map(({ title, description }) => ({ name: title, description })),
+    paths: Object.fromEntries(names.map((name) => [contract[name].path, pathItem(contract[name].path, names)])),
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "The token of processlogin." } },
+      schemas: { Error: errorSchema },
+      responses: {
+        Error: {
+          description: "The call was refused.",
+          content: { "application/json": { schema: reference("schemas") } },
+        },
+      },
+    },
+  };
+}
+
+/** What a call for people takes beside its fields, in words. */
+export const forPeopleText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${personHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
+
+const personParameters = [
+  {
+    name: personHeaders.stamp,
+    in: "header",
+    required: true,
+    description: "A stamp of getformstamp.",
+    schema: { type: "string" },
+  },
+  {
+    name: personHeaders.turnstile,
+    in: "header",
+    required: false,
+    description: "What Cloudflare Turnstile gave; needed where the portal uses it.",
+    schema: { type: "string" },
+  },
+];
+
+const errorSchema = {
+  type: "object",
+  properties: {
+    error: { type: "string", description: "A text that may be shown to the player." },
+    message: { type: "string", description: "The same text." },
+    code: {
+      type: "string",
+      enum: gameApiErrorCodes,
+      description: gameApiErrorCodes.map((code) => `${code}: ${statusOfCode(code)}`).join(", "),
+    },
+    fields: {
+      type: "object",
+      description: "Messages for single fields; the empty name holds those that belong to none.",
+      additionalProperties: { type: "array", items: { type: "string" } },
+    },
+  },
+  required: ["error", "message", "code"],
+};
+
+function pathItem(path: string, names: readonly CallName[]) {
+  const calls = names.filter((name) => contract[name].path === path);
+  return Object.fromEntries(calls.map((name) => [contract[name].method.toLowerCase(), operation(name)]));
+}
+
+function operation(name: CallName) {
+  const { method, access, origin, summary, forPeople }: CallDefinition = contract[name];
+  const { inPath, beyondPath } = requestFieldsOf(name);
+  const schema = requestSchemaOf(name);
+  const inQuery = method === "GET" ? beyondPath : [];
+  const parameters = [
+    ...inPath.map((field) => ({ name: field, in: "path", required: true, schema: schema.properties?.[field] })),
+    ...inQuery.map((field) => ({
+      name: field,
+      in: "query",
+      required: schema.required?.includes(field) ?? false,
+      schema: schema.properties?.[field],
+    })),
+    ...(forPeople ? personParameters : []),
+  ];
+  return {
+    operationId: name,
+    tags: origins.filter(({ key }) => key === origin).map(({ title }) => title),
+    summary,
+    description: `${accessTexts[access]} may make this call.${forPeople ? ` ${forPeopleText}` : ""}`,
+    security: access === "anyone" ? [] : [{ token: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(method === "POST" && beyondPath.length > 0
+      ? { requestBody: { required: true, content: { "application/json": { schema: without(schema, inPath) } } } }
+      : {}),
+    responses: {
+      200: { description: "The reply.", content: { "application/json": { schema: replySchemaOf(name) } } },
+      default: reference("responses"),
+    },
+  };
+}
+
+function reference(kind: "schemas" | "responses") {
+  return { $ref: `#/components/${kind}/Error` };
+}
+
+/** An object schema without some of its fields. */
+function without(schema: JsonSchema, fields: string[]): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([field]) => !fields.includes(field));
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    ...(schema.required ? { required: schema.required.filter((field) => !fields.includes(field)) } : {}),
+  };
+}
+
+function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // The bounds of what JavaScript can count say nothing about the field.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // Clients have to accept replies that grew a field.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return described;
+}

@@ -1,0 +1,128 @@
+import { type CallName, type CallReply, contract } from "../contract.ts";
+import { errorTexts } from "../error-texts.ts";
+import { codeOfStatus, GameApiError, type GameApiErrorCode } from "../errors.ts";
+import type { Answer } from "./exchange.ts";
+import { fieldErrorsOf, meaningOf, refusalIn, textOf } from "./reply-meaning.ts";
+import { asObject, isObject, newOddities, type Oddities, readOnto, unusable } from "./reply-reader.ts";
+
+type JsonObject = Record<string, unknown>;
+
+/** Takes what was odd about a reply that was read all the same. */
+export type OddityLog = (name: CallName, odd: Oddities) => void;
+
+const MAX_KNOWN = 500;
+
+/**
+ * Logs each kind of odd reply once, so that a server which is always odd does not fill the log: the fields of the
+ * contract that could not be read and how many entries were dropped, never a value.
+ */
+export function newOddityLog(): OddityLog {
+  const known = new Set<string>();
+  return (name, { fields, dropped }) => {
+    const kind = `${name} ${[...fields].sort().join(", ")}`;
+    if ((fields.size === 0 && dropped === 0) || known.has(kind) || known.size >= MAX_KNOWN) return;
+    known.add(kind);
+    const { method, path } = contract[name];
+    const unread = fields.size > 0 ? `could not read ${[...fields].sort().join(", ")}` : "";
+    const lost = dropped > 0 ? `dropped ${dropped} of the entries` : "";
+    console.warn(
+      `game-api upstream: ${name} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (said once)`,
+    );
+  };
+}
+
+/**
+ * Reads a successful answer as the contract's reply; see `reply-reader` for what is taken for what. An empty answer to a
+ * call that changes something counts as an object without fields. A reply that cannot be used is logged with the place
+ * where it breaks, never with its values.
+ *
+ * @throws GameApiError `unavailable`; `invalid` for a refusal that came as a success
+ */
+export function readReply<Name extends CallName>(
+  name: Name,
+  request: JsonObject,
+  { status, body }: Answer,
+  log: OddityLog,
+): CallReply<Name> {
+  const { method, reply: schema } = contract[name];
+  // A script that died says nothing either: an empty list would take the place of the last good copy.
+  const maySayNothing = method === "POST" || status === 204;
+  const value = body === "" && maySayNothing ? {} : parseJson(body);
+  if (value === undefined) {
+    report(name, `status ${status}, but the reply is not JSON or too large`);
+    throw new GameApiError("unavailable", errorTexts.unexpected);
+  }
+  const opened = asObject(schema, value);
+  const refusal = refusalIn(name, opened);
+  if (refusal) throw refusal;
+  const odd = newOddities();
+  const found = readOnto(schema, meaningOf(name, opened, request), odd);
+  if (found === unusable) {
+    report(name, `the reply breaks the contract at "${[...odd.fields].join(", ")}"`);
+    throw new GameApiError("unavailable", errorTexts.unexpected);
+  }
+  log(name, odd);
+  return found as CallReply<Name>;
+}
+
+/**
+ * The error that an answer outside 200–299 means: its code from the status, its message by the order of specification
+ * section 8 (error field, message field, status, unknown).
+ */
+export function readError(name: CallName, { status, body, retryAfter }: Answer): GameApiError {
+  const value = parseJson(body);
+  const reply = isObject(value) ? value : {};
+  const code = readCode(name, status, reply);
+  return new GameApiError(code, readMessage(code, status, reply), fieldErrorsOf(reply), { retryAfter });
+}
+
+/** Writes one line about a call that went wrong on the server's side. */
+export function report(name: CallName, problem: string): void {
+  const { method, path } = contract[name];
+  console.error(`game-api upstream: ${name} (${method} ${path}): ${problem}`);
+}
+
+/** Fields of requests that name one thing: a 404 may be about it. */
+const NAMING_FIELDS = ["ProductNum", "seq", "id", "line", "number", "token"];
+
+/** What routers and frameworks say when there is nothing at an address. */
+const ROUTE_NOT_FOUND = [
+  /^(?:404\W*)?(?:(?:the )?(?:requested )?(?:page|resource|url|path|endpoint|method) (?:was )?)?not found\W*$/i,
+  /\broute\b/i,
+  /\brequested (?:url|resource|page)\b/i,
+  /^cannot (?:get|post)\b/i,
+  /\b(?:no such|unknown) (?:call|method|endpoint|action)\b/i,
+];
+
+/**
+ * A server without our own calls answers 404 (or 405) to them. That is told apart from a call which is there and does not
+ * find the one thing that it was asked for: another portal says so by the code `not_found`, any other server by a JSON
+ * object with a message which is not that of a router. See docs/decisions/0006.
+ */
+function readCode(name: CallName, status: number, reply: JsonObject): GameApiErrorCode {
+  if (contract[name].origin === "specification") return codeOfStatus(status);
+  if (status === 405 || reply.code === "not_offered") return "not_offered";
+  if (status !== 404 || reply.code === "not_found") return codeOfStatus(status);
+  const isAboutOneThing = NAMING_FIELDS.some((field) => field in contract[name].request.shape);
+  const said = textOf(reply.message) || textOf(reply.error);
+  return isAboutOneThing && said && !ROUTE_NOT_FOUND.some((words) => words.test(said.trim()))
+    ? "not_found"
+    : "not_offered";
+}
+
+function readMessage(code: GameApiErrorCode, status: number, reply: JsonObject): string {
+  if (code === "rate_limited") return errorTexts.tooManyRequests;
+  if (code === "not_offered") return errorTexts.notOffered;
+  const given = textOf(reply.error) || textOf(reply.message);
+  if (given) return given;
+  return status > 0 ? errorTexts.unknownStatus(status) : errorTexts.unexpected;
+}
+
+function parseJson(body: string | undefined): unknown {
+  if (body === undefined) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

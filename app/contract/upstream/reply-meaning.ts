@@ -1,0 +1,149 @@
+import { type CallName, type CallRequest, contract } from "../contract.ts";
+import { errorTexts } from "../error-texts.ts";
+import { type FieldErrors, GameApiError, unnamedField } from "../errors.ts";
+import { firstObject, isMissing, isObject, looseFlag, looseNumber } from "./reply-reader.ts";
+
+type JsonObject = Record<string, unknown>;
+
+/** Names under which servers say the type of a user, in the order in which they count. Also in lower case. */
+export const userTypeNames = ["UserType", "user_type", "type"] as const;
+
+/** Under which names servers send messages for single fields: ours, section 7's, and a common framework's. */
+const FIELD_COLLECTIONS = ["fields", "form-error", "errors"];
+
+const SUCCESS_WORDS = ["true", "yes", "success", "successful", "succeeded", "ok"];
+const REFUSAL_WORDS = ["false", "no", "error", "fail", "failed", "failure"];
+
+/** A status of HTTP that was written into the reply. */
+const isHttpSuccess = (status: number) => status >= 200 && status < 300;
+
+/**
+ * The `status` of a reply as section 7 means it: 1 is success, 0 is none.
+ *
+ * @returns 1 for what servers write in place of it (`true`, `"success"`, 200), 0 for `false` and `"error"`, another
+ * number as it is; undefined for anything else
+ */
+export function looseStatus(value: unknown): number | undefined {
+  if (typeof value === "string") {
+    const word = value.trim().toLowerCase();
+    if (SUCCESS_WORDS.includes(word)) return 1;
+    if (REFUSAL_WORDS.includes(word)) return 0;
+  }
+  const number = isMissing(value) ? undefined : looseNumber(value);
+  if (number === undefined) return undefined;
+  return isHttpSuccess(number) ? 1 : Math.trunc(number);
+}
+
+/** What a reply says of its success under any of the names for it; undefined when it does not. */
+function statusOf(reply: JsonObject): number | undefined {
+  const said = looseStatus(reply.status) ?? looseStatus(reply.success);
+  if (said !== undefined) return said;
+  const { error } = reply;
+  const isError = looseFlag(error) ?? (textOf(error) !== "" && isMissing(reply.message));
+  return isError ? 0 : undefined;
+}
+
+/** The message of a reply: its message field, or the text in its error field. */
+function messageOf(reply: JsonObject): unknown {
+  return isMissing(reply.message) ? textOf(reply.error) : reply.message;
+}
+
+type Meaning = (reply: JsonObject, request: JsonObject) => JsonObject;
+
+const withStatus: Meaning = (reply) => ({ ...reply, message: messageOf(reply), status: statusOf(reply) });
+
+/** A check of a secret: without a message it is wrong, and so is one that says that it failed. */
+const confirmation: Meaning = (reply) => (isRefusal(reply) ? { ...reply, message: "" } : reply);
+
+/** Brings what servers say in ways of their own to the names and values of section 7; the reader does the rest. */
+const meanings: { [Name in CallName]?: Meaning } = {
+  processlogin: (reply) => ({ ...withStatus(reply, {}), user: userOf(reply) }),
+  getcurrentuser: (reply) => ({ ...reply, user: userOf(reply) }),
+  register: (reply) => ({ ...withStatus(reply, {}), "form-error": fieldErrorsOf(reply) }),
+  checkregistration: (reply) => ({ "form-error": fieldErrorsOf(reply) }),
+  processCoupon: withStatus,
+  validatePassword: confirmation,
+  validateSecretAnswer: (reply) => {
+    const { message, ...rest } = confirmation(reply, {});
+    return { ...rest, message: message === true ? String(message) : message };
+  },
+  // A server that is asked for one item need not repeat its number.
+  getspecificnews: (reply, { newsid }) => {
+    const item = firstObject(reply.data);
+    const hasContent = item && isMissing(item.id) && ("subject" in item || "content" in item);
+    return hasContent ? { ...reply, data: [{ ...item, id: newsid }] } : reply;
+  },
+};
+
+/** A reply with the names and values of section 7, as far as its call has any that servers say differently. */
+export function meaningOf<Name extends CallName>(
+  name: Name,
+  reply: JsonObject,
+  request: CallRequest<Name> | JsonObject,
+): JsonObject {
+  return meanings[name]?.(reply, request as JsonObject) ?? reply;
+}
+
+/**
+ * The error that a reply means which refuses although its HTTP status is fine; undefined when it does not. Calls whose
+ * reply has a status of its own say it there, and those that check a secret by their message.
+ */
+export function refusalIn(name: CallName, reply: JsonObject): GameApiError | undefined {
+  const { method, reply: schema } = contract[name];
+  if (method !== "POST" || meanings[name] || ("shape" in schema && "status" in schema.shape)) return undefined;
+  if (statusOf(reply) !== 0) return undefined;
+  return new GameApiError("invalid", textOf(messageOf(reply)) || errorTexts.unexpected, fieldErrorsOf(reply));
+}
+
+/** Messages for single fields, under whichever name and in whichever shape; undefined when there are none. */
+export function fieldErrorsOf(reply: JsonObject): FieldErrors | undefined {
+  const collection = FIELD_COLLECTIONS.map((name) => reply[name]).find((value) => !isMissing(value));
+  const named = isObject(collection) ? collection : { [unnamedField]: collection };
+  const entries = Object.entries(named).map(([name, value]) => [name, textsIn(value)] as const);
+  const present = entries.filter(([, messages]) => messages.length > 0);
+  return present.length > 0 ? Object.fromEntries(present) : undefined;
+}
+
+/** A text that says something; empty for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" && value.trim() !== "" ? value : "";
+}
+
+function isRefusal(reply: JsonObject): boolean {
+  const { message } = reply;
+  if (statusOf(reply) === 0) return true;
+  if (typeof message === "string" && message.trim().startsWith(errorTexts.wrongPassword.replace(/\..*/, "")))
+    return true;
+  return looseFlag(message) === false;
+}
+
+/**
+ * The user of a reply, who may be the reply itself, with its type under the contract's name and the time at which the
+ * address was confirmed as a text.
+ */
+function userOf(reply: JsonObject): JsonObject | undefined {
+  const user = firstObject(reply.user) ?? (isMissing(reply.UserID) ? undefined : reply);
+  if (!user || isMissing(user)) return undefined;
+  const { email_verified_at: verified } = user;
+  const isTime = typeof verified === "string" && looseFlag(verified) === undefined && !/^0000-/.test(verified);
+  const isConfirmed = isTime || looseFlag(verified) === true;
+  return {
+    ...user,
+    UserType: userTypeIn(user) ?? userTypeIn(reply),
+    email_verified_at: isConfirmed ? (isTime ? verified : "confirmed") : null,
+  };
+}
+
+function userTypeIn(object: JsonObject): number | undefined {
+  const plain = (name: string) => name.toLowerCase();
+  for (const name of userTypeNames) {
+    const [, value] = Object.entries(object).find(([own]) => plain(own) === plain(name)) ?? [];
+    const found = isMissing(value) ? undefined : looseNumber(value);
+    if (found !== undefined) return Math.trunc(found);
+  }
+  return undefined;
+}
+
+function textsIn(value: unknown): string[] {
+  return [isObject(value) ? Object.values(value) : value].flat(2).filter((one): one is string => textOf(one) !== "");
+}

@@ -1,0 +1,19 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * Tables that no feature owns; those of a feature stand in its `embedded/schema.ts`. Times are epoch milliseconds, flags
+ * are 0 and 1, and references between tables are kept by the statements that write them. A change becomes a new file under
+ * `migrations/` (`npm run db:generate`); landed migrations are never edited.
+ */
+
+/** Attempts of one kind by one subject within a window that begins with the first. */
+export const rateCounters = sqliteTable(
+  "rate_counters",
+  {
+    /** Name of the limit and a hash of the subject: no address stands here. */
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    resetsAt: integer("resets_at").notNull(),
+  },
+  (table) => [index("rate_counters_by_end").on(table.resetsAt)],
+);

@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { integer, message, text } from "#app/contract/fields.ts";
+import { after, at } from "#app/features/admin/call-fields.ts";
+import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
+import { currencyKeys } from "#app/features/wallet/currencies.ts";
+import { givenUserTypes, playerSearchKeys } from "./admin-forms.ts";
+
+const UserNum = integer.pipe(z.number().min(1));
+
+/** An account as lists of the console show it. */
+const listedPlayer = z.object({
+  UserNum: integer,
+  UserID: text,
+  UserEmail: text,
+  UserType: integer,
+  UserPoint: integer,
+  UserPoint2: integer,
+  ReferralBalance: integer,
+  /** ISO 8601. */
+  created_at: text,
+  /** The character that was found, when characters are looked for. */
+  ChaName: z.string().nullish(),
+});
+export type ListedPlayer = z.output<typeof listedPlayer>;
+
+const playerList = z.object({
+  players: z.array(listedPlayer),
+  /** Where the list goes on; null at its end. */
+  next: z.string().nullish(),
+});
+
+const playerQuery = z.object({
+  by: z.enum(playerSearchKeys).nullish(),
+  /** How a user ID, an e-mail address or a character's name begins, or a whole IP address. */
+  search: field.nullish(),
+  after,
+});
+
+/** Something that happened to an account. */
+const timelineEntry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("login"), at, ip: text }),
+  z.object({
+    kind: z.literal("ledger"),
+    at,
+    id: integer,
+    currency: z.enum(currencyKeys),
+    amount: integer,
+    entry: text,
+    reference: text,
+  }),
+  z.object({
+    kind: z.literal("purchase"),
+    at,
+    id: integer,
+    total: integer,
+    pending: integer,
+    taken: integer,
+    cancel_requested: integer,
+    cancelled: integer,
+  }),
+]);
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const playerDetail = z.object({
+  player: listedPlayer.extend({
+    NameFirst: text,
+    NameLast: text,
+    PhoneNumber: text,
+    Gender: text,
+    Country: text,
+    email_verified_at: z.string().nullish(),
+    /** Places the account is logged in at. */
+    sessions: integer,
+  }),
+  characters: z.array(z.object({ ChaNum: integer, ChaName: text, ChaLevel: integer })),
+  /** Addresses the account is let into the game from, the newest first. */
+  whitelist: z.array(z.object({ ip: text, changed_at: at })),
+  tickets: z.array(z.object({ number: text, subject: text, state: text, changed_at: at })),
+  /** Newest first. */
+  timeline: z.array(timelineEntry),
+  /** Where the timeline goes on; null at its end. */
+  next: z.string().nullish(),
+});
+export type PlayerDetail = z.output<typeof playerDetail>;
+
+export const confirmedPlayer = { UserNum, reason: reasonField, confirm: confirmField };
+
+/** Calls of the console about players. */
+export const playersAdminCalls = {
+  adminplayers: adminCall({
+    right: "read players",
+    method: "GET",
+    path: "/adminplayers",
+    summary: "Accounts, 50 at a time: the newest first, or those that a search finds.",
+    request: playerQuery,
+    reply: playerList,
+  }),
+  adminplayersexport: adminCall({
+    right: "staff",
+    method: "GET",
+    path: "/adminplayers/export",
+    summary: "The same as adminplayers, 500 at a time, to be kept as a file.",
+    request: playerQuery,
+    reply: playerList,
+  }),
+  adminplayer: adminCall({
+    right: "read players",
+    method: "GET",
+    path: "/adminplayer/{UserNum}",
+    summary: "An account with its characters, connections, tickets and what happened to it.",
+    request: z.object({ UserNum, before: field.nullish() }),
+    reply: playerDetail,
+  }),
+  adminusertype: adminCall({
+    right: "staff",
+    method: "POST",
+    path: "/adminplayer/usertype",
+    summary:
+      "Give an account a user type below one's own: 3 suspends it, 1 activates it, 11 and above make it an admin. It is logged out everywhere. Never one's own account, nor one of one's own level or above.",
+    request: z.object({
+      ...confirmedPlayer,
+      UserType: integer.pipe(
+        z
+          .number()
+          .refine((type) => (givenUserTypes as readonly number[]).includes(type), "There is no such user type."),
+      ),
+    }),
+    reply: message,
+  }),
+  adminresetlink: adminCall({
+    right: "staff",
+    method: "POST",
+    path: "/adminplayer/resetlink",
+    summary:
+      "Mail a link for a new password to the owner of an account; where no mail server is configured, show it once in this reply. Never of one's own account, nor of one of one's own level or above.",
+    request: z.object(confirmedPlayer),
+    reply: z.object({
+      message: text,
+      /** Only where no mail server is configured. Without the site's origin when that is not configured either. */
+      link: z.string().nullish(),
+    }),
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
+import { levelName } from "#app/features/admin/rights.ts";
+
+/** What players are looked for by. */
+export const playerSearches = [
+  { key: "id", label: "User ID" },
+  { key: "email", label: "E-mail" },
+  { key: "character", label: "Character" },
+  { key: "ip", label: "IP address" },
+] as const;
+
+export const playerSearchKeys = ["id", "email", "character", "ip"] as const;
+export type PlayerSearch = (typeof playerSearchKeys)[number];
+
+export const SUSPENDED = 3;
+
+export const ACTIVE = 1;
+
+/** The user types an admin may give, if they are below the admin's own. */
+export const givenUserTypes = [ACTIVE, 2, SUSPENDED, 11, 20, 30] as const;
+
+/** A user type in words: `Suspended`, `Editor`. */
+export function userTypeName(userType: number): string {
+  if (userType === 2) return "Not activated";
+  if (userType === SUSPENDED) return "Suspended";
+  if (userType > SUSPENDED && userType < 11) return "Refused";
+  return levelName(userType) ?? "Player";
+}
+
+/** Suspends or activates an account, or sends its owner a reset link. */
+export const playerActionForm = z.object({ reason: reasonField, confirm: confirmField });
+
+/** Gives an account a user type. */
+export const userTypeForm = z.object({
+  UserType: z.pipe(
+    z.string("Please choose a user type.").check(z.regex(/^\d{1,2}$/, "Please choose a user type.")),
+    z.transform(Number),
+  ),
+  reason: reasonField,
+  confirm: confirmField,
+});

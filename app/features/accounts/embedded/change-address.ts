@@ -1,0 +1,110 @@
+import { and, eq, exists, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { CallReply } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
+import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import {
+  addressChangedLetter,
+  addressInUseLetter,
+  addressRequestedLetter,
+  confirmNewAddressLetter,
+} from "#app/features/mail/embedded/templates.ts";
+import { sessions } from "../limits.ts";
+import { endLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
+import { type Account, findByEmail } from "./lookup.ts";
+import { users } from "./schema.ts";
+
+/** An address that an account waits to have. */
+export interface PendingAddress {
+  email: string;
+  emailKey: string;
+}
+
+/** The columns of an account without a pending address. */
+export const noPendingAddress = { pendingEmail: null, pendingEmailKey: null } as const;
+
+/**
+ * Mails, in the background, the link to the requested address and a notice to the present one. Whether the requested
+ * one belongs to another account is looked up here only, so that no answer tells it.
+ */
+export function announceChange(account: Account, pending: PendingAddress, context: CallContext): void {
+  inBackground(context, "the mails about a new address", async () => {
+    await sendChangeLink(account, pending, context);
+    if (!(await mayMail(context, "noticeMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => addressRequestedLetter(site, account, pending.email));
+  });
+}
+
+/**
+ * Mails the link that puts a pending address in force; to the mailbox of another account a notice without a link. Sends
+ * nothing when the mailbox has got its share.
+ */
+export async function sendChangeLink(account: Account, pending: PendingAddress, context: CallContext): Promise<void> {
+  const { email, emailKey } = pending;
+  const holder = await findByEmail(context.db, emailKey);
+  if (!(await mayMail(context, "confirmMailsPerMailbox", email))) return;
+  if (holder) {
+    await sendMail(context, email, addressInUseLetter);
+    return;
+  }
+  const link = await newLink(context, "change", { userNum: account.userNum, emailKey });
+  await sendMail(context, email, (site) => confirmNewAddressLetter(site, account, link), sessions.verifyLink);
+}
+
+/**
+ * Puts a pending address in force by the link that was sent to it, and tells the old one.
+ *
+ * @param tokenHash of the link, one for a change
+ * @throws GameApiError `invalid` for a link that is not valid any more; `conflict` when another account has taken the
+ * address meanwhile
+ */
+export async function followChangeLink(tokenHash: string, context: CallContext): Promise<void> {
+  const { db } = context;
+  const now = context.now();
+  const owner = ownerOfLink(db, "change", tokenHash, now);
+  const [before] = await db.select().from(users).where(eq(users.userNum, owner));
+  if (!before) throw invalidLink();
+  const others = alias(users, "others");
+  const taken = db
+    .select({ userNum: others.userNum })
+    .from(others)
+    .where(sql`${others.emailKey} = ${users.pendingEmailKey}`);
+  const [account] = await db
+    .update(users)
+    .set({
+      email: sql`${users.pendingEmail}`,
+      emailKey: sql`${users.pendingEmailKey}`,
+      emailVerifiedAt: now,
+      ...noPendingAddress,
+    })
+    .where(and(eq(users.userNum, owner), not(exists(taken))))
+    .returning();
+  if (!account) throw await whyNotChanged(before, context);
+  await endLinksOf(db, "change", account.userNum);
+  inBackground(context, "the notice of a changed address", async () => {
+    if (!(await mayMail(context, "noticeMailsPerMailbox", before.email))) return;
+    await sendMail(context, before.email, (site) => addressChangedLetter(site, account));
+  });
+}
+
+async function whyNotChanged({ pendingEmailKey }: Account, { db }: CallContext): Promise<GameApiError> {
+  const holder = await findByEmail(db, pendingEmailKey ?? "");
+  if (!holder) return invalidLink();
+  return new GameApiError(
+    "conflict",
+    "This e-mail address belongs to another account by now, so your account keeps its present one.",
+  );
+}
+
+/** Forgets the pending address; its link is void then. */
+export async function cancelEmailChange({ db, player }: PlayerContext): Promise<CallReply<"cancelemailchange">> {
+  if (!player.pendingEmail) return { message: "No change of your e-mail address is waiting." };
+  await db.batch([
+    db.update(users).set(noPendingAddress).where(eq(users.userNum, player.userNum)),
+    endLinksOf(db, "change", player.userNum),
+  ]);
+  return { message: `The change is cancelled. Your e-mail address stays ${player.email}.` };
+}

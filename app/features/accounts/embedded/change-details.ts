@@ -1,0 +1,90 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { confirmedDetailsForm } from "../forms.ts";
+import { announceChange, type PendingAddress } from "./change-address.ts";
+import { checkedForm } from "./checked-form.ts";
+import { confirmPassword, requireOwnAccount } from "./confirm.ts";
+import { requireLinkOrigin } from "./links.ts";
+import { lookupKey } from "./lookup.ts";
+import { sessions, users } from "./schema.ts";
+import { sessionEnded } from "./sessions.ts";
+
+/**
+ * Changes names and phone number, and ends all sessions of the account (specification section 7). Another e-mail address
+ * is remembered and counts once the link that is mailed there is followed. The answer, and the time it takes, are the
+ * same whether or not another account has that address.
+ *
+ * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
+ * `unavailable` when the site cannot mail links; `unauthorized` when the password was changed by somebody else meanwhile
+ */
+export async function updateUserDetails(
+  request: CallRequest<"updateuserdetails">,
+  context: PlayerContext,
+): Promise<CallReply<"updateuserdetails">> {
+  const { nameFirst, nameLast, phone } = context.player;
+  const { UserPass, ...details } = checkedForm(confirmedDetailsForm, {
+    ...request,
+    NameFirst: request.NameFirst ?? nameFirst,
+    NameLast: request.NameLast ?? nameLast,
+    PhoneNumber: request.PhoneNumber ?? phone,
+  });
+  requireOwnAccount(request, context);
+  if (!(await confirmPassword(UserPass, context))) throw invalidField("UserPass", errorTexts.wrongPassword);
+  const { player } = context;
+  const emailKey = lookupKey(details.UserEmail);
+  if (emailKey === player.emailKey) {
+    await store(details, undefined, context);
+    return { message: "Your account is updated. Please log in again." };
+  }
+  requireLinkOrigin(context, "UserEmail");
+  await countAttempts(context, [{ limit: "addressChangesPerAccount", subject: String(player.userNum) }]);
+  const pending = { email: details.UserEmail, emailKey };
+  await store(details, pending, context);
+  announceChange(player, pending, context);
+  return {
+    message: `Your account is updated. We sent a link to ${pending.email}; the new address counts once you confirm it. Please log in again.`,
+  };
+}
+
+interface Details {
+  UserEmail: string;
+  NameFirst: string;
+  NameLast: string;
+  PhoneNumber: string;
+}
+
+/**
+ * One batch: nothing is changed, and nobody logged out, when the password was changed meanwhile.
+ * @param pending another address; a change that waits already stays as it is without one
+ */
+async function store(
+  details: Details,
+  pending: PendingAddress | undefined,
+  { db, player }: PlayerContext,
+): Promise<void> {
+  const { userNum, passwordHash } = player;
+  const unchanged = and(eq(users.userNum, userNum), eq(users.passwordHash, passwordHash));
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({
+        // The same address may be written in another case.
+        ...(pending
+          ? { pendingEmail: pending.email, pendingEmailKey: pending.emailKey }
+          : { email: details.UserEmail }),
+        nameFirst: details.NameFirst,
+        nameLast: details.NameLast,
+        phone: details.PhoneNumber,
+      })
+      .where(unchanged)
+      .returning({ userNum: users.userNum }),
+    db
+      .delete(sessions)
+      .where(inArray(sessions.userNum, db.select({ userNum: users.userNum }).from(users).where(unchanged))),
+  ]);
+  if (changed.length === 0) throw sessionEnded();
+}

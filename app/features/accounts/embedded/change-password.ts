@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import { passwordChangedLetter } from "#app/features/mail/embedded/templates.ts";
+import { changePasswordForm } from "../forms.ts";
+import { noPendingAddress } from "./change-address.ts";
+import { checkedForm } from "./checked-form.ts";
+import { confirmPassword, requireOwnAccount } from "./confirm.ts";
+import { rememberOnlyNetwork } from "./known-networks.ts";
+import { endLinksOf } from "./links.ts";
+import { hashPassword } from "./passwords.ts";
+import { users } from "./schema.ts";
+import { endSessionsOf, sessionEnded } from "./sessions.ts";
+
+const rules = z.object({
+  UserPass: changePasswordForm.shape.UserPass,
+  NewUserPass: changePasswordForm.shape.NewUserPass,
+});
+
+/**
+ * Changes the password and ends all sessions of the account (decisions "Change password"). A change of the address that
+ * waits is cancelled: whoever asked for it may be the reason for the new password.
+ *
+ * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
+ * `unauthorized` when the password was changed by somebody else meanwhile
+ */
+export async function updatePassword(
+  request: CallRequest<"updatepassword">,
+  context: PlayerContext,
+): Promise<CallReply<"updatepassword">> {
+  const { UserPass, NewUserPass } = checkedForm(rules, request);
+  requireOwnAccount(request, context);
+  if (!(await confirmPassword(UserPass, context))) {
+    throw invalidField("UserPass", errorTexts.wrongCurrentPassword);
+  }
+  if (NewUserPass.normalize("NFKC") === UserPass.normalize("NFKC")) {
+    throw invalidField("NewUserPass", "New Password must differ from the Current Password.");
+  }
+  const { db, player } = context;
+  const passwordHash = await hashPassword(NewUserPass);
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash, ...noPendingAddress })
+      .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
+      .returning({ userNum: users.userNum }),
+    endSessionsOf(db, player.userNum),
+    endLinksOf(db, "reset", player.userNum),
+    endLinksOf(db, "change", player.userNum),
+  ]);
+  if (changed.length === 0) throw sessionEnded();
+  rememberOnlyNetwork(player, context);
+  inBackground(context, "the notice of a new password", async () => {
+    if (!(await mayMail(context, "noticeMailsPerMailbox", player.email))) return;
+    await sendMail(context, player.email, (site) => passwordChangedLetter(site, player));
+  });
+  return { message: "Your password is changed. Please log in again." };
+}

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { checkGuess } from "#app/embedded/rate-limits.ts";
+import { loginForm, secretAnswerForm } from "../forms.ts";
+import { checkedForm } from "./checked-form.ts";
+import { lookupKey } from "./lookup.ts";
+import { verifyPassword, verifySecretAnswer } from "./passwords.ts";
+
+const passwordRules = z.object({ UserPass: loginForm.shape.UserPass });
+
+/**
+ * Checks that a request is about the account of its session.
+ * @throws GameApiError `forbidden`
+ */
+export function requireOwnAccount(
+  { UserNum, UserID }: { UserNum?: number | undefined; UserID: string },
+  { player }: PlayerContext,
+): void {
+  if ((UserNum ?? player.userNum) === player.userNum && lookupKey(UserID) === player.userIdKey) return;
+  throw new GameApiError("forbidden", "This is not your account.");
+}
+
+/**
+ * Whether a password is the account's. Tries are limited, wrong ones more tightly, together with those of the secret
+ * answer.
+ * @throws GameApiError `rate_limited`; `unavailable` when too many hashes are waiting
+ */
+export function confirmPassword(password: string, context: PlayerContext): Promise<boolean> {
+  return checkGuess(context, limitsOf(context), () => verifyPassword(password, context.player.passwordHash));
+}
+
+/** The message is empty when the password is wrong (specification section 7, `/api/validate-password`). */
+export async function validatePassword(
+  request: CallRequest<"validatePassword">,
+  context: PlayerContext,
+): Promise<CallReply<"validatePassword">> {
+  const { UserPass } = checkedForm(passwordRules, request);
+  requireOwnAccount(request, context);
+  const right = await confirmPassword(UserPass, context);
+  return { message: right ? "Password is correct." : "" };
+}
+
+/**
+ * Checks the answer to the secret question, ignoring case and extra spaces.
+ * @throws GameApiError `invalid` when it is wrong, `forbidden`, `rate_limited`
+ */
+export async function validateSecretAnswer(
+  request: CallRequest<"validateSecretAnswer">,
+  context: PlayerContext,
+): Promise<CallReply<"validateSecretAnswer">> {
+  const { secretAnswer } = checkedForm(secretAnswerForm, request);
+  requireOwnAccount(request, context);
+  const right = await checkGuess(context, limitsOf(context), () =>
+    verifySecretAnswer(secretAnswer, context.player.secretAnswerHash),
+  );
+  if (right) return { message: "Secret answer is correct." };
+  throw invalidField("secretAnswer", errorTexts.wrongSecretAnswer);
+}
+
+function limitsOf({ player }: PlayerContext) {
+  const subject = String(player.userNum);
+  return {
+    wrong: { limit: "wrongConfirmPerAccount", subject },
+    all: { limit: "confirmPerAccount", subject },
+  } as const;
+}

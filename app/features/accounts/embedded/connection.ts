@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import { plainAddress } from "#app/contract/addresses.ts";
+import type { CallReply } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { whitelist } from "./schema.ts";
+
+/** How many addresses of an account are let in at the same time; the oldest gives way. */
+const MOST_ADDRESSES = 5;
+
+/** The caller's address, and whether the account may connect from it (specification section 7, `/user-ip`). */
+export async function userIp({ db, caller, player }: PlayerContext): Promise<CallReply<"userIp">> {
+  const ip = plainAddress(caller.ip) ?? "";
+  const found = await db
+    .select({ ip: whitelist.ip })
+    .from(whitelist)
+    .where(and(eq(whitelist.userNum, player.userNum), eq(whitelist.ip, ip), eq(whitelist.active, true)));
+  return { useripdata: { CC_IP: ip, CC_status: found.length } };
+}
+
+/**
+ * Lets the account connect from the caller's address. Every change of the list has a number of its own, higher than all
+ * before it; asking again for an address that is on the list changes nothing.
+ *
+ * @throws GameApiError `rate_limited`, `invalid` when the address is not known
+ */
+export async function whitelistUserIp(context: PlayerContext): Promise<CallReply<"whitelistUserIp">> {
+  const { db, caller, player } = context;
+  const { userNum } = player;
+  await countAttempts(context, [{ limit: "whitelistPerAccount", subject: String(userNum) }]);
+  const ip = plainAddress(caller.ip);
+  if (!ip) throw new GameApiError("invalid", "Your address is not known, so it cannot be whitelisted.");
+
+  const changedAt = context.now();
+  const seq = sql<number>`(SELECT coalesce(max(seq), 0) + 1 FROM whitelist)`;
+  // Every call adds one address at most, so there is never more than one too many.
+  const oneTooMany = sql`(SELECT seq FROM whitelist WHERE user_num = ${userNum} AND active = 1
+    ORDER BY seq DESC LIMIT 1 OFFSET ${MOST_ADDRESSES})`;
+  await db.batch([
+    db
+      .insert(whitelist)
+      .values({ userNum, ip, seq, changedAt })
+      .onConflictDoUpdate({
+        target: [whitelist.userNum, whitelist.ip],
+        set: { active: true, seq: sql`excluded.seq`, changedAt },
+        setWhere: eq(whitelist.active, false),
+      }),
+    db.update(whitelist).set({ active: false, seq, changedAt }).where(eq(whitelist.seq, oneTooMany)),
+  ]);
+  return { message: `Your IP address ${ip} is whitelisted.` };
+}

@@ -1,0 +1,63 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import { resetPasswordLetter, userIdLetter } from "#app/features/mail/embedded/templates.ts";
+import { findIdForm, findPasswordForm } from "../forms.ts";
+import { sessions } from "../limits.ts";
+import { maskedEmail } from "../masked-email.ts";
+import { kindOfUser } from "../user-types.ts";
+import { checkedForm } from "./checked-form.ts";
+import { newLink, requireLinkOrigin } from "./links.ts";
+import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
+
+/**
+ * Mails a user ID to the address that it belongs to. The answer is the same, and there as soon, for an address that
+ * nobody uses: everything else happens after it.
+ *
+ * @throws GameApiError `invalid` with messages by field, `rate_limited`
+ */
+export async function findUserId(
+  request: CallRequest<"findUserID">,
+  context: CallContext,
+): Promise<CallReply<"findUserID">> {
+  const { findIDEmail } = checkedForm(findIdForm, request);
+  await countSearch(context);
+  inBackground(context, "the mail with a user ID", async () => {
+    const account = await findByEmail(context.db, lookupKey(findIDEmail));
+    if (!account || !(await mayMail(context, "findMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => userIdLetter(site, account));
+  });
+  return { message: `If an account uses ${maskedEmail(findIDEmail)}, its user ID is on its way there.` };
+}
+
+/**
+ * Mails a link that sets a new password, when user ID and address belong together and the account may log in. The
+ * answer tells nothing of that, as with {@link findUserId}.
+ *
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail links
+ */
+export async function findPassword(
+  request: CallRequest<"findPassword">,
+  context: CallContext,
+): Promise<CallReply<"findPassword">> {
+  const { findPWID, findPWEmail } = checkedForm(findPasswordForm, request);
+  requireLinkOrigin(context);
+  await countSearch(context);
+  inBackground(context, "the mail with a reset link", async () => {
+    const account = await findByUserId(context.db, lookupKey(findPWID));
+    if (account?.emailKey !== lookupKey(findPWEmail) || kindOfUser(account.userType) === "refused") return;
+    if (!(await mayMail(context, "findMailsPerMailbox", account.email))) return;
+    const link = await newLink(context, "reset", account);
+    await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessions.resetLink);
+  });
+  return {
+    message: `If this user ID and ${maskedEmail(findPWEmail)} belong together, a link for a new password is on its way there.`,
+  };
+}
+
+async function countSearch(context: CallContext): Promise<void> {
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "findAccountPerAddress" }));
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { GameApiError } from "#app/contract/errors.ts";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { removeEnded } from "#app/embedded/database/remove-ended.ts";
+import { sessions as sessionLimits } from "../limits.ts";
+import type { Account } from "./lookup.ts";
+import { accountLinks, users } from "./schema.ts";
+
+type Purpose = (typeof accountLinks.$inferSelect)["purpose"];
+
+const kinds = {
+  reset: { page: "/resetpassword", lifetime: sessionLimits.resetLink },
+  verify: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
+  change: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
+} as const;
+
+/**
+ * The origin of links in mails.
+ * @param field of the form that asks for a mail, where one field does
+ * @throws GameApiError `unavailable` where the deployment does not configure it
+ */
+export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: string): string {
+  if (site.origin !== undefined) return site.origin;
+  console.error("mail: SITE_URL is not set, so no mail with a link is sent; set it to the site's public address");
+  const message = "This site cannot send links by e-mail yet, because its own address is not configured.";
+  throw new GameApiError("unavailable", message, field ? { [field]: [message] } : undefined);
+}
+
+/**
+ * Makes a link for one use and one address; older ones of its kind for the account are void.
+ *
+ * @param account its number, and the address the link goes to in lower case
+ * @returns the path of the link, with its token
+ */
+export async function newLinkPath(
+  { db, ...context }: CallContext,
+  purpose: Purpose,
+  { userNum, emailKey }: Pick<Account, "userNum" | "emailKey">,
+): Promise<string> {
+  const { page, lifetime } = kinds[purpose];
+  const now = context.now();
+  const token = newToken();
+  await db.batch([
+    endLinksOf(db, purpose, userNum),
+    db
+      .insert(accountLinks)
+      .values({ tokenHash: await hashOf(token), purpose, userNum, emailKey, expiresAt: now + lifetime }),
+    removeEnded(db, accountLinks, accountLinks.tokenHash, accountLinks.expiresAt, now),
+  ]);
+  return `${page}?token=${token}`;
+}
+
+/**
+ * The same as an address for a mail.
+ * @throws GameApiError `unavailable` as {@link requireLinkOrigin} does, before anything is made
+ */
+export async function newLink(...[context, ...link]: Parameters<typeof newLinkPath>): Promise<string> {
+  const origin = requireLinkOrigin(context);
+  return `${origin}${await newLinkPath(context, ...link)}`;
+}
+
+/** A text with the tokens of its links blanked, for readers who must not follow them. */
+export function withoutTokens(text: string): string {
+  return text.replace(/([?&]token=)[\w-]+/g, "$1***");
+}
+
+/**
+ * The sub-query for the number of the account that a live link belongs to: none when it is unknown, used or expired,
+ * or was sent to an address that the account does not have any more. A link for a change belongs to the account that
+ * waits for its address.
+ */
+export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, now: number) {
+  return db
+    .select({ userNum: accountLinks.userNum })
+    .from(accountLinks)
+    .innerJoin(
+      users,
+      and(
+        eq(users.userNum, accountLinks.userNum),
+        eq(purpose === "change" ? users.pendingEmailKey : users.emailKey, accountLinks.emailKey),
+      ),
+    )
+    .where(
+      and(eq(accountLinks.tokenHash, tokenHash), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, now)),
+    );
+}
+
+/** The statement that voids the links of a kind that an account has. */
+export function endLinksOf(db: Database, purpose: Purpose, userNum: number | ReturnType<typeof ownerOfLink>) {
+  const owner =
+    typeof userNum === "number" ? eq(accountLinks.userNum, userNum) : inArray(accountLinks.userNum, userNum);
+  return db.delete(accountLinks).where(and(owner, eq(accountLinks.purpose, purpose)));
+}
+
+/** The error of a link that is unknown, used or expired. */
+export function invalidLink(): GameApiError {
+  return new GameApiError("invalid", "This link is not valid any more. Please ask for a new one.");
+}

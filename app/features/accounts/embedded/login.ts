@@ -1,0 +1,108 @@
+import { eq, sql } from "drizzle-orm";
+import { addressSubject, networkSubject, plainAddress } from "#app/contract/addresses.ts";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
+import { removeEnded } from "#app/embedded/database/remove-ended.ts";
+import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
+import { loginForm } from "../forms.ts";
+import { sessions as sessionLimits } from "../limits.ts";
+import { adminWelcome, kindOfUser, refusal } from "../user-types.ts";
+import { checkedForm } from "./checked-form.ts";
+import { fromKnownNetwork, rememberNetwork } from "./known-networks.ts";
+import { type Account, lookupKey } from "./lookup.ts";
+import { verifyPassword } from "./passwords.ts";
+import { logins, sessions, users } from "./schema.ts";
+import { charactersOf, toUser } from "./user-reply.ts";
+
+/**
+ * Logs in (specification sections 4 and 7). A user ID that does not exist costs the same queries and the same time as
+ * a wrong password. Tries are limited where they come from, so that guesses do not keep the owner out: by address, and
+ * by user ID and network. Those from networks that the account was never logged in from are limited together as well
+ * (docs/decisions/0014-abuse-of-accounts).
+ *
+ * @throws GameApiError `rate_limited`; `unauthorized` when ID or password is wrong; `forbidden` for an account of a
+ * refused type, which only somebody with the right password gets to know
+ */
+export async function processLogin(
+  request: CallRequest<"processlogin">,
+  context: CallContext,
+): Promise<CallReply<"processlogin">> {
+  const { UserID, UserPass } = checkedForm(loginForm, request);
+  const userIdKey = lookupKey(UserID);
+  const network = addressSubject(context.caller.ip);
+  await countAttempts(context, [
+    ...addressAttempts(context.caller.ip, { limit: "loginPerAddress" }),
+    { limit: "loginPerUser", subject: `${userIdKey} ${network}` },
+  ]);
+  const [found] = await context.db
+    .select({ account: users, known: await fromKnownNetwork(userIdKey, context) })
+    .from(users)
+    .where(eq(users.userIdKey, userIdKey));
+  if (!found?.known) await countFromElsewhere(userIdKey, context);
+  const account = found?.account;
+  const right = await verifyPassword(UserPass, account?.passwordHash);
+  if (!account || !right) throw wrongLogin();
+  if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
+
+  const { token, characters } = await openSession(account, context);
+  const { userId, userType } = account;
+  const message = kindOfUser(userType) === "admin" ? adminWelcome(userId) : `Welcome back, ${userId}.`;
+  return { user: toUser(account, characters), token, message, status: userType };
+}
+
+/**
+ * Counts a try from a network that the account was never logged in from. Where many of them have come, each further
+ * network has one try an hour, so that the right password still opens the account at its first; a bound for the day
+ * ends that as well, and then a new password by mail lets in (`rememberOnlyNetwork`).
+ *
+ * @throws GameApiError `rate_limited`
+ */
+async function countFromElsewhere(userIdKey: string, context: CallContext): Promise<void> {
+  const daily = { limit: "loginsFromElsewhereDaily", subject: userIdKey } as const;
+  const counted = await tryAttempts(context, [{ limit: "loginsFromElsewhere", subject: userIdKey }, daily]);
+  if (counted) return;
+  // Whoever has many /64 networks of IPv6 has them in one or few /48.
+  const network = networkSubject(context.caller.ip) ?? addressSubject(context.caller.ip);
+  await countAttempts(context, [{ limit: "loginsFromElsewhereSlow", subject: `${userIdKey} ${network}` }, daily]);
+}
+
+/** Ends the session of the caller's token. */
+export async function logOut({ db, caller }: PlayerContext): Promise<CallReply<"logout">> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, await hashOf(caller.token ?? "")));
+  return { message: "You are logged out." };
+}
+
+/** Opens a session only while the password is still the one that was checked: a change of it ends all sessions. */
+async function openSession(account: Account, context: CallContext) {
+  const { userNum, passwordHash } = account;
+  const { db, caller } = context;
+  const now = context.now();
+  const token = newToken();
+  const tokenHash = await hashOf(token);
+  const ip = plainAddress(caller.ip) ?? "";
+  const [opened, , , characters] = await db.batch([
+    db
+      .insert(sessions)
+      .select(
+        sql`SELECT ${tokenHash}, ${users.userNum}, ${now}, ${now + sessionLimits.lifetime} FROM ${users}
+          WHERE ${users.userNum} = ${userNum} AND ${users.passwordHash} = ${passwordHash}`,
+      )
+      .returning({ userNum: sessions.userNum }),
+    db
+      .insert(logins)
+      .select(
+        sql`SELECT NULL, ${sessions.userNum}, ${now}, ${ip} FROM ${sessions} WHERE ${sessions.tokenHash} = ${tokenHash}`,
+      ),
+    removeEnded(db, sessions, sessions.tokenHash, sessions.expiresAt, now),
+    charactersOf(db, userNum),
+    ...(await rememberNetwork(account, context)),
+  ]);
+  if (opened.length === 0) throw wrongLogin();
+  return { token, characters };
+}
+
+function wrongLogin(): GameApiError {
+  return new GameApiError("unauthorized", "User ID or password is not correct.");
+}

@@ -1,0 +1,90 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { type FieldErrors, GameApiError } from "#app/contract/errors.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
+import { checkRegistration, lookedUpDespite, type Registration, withTaken } from "../registration.ts";
+import { CHECK_THE_FORM } from "./checked-form.ts";
+import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
+import { hashPassword, hashSecretAnswer } from "./passwords.ts";
+import { users } from "./schema.ts";
+import { sendVerification } from "./verify-email.ts";
+
+/**
+ * Creates an account (decisions "Server-side registration rules") and mails the link that confirms its address.
+ *
+ * @throws GameApiError `invalid` with every message there is, what is taken included; `rate_limited`, where only valid
+ * registrations count; `conflict` when only the user ID or the address is taken
+ */
+export async function register(request: CallRequest<"register">, context: CallContext): Promise<CallReply<"register">> {
+  const checked = checkRegistration({
+    ...request,
+    secretQuestion: String(request.secretQuestion),
+    agreeTerms: String(request.agreeTerms),
+  });
+  if ("problems" in checked) {
+    const { problems } = checked;
+    const { "form-error": taken } = await checkTaken(lookedUpDespite(problems, request), context);
+    throw new GameApiError("invalid", CHECK_THE_FORM, definedOnly(withTaken(problems, taken ?? {})));
+  }
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
+
+  const [account] = await context.db
+    .insert(users)
+    .values(await newAccount(checked.data, context.now()))
+    .onConflictDoNothing()
+    .returning();
+  if (!account) throw new GameApiError("conflict", CHECK_THE_FORM, await whatIsTaken(context.db, checked.data));
+  inBackground(context, "the verification mail", () => sendVerification(context, account));
+  return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
+}
+
+async function newAccount(values: Registration, now: number): Promise<typeof users.$inferInsert> {
+  return {
+    userId: values.userId,
+    userIdKey: lookupKey(values.userId),
+    email: values.userEmail,
+    emailKey: lookupKey(values.userEmail),
+    passwordHash: await hashPassword(values.userPassword),
+    secretQuestion: Number(values.secretQuestion),
+    secretAnswerHash: await hashSecretAnswer(values.secretAnswer),
+    nameFirst: values.userFirstName,
+    nameLast: values.userLastName,
+    gender: values.gender,
+    country: values.country,
+    termsAgreedAt: now,
+    createdAt: now,
+  };
+}
+
+/**
+ * Whether a user ID and an e-mail address are taken, for a registration that has other mistakes; an empty one is not
+ * looked up. Each question counts, so that nobody can try out lists of them; beyond the limit nothing is taken.
+ */
+export async function checkTaken(
+  { userId, userEmail }: CallRequest<"checkregistration">,
+  context: CallContext,
+): Promise<CallReply<"checkregistration">> {
+  if (!userId && !userEmail) return { "form-error": {} };
+  const counted = await tryAttempts(context, addressAttempts(context.caller.ip, { limit: "takenChecksPerAddress" }));
+  return { "form-error": counted ? await whatIsTaken(context.db, { userId, userEmail }) : {} };
+}
+
+async function whatIsTaken(
+  db: Database,
+  { userId, userEmail }: Pick<Registration, "userId" | "userEmail">,
+): Promise<FieldErrors> {
+  const [sameId, sameEmail] = await Promise.all([
+    findByUserId(db, lookupKey(userId)),
+    findByEmail(db, lookupKey(userEmail)),
+  ]);
+  return {
+    ...(sameId ? { userId: ["This Username is already taken."] } : {}),
+    ...(sameEmail ? { userEmail: ["This Email is already registered."] } : {}),
+  };
+}
+
+function definedOnly(problems: Partial<FieldErrors>): FieldErrors {
+  return Object.fromEntries(Object.entries(problems).map(([field, messages]) => [field, messages ?? []]));
+}

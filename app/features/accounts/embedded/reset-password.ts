@@ -1,0 +1,60 @@
+import { inArray, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import { passwordChangedLetter } from "#app/features/mail/embedded/templates.ts";
+import { resetPasswordForm } from "../forms.ts";
+import { noPendingAddress } from "./change-address.ts";
+import { checkedForm } from "./checked-form.ts";
+import { rememberOnlyNetwork } from "./known-networks.ts";
+import { endLinksOf, invalidLink, ownerOfLink } from "./links.ts";
+import { hashPassword } from "./passwords.ts";
+import { sessions, users } from "./schema.ts";
+
+const rules = z.object({ NewUserPass: resetPasswordForm.shape.NewUserPass });
+
+/**
+ * Sets a new password with the token of a reset link and ends all sessions of the account. Who holds the link reads
+ * the mailbox, so its address counts as confirmed; a change of the address that waits is cancelled. A link works once, however many use it at the same time.
+ *
+ * @throws GameApiError `invalid` for a password that is too short or too long and for a link that is not valid any
+ * more; `rate_limited`
+ */
+export async function resetPassword(
+  request: CallRequest<"resetpassword">,
+  context: CallContext,
+): Promise<CallReply<"resetpassword">> {
+  const { NewUserPass } = checkedForm(rules, request);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
+  const { db } = context;
+  const now = context.now();
+  const passwordHash = await hashPassword(NewUserPass);
+  const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
+  const [[account]] = await db.batch([
+    db
+      .update(users)
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
+        ...noPendingAddress,
+      })
+      .where(inArray(users.userNum, owner))
+      .returning(),
+    db.delete(sessions).where(inArray(sessions.userNum, owner)),
+    endLinksOf(db, "change", owner),
+    // Last, since the statements before it need the link.
+    endLinksOf(db, "reset", owner),
+  ]);
+  if (!account) throw invalidLink();
+  rememberOnlyNetwork(account, context);
+  inBackground(context, "the notice of a new password", async () => {
+    if (!(await mayMail(context, "noticeMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => passwordChangedLetter(site, account));
+  });
+  return { message: "Your password is changed. You can log in now." };
+}

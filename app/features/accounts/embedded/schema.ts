@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Accounts. Field names of specification section 3 that are not obvious stand in the comments. */
+export const users = sqliteTable(
+  "users",
+  {
+    userNum: integer("user_num").primaryKey({ autoIncrement: true }),
+    /** As it was typed. */
+    userId: text("user_id").notNull(),
+    /** The user ID in lower case: unique ignoring case. */
+    userIdKey: text("user_id_key").notNull(),
+    email: text("email").notNull(),
+    /** The address in lower case: unique ignoring case. */
+    emailKey: text("email_key").notNull(),
+    emailVerifiedAt: integer("email_verified_at"),
+    /** An address that replaces the present one once its link is followed; null when no change waits. */
+    pendingEmail: text("pending_email"),
+    /** The pending address in lower case. */
+    pendingEmailKey: text("pending_email_key"),
+    /** A scrypt hash with its parameters. */
+    passwordHash: text("password_hash").notNull(),
+    /** UserSQ: 1 to 6. */
+    secretQuestion: integer("secret_question").notNull(),
+    /** A scrypt hash with its parameters, of the answer without its case and spaces. */
+    secretAnswerHash: text("secret_answer_hash").notNull(),
+    nameFirst: text("name_first").notNull().default(""),
+    nameLast: text("name_last").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    gender: text("gender").notNull().default("Male"),
+    country: text("country").notNull().default(""),
+    /** 0 and 1 players, 2 to 10 refused, 11 and above admins. */
+    userType: integer("user_type").notNull().default(0),
+    /** R-Coin. */
+    userPoint: integer("user_point").notNull().default(0),
+    /** Milleage. */
+    userPoint2: integer("user_point2").notNull().default(0),
+    referralBalance: integer("referral_balance").notNull().default(0),
+    termsAgreedAt: integer("terms_agreed_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("users_by_user_id").on(table.userIdKey),
+    uniqueIndex("users_by_email").on(table.emailKey),
+    index("users_by_creation").on(table.createdAt),
+    check(
+      "users_balances",
+      sql`${table.userPoint} >= 0 AND ${table.userPoint2} >= 0 AND ${table.referralBalance} >= 0`,
+    ),
+  ],
+);
+
+/** Open sessions: only the hash of a bearer token is kept. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userNum: integer("user_num").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Moves on with use. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("sessions_by_user").on(table.userNum), index("sessions_by_expiry").on(table.expiresAt)],
+);
+
+/** Every login that worked. */
+export const logins = sqliteTable(
+  "logins",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userNum: integer("user_num").notNull(),
+    at: integer("at").notNull(),
+    ip: text("ip").notNull(),
+  },
+  (table) => [
+    index("logins_by_user").on(table.userNum, table.at),
+    index("logins_by_time").on(table.at),
+    index("logins_by_ip").on(table.ip, table.at),
+  ],
+);
+
+/** Networks that an account was logged in from: the limit of guesses from elsewhere does not apply to them. */
+export const knownNetworks = sqliteTable(
+  "known_networks",
+  {
+    /** A hash of account, network and a secret: no address stands here. */
+    networkHash: text("network_hash").primaryKey(),
+    userNum: integer("user_num").notNull(),
+    /** Moves on with every login. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("known_networks_by_user").on(table.userNum), index("known_networks_by_expiry").on(table.expiresAt)],
+);
+
+/** Links sent by mail: reset of a password, confirmation of an address. Only the hash of a token is kept. */
+export const accountLinks = sqliteTable(
+  "account_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    /** `verify` confirms the present address, `change` replaces it by the pending one. */
+    purpose: text("purpose", { enum: ["reset", "verify", "change"] }).notNull(),
+    userNum: integer("user_num").notNull(),
+    /** The address in lower case that the link was sent to; a link for an address that was changed is void. */
+    emailKey: text("email_key").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    index("account_links_by_user").on(table.userNum, table.purpose),
+    index("account_links_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Addresses that players asked to be let in from. */
+export const whitelist = sqliteTable(
+  "whitelist",
+  {
+    userNum: integer("user_num").notNull(),
+    ip: text("ip").notNull(),
+    /** Rises with every change, so that a game server can ask for what is new. */
+    seq: integer("seq").notNull(),
+    /** False when the address was replaced by newer ones. */
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userNum, table.ip] }),
+    uniqueIndex("whitelist_by_change").on(table.seq),
+    index("whitelist_by_user").on(table.userNum, table.active, table.seq),
+    index("whitelist_by_ip").on(table.ip, table.userNum),
+  ],
+);

@@ -1,0 +1,45 @@
+import { and, eq, gt } from "drizzle-orm";
+import { GameApiError } from "#app/contract/errors.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext, Player } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { sessions as sessionLimits } from "../limits.ts";
+import { kindOfUser } from "../user-types.ts";
+import { sessions, users } from "./schema.ts";
+import { charactersColumn } from "./user-reply.ts";
+
+/** The error of a session that has run out or was ended elsewhere. */
+export function sessionEnded(): GameApiError {
+  return new GameApiError("unauthorized", "Your session has ended.");
+}
+
+/**
+ * The account of the caller's token, with its characters: one query. A session in use is prolonged, at most once a day.
+ * @throws GameApiError `unauthorized` without a live session, or when the account may not log in any more
+ */
+export async function requirePlayer(context: CallContext): Promise<Player> {
+  const { db, caller } = context;
+  if (!caller.token) throw sessionEnded();
+  const now = context.now();
+  const tokenHash = await hashOf(caller.token);
+  const [found] = await db
+    .select({ account: users, expiresAt: sessions.expiresAt, characters: charactersColumn })
+    .from(sessions)
+    .innerJoin(users, eq(users.userNum, sessions.userNum))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  if (!found || kindOfUser(found.account.userType) === "refused") throw sessionEnded();
+
+  const expiresAt = now + sessionLimits.lifetime;
+  if (expiresAt - found.expiresAt >= sessionLimits.renewal) {
+    inBackground(context, "prolonging a session", async () => {
+      await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+    });
+  }
+  return { ...found.account, characters: JSON.parse(found.characters) as Player["characters"] };
+}
+
+/** The statement that ends all sessions of an account. */
+export function endSessionsOf(db: Database, userNum: number) {
+  return db.delete(sessions).where(eq(sessions.userNum, userNum));
+}

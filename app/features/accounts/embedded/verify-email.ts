@@ -1,0 +1,79 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
+import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import { verifyEmailLetter } from "#app/features/mail/embedded/templates.ts";
+import { sessions } from "../limits.ts";
+import { maskedEmail } from "../masked-email.ts";
+import { followChangeLink, sendChangeLink } from "./change-address.ts";
+import { endLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from "./links.ts";
+import type { Account } from "./lookup.ts";
+import { accountLinks, users } from "./schema.ts";
+
+/** Mails the link that confirms an account's address; nothing when the mailbox has got its share. */
+export async function sendVerification(context: CallContext, account: Account): Promise<void> {
+  requireLinkOrigin(context);
+  if (!(await mayMail(context, "confirmMailsPerMailbox", account.email))) return;
+  const link = await newLink(context, "verify", account);
+  await sendMail(context, account.email, (site) => verifyEmailLetter(site, account, link), sessions.verifyLink);
+}
+
+/**
+ * Confirms the address that a link was sent to, as long as the account still has it, or still waits for it: a pending
+ * address becomes the account's own.
+ *
+ * @throws GameApiError `invalid` for a link that is not valid any more; `conflict` when another account has taken the
+ * pending address; `rate_limited`
+ */
+export async function verifyEmail(
+  { token }: CallRequest<"verifyemail">,
+  context: CallContext,
+): Promise<CallReply<"verifyemail">> {
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
+  const { db } = context;
+  const now = context.now();
+  const tokenHash = await hashOf(token);
+  const [link] = await db
+    .select({ purpose: accountLinks.purpose })
+    .from(accountLinks)
+    .where(eq(accountLinks.tokenHash, tokenHash));
+  if (link?.purpose === "change") {
+    await followChangeLink(tokenHash, context);
+    return { message: "Your new e-mail address is confirmed. It counts from now on." };
+  }
+  const owner = ownerOfLink(db, "verify", tokenHash, now);
+  const [confirmed] = await db.batch([
+    db
+      .update(users)
+      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+      .where(inArray(users.userNum, owner))
+      .returning({ userNum: users.userNum }),
+    // Last, since the statement before it needs the link.
+    endLinksOf(db, "verify", owner),
+  ]);
+  if (confirmed.length === 0) throw invalidLink();
+  return { message: "Your e-mail address is confirmed." };
+}
+
+/**
+ * Mails the link of a pending address once more, else the one that confirms the present address; the older one is void
+ * then.
+ * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links
+ */
+export async function resendVerification(context: PlayerContext): Promise<CallReply<"resendverification">> {
+  const { player } = context;
+  const { pendingEmail, pendingEmailKey } = player;
+  if (!pendingEmail && player.emailVerifiedAt !== null) return { message: "Your e-mail address is already confirmed." };
+  requireLinkOrigin(context);
+  await countAttempts(context, [{ limit: "resendPerAccount", subject: String(player.userNum) }]);
+  inBackground(context, "a link that confirms an address", () =>
+    pendingEmail && pendingEmailKey
+      ? sendChangeLink(player, { email: pendingEmail, emailKey: pendingEmailKey }, context)
+      : sendVerification(context, player),
+  );
+  return { message: `We have sent a new link to ${maskedEmail(pendingEmail ?? player.email)}.` };
+}

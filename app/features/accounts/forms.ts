@@ -1,0 +1,116 @@
+// The small zod: these schemas travel to the browser.
+import * as z from "zod/mini";
+import { fieldLength } from "./limits.ts";
+import { loginTexts } from "./login-texts.ts";
+
+/**
+ * The rules and messages of specification section 5, one schema a form, used on blur in the browser and again on the
+ * server. Rules that only the server has are in `registration.ts` and in the game API. A field has one message at a
+ * time.
+ */
+
+/** A text that must not be empty; spaces around it do not count. */
+function required(message: string, max: number, name: string) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message, abort: true }),
+      z.maxLength(max, { error: tooLong(name, max), abort: true }),
+    );
+}
+
+/** A password is taken as it is typed: spaces at its ends count. */
+function password(message: string, max: number = fieldLength.password) {
+  return z
+    .string(message)
+    .check(
+      z.regex(/\S/, { error: message, abort: true }),
+      z.maxLength(max, { error: tooLong("Password", max), abort: true }),
+    );
+}
+
+/** A text that may be left out, which reads as the empty text. */
+function optional(max: number, name: string) {
+  return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong(name, max))), "");
+}
+
+/** An e-mail address; `message` is said when there is none. */
+export function emailField(message: string) {
+  return required(message, fieldLength.email, "Email").check(z.regex(SIMPLE_EMAIL, "Enter a valid email address."));
+}
+
+function tooLong(name: string, max: number): string {
+  return `${name} may have at most ${max} characters.`;
+}
+
+/** Something, an at sign, something with a dot in it. */
+const SIMPLE_EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
+
+/** The rule of new passwords, as a message (decisions "Session and account"). */
+export const passwordRule = `Password must have ${fieldLength.passwordAtLeast} to ${fieldLength.password} characters.`;
+
+/** IDs and passwords of other game servers may be longer than ours. */
+const ANY_LENGTH = 200;
+
+export const loginForm = z.object({
+  UserID: required(loginTexts.noUserId, ANY_LENGTH, "Username"),
+  UserPass: password(loginTexts.noPassword, ANY_LENGTH),
+});
+
+export const registerForm = z.object({
+  userId: required("Username is required.", fieldLength.userId, "Username"),
+  userEmail: emailField("Email is required."),
+  userPassword: password("Password is required."),
+  userPasswordConfirm: password("Confirm - Password is required."),
+  userFirstName: optional(fieldLength.name, "First name"),
+  userLastName: optional(fieldLength.name, "Last name"),
+  secretQuestion: optional(2, "Secret question"),
+  secretAnswer: optional(fieldLength.secretAnswer, "Secret answer"),
+  gender: optional(10, "Gender"),
+  country: optional(60, "Country"),
+  agreeTerms: optional(5, "Agreement"),
+});
+
+export const findIdForm = z.object({
+  findIDEmail: emailField("Email Address is required to retrieve your UserID."),
+});
+
+export const findPasswordForm = z.object({
+  findPWID: required("User ID is required to retrieve your Password.", ANY_LENGTH, "User ID"),
+  findPWEmail: emailField("Email Address is required to retrieve your Password."),
+});
+
+const newPassword = {
+  NewUserPass: password("New Password is required.").check(z.minLength(fieldLength.passwordAtLeast, passwordRule)),
+  RetypeNewUserPass: password("Retype New Password is required."),
+};
+
+/** Says at the repetition when the two passwords differ. */
+const matching = z.refine<{ NewUserPass: string; RetypeNewUserPass: string }>(
+  ({ NewUserPass, RetypeNewUserPass }) => NewUserPass === RetypeNewUserPass,
+  { error: "New Password and Re-Enter Password Does not match!", path: ["RetypeNewUserPass"] },
+);
+
+export const changePasswordForm = z
+  .object({ UserPass: password("Current Password is required.", ANY_LENGTH), ...newPassword })
+  .check(matching);
+
+/** The answer to the secret question. */
+export const secretAnswerForm = z.object({
+  secretAnswer: required("Secret Answer is required.", ANY_LENGTH, "Secret Answer"),
+});
+
+export const resetPasswordForm = z.object(newPassword).check(matching);
+
+export const accountDetailsForm = z.object({
+  UserEmail: emailField("Email is required."),
+  NameFirst: optional(fieldLength.name, "First name"),
+  NameLast: optional(fieldLength.name, "Last name"),
+  PhoneNumber: optional(fieldLength.phone, "Phone number").check(
+    z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), "Enter a valid phone number."),
+  ),
+});
+
+/** The details with the password that confirms them. */
+export const confirmedDetailsForm = z.extend(accountDetailsForm, { UserPass: loginForm.shape.UserPass });

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { plainIssue } from "#app/contract/plain-issue.ts";
+import { isCountry } from "./countries.ts";
+import { passwordRule, registerForm } from "./forms.ts";
+import { fieldLength } from "./limits.ts";
+import { isSecretQuestion } from "./secret-questions.ts";
+
+/**
+ * What only the server checks when somebody registers (decisions "Session and account"), on top of the rules of
+ * specification section 5. Whether the user ID and the address are free is known to the game API alone.
+ */
+const { userId, userPassword, secretQuestion, secretAnswer, gender, country, agreeTerms } = registerForm.shape;
+
+const rules = z.extend(registerForm, {
+  userId: userId.check(
+    z.regex(
+      new RegExp(`^\\w{${fieldLength.userIdAtLeast},${fieldLength.userId}}$`),
+      `Username must have ${fieldLength.userIdAtLeast} to ${fieldLength.userId} characters: letters, digits and _.`,
+    ),
+  ),
+  userPassword: userPassword.check(z.minLength(fieldLength.passwordAtLeast, passwordRule)),
+  secretQuestion: secretQuestion.check(z.refine(isSecretQuestion, "Secret question is required.")),
+  secretAnswer: secretAnswer.check(z.refine((answer) => answer !== "", "Secret answer is required.")),
+  gender: z
+    .pipe(
+      gender,
+      z.transform((value) => value || "Male"),
+    )
+    .check(z.refine((value) => value === "Male" || value === "Female", "Choose Male or Female.")),
+  country: country.check(z.refine((name) => name === "" || isCountry(name), "Choose a country from the list.")),
+  agreeTerms: agreeTerms.check(
+    z.refine(
+      (agreed) => ["on", "1", "true", "yes"].includes(agreed.toLowerCase()),
+      "You must agree to the Terms of Use.",
+    ),
+  ),
+});
+export type Registration = z.output<typeof rules>;
+
+/** Messages by field name. */
+type Problems = Partial<Record<string, string[]>>;
+
+/** Of a registration with mistakes, what can nevertheless be looked up: a user ID and an address that keep the rules. */
+export function lookedUpDespite(problems: Problems, values: Record<string, unknown>) {
+  const kept = (field: "userId" | "userEmail") => (problems[field] ? "" : String(values[field] ?? "").trim());
+  return { userId: kept("userId"), userEmail: kept("userEmail") };
+}
+
+/** The problems of a registration together with what is taken, in the order of the form. */
+export function withTaken(problems: Problems, taken: Problems): Problems {
+  const all = { ...taken, ...problems };
+  return Object.fromEntries(
+    Object.keys(registerForm.shape).flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
+  );
+}
+
+/**
+ * Checks a registration as a whole.
+ * @returns the clean values, or every message there is, by field, in the order of the form
+ */
+export function checkRegistration(values: Record<string, unknown>): { data: Registration } | { problems: Problems } {
+  const result = rules.safeParse(values, { error: (issue) => plainIssue(issue) });
+  const problems: Problems = result.success ? {} : z.flattenError(result.error).fieldErrors;
+  const { userPassword, userPasswordConfirm } = values;
+  if (userPassword && userPasswordConfirm && userPassword !== userPasswordConfirm && !problems.userPasswordConfirm) {
+    problems.userPasswordConfirm = ["Password and Confirm - Password do not match."];
+  }
+  if (result.success && Object.keys(problems).length === 0) return { data: result.data };
+  return { problems: withTaken(problems, {}) };
+}

@@ -1,0 +1,42 @@
+import type * as z from "zod/v4/core";
+import { endRefusedSession } from "#app/auth/guards.ts";
+import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import type { Services } from "#app/server/services.ts";
+
+/**
+ * Answers a form of the console that makes one call: its message, and then the page anew.
+ * @param to the page that shows what came of it
+ * @param keyed name of the form's request key, see `requestKeyFor`
+ */
+export async function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+  services: Services,
+  form: FormData,
+  schema: Schema,
+  call: (values: z.output<Schema>) => Promise<{ message: string }>,
+  to: string,
+  keyed?: string,
+) {
+  const desk = receiveForm({ services, form, schema, ...(keyed === undefined ? {} : { keyed }) });
+  if (!desk.values) return desk.refuse(desk.problems);
+  try {
+    const { message } = await call(desk.values);
+    return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+/**
+ * What a page of the console needs, or the error page that fits.
+ * @throws Response with the status of the error; a redirect when the session was refused
+ */
+export async function loaded<Reply>(services: Services, call: Promise<Reply>): Promise<Reply> {
+  try {
+    return await call;
+  } catch (error) {
+    await endRefusedSession(services, error);
+    if (!isGameApiError(error)) throw error;
+    throw new Response(null, { status: statusOfCode(error.code) });
+  }
+}

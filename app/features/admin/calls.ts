@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { integer, text } from "#app/contract/fields.ts";
+import { typed } from "./edit-fields.ts";
+import { textFormats } from "./written-text.ts";
+
+/** Calls of the console about all of the site. */
+export const adminCalls = {
+  adminpreview: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminpreview",
+    summary: "The HTML that a written text would be stored as. Stores nothing.",
+    request: z.object({ format: z.enum(textFormats), content: typed }),
+    reply: z.object({ html: text }),
+  }),
+} satisfies Record<string, CallDefinition>;
+
+/** A number for each of the last 30 days in Manila, the oldest first. */
+const daily = z.array(integer);
+
+const dashboard = z.object({
+  /** The days of the charts, `YYYY-MM-DD`. */
+  days: z.array(z.string()),
+  /** Accounts there are, deliveries that wait, tickets that wait for an answer. */
+  players: integer,
+  /** How far is counted: these numbers mean "so many or more". */
+  counted_at_most: integer,
+  deliveries_pending: integer,
+  tickets_open: integer,
+  logins: daily,
+  registrations: daily,
+  /** What the operator should set right, in words. */
+  warnings: z.array(z.string()).default([]),
+  /** Null for admins without the right to see money. */
+  money: z.object({ rcoin_in: daily, rcoin_out: daily, purchases: daily }).nullish(),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+/** Calls of the console's first page. */
+export const dashboardCalls = {
+  admindashboard: adminCall({
+    right: "console",
+    method: "GET",
+    path: "/admindashboard",
+    summary: "What happened today and in the last 30 days, in numbers.",
+    request: nothing,
+    reply: dashboard,
+  }),
+} satisfies Record<string, CallDefinition>;

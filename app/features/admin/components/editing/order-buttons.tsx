@@ -1,0 +1,20 @@
+import { moveIntent } from "../../seen.ts";
+import styles from "./editing.module.css";
+import { RowButton } from "./row-button.tsx";
+
+interface OrderButtonsProps {
+  id: number;
+  name: string;
+  first: boolean;
+  last: boolean;
+}
+
+/** Moves an entry of an ordered list one place. */
+export function OrderButtons({ id, name, first, last }: OrderButtonsProps) {
+  return (
+    <span className={styles.buttons}>
+      <RowButton intent={moveIntent} values={{ id, direction: "up" }} label="Up" about={name} disabled={first} />
+      <RowButton intent={moveIntent} values={{ id, direction: "down" }} label="Down" about={name} disabled={last} />
+    </span>
+  );
+}

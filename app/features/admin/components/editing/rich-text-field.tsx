@@ -1,0 +1,119 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { SelectField, TextAreaField } from "#app/forms/field.tsx";
+import { LONGEST_TEXT } from "../../written-text.ts";
+import styles from "./rich-text.module.css";
+import { type EditorCommand, editorButtons } from "./rich-text-commands.ts";
+import type { RichTextEditor } from "./rich-text-editor.client.ts";
+
+interface RichTextFieldProps {
+  format: FieldMetadata<string>;
+  content: FieldMetadata<string>;
+}
+
+/**
+ * A written text: a plain field for HTML or Markdown, which scripts replace by a rich-text editor while the text is
+ * HTML. The field stays what is sent: the editor writes into it.
+ */
+export function RichTextField({ format, content }: RichTextFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const editor = useRef<RichTextEditor>();
+  const [rich, setRich] = useState<"off" | "on" | "missing">("off");
+  const [markdown, setMarkdown] = useState((format.initialValue ?? "html") === "markdown");
+  const [source, setSource] = useState(false);
+  const { id: formatId } = format;
+  const { id: contentId } = content;
+
+  useEffect(() => {
+    let gone = false;
+    const select = document.getElementById(formatId) as HTMLSelectElement | null;
+    const follow = () => setMarkdown(select?.value === "markdown");
+    follow();
+    select?.addEventListener("change", follow);
+    import("./rich-text-editor.client.ts").then(
+      () => gone || setRich("on"),
+      // Without the editor the plain field is what it was.
+      () => gone || setRich("missing"),
+    );
+    return () => {
+      gone = true;
+      select?.removeEventListener("change", follow);
+    };
+  }, [formatId]);
+
+  const editing = rich === "on" && !markdown && !source;
+  useEffect(() => {
+    if (!editing) return;
+    let gone = false;
+    import("./rich-text-editor.client.ts").then(({ openEditor }) => {
+      if (gone || !box.current) return;
+      editor.current = openEditor(box.current, contentId);
+    });
+    return () => {
+      gone = true;
+      editor.current?.close();
+      editor.current = undefined;
+    };
+  }, [editing, contentId]);
+
+  const run = (command: EditorCommand) => {
+    let address: string | undefined;
+    if (command === "link" || command === "picture") {
+      address = prompt(command === "link" ? "Address of the link" : "Address of the picture")?.trim();
+      if (!address) return;
+    }
+    editor.current?.run(command, address);
+  };
+
+  return (
+    <div className={editing ? `${styles.text} ${styles.rich}` : styles.text}>
+      <SelectField
+        meta={format}
+        label="Written in"
+        options={[
+          { value: "html", label: "HTML" },
+          { value: "markdown", label: "Markdown" },
+        ]}
+        hint={
+          rich === "on"
+            ? "HTML opens the editor; Markdown is a plain field and is stored as HTML."
+            : "What browsers could run is removed when the text is saved."
+        }
+      />
+      {rich === "on" && !markdown && (
+        <button type="button" className={styles.source} aria-pressed={source} onClick={() => setSource(!source)}>
+          Edit the HTML itself
+        </button>
+      )}
+      {editing && (
+        <div className={styles.editor}>
+          <p id={`${contentId}-name`}>Text</p>
+          <div className={styles.tools} role="toolbar" aria-label="Formatting">
+            {editorButtons.map(([command, label]) => (
+              <button
+                key={command}
+                type="button"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(command)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds plain text only */}
+          <div
+            ref={box}
+            className={styles.page}
+            role="textbox"
+            aria-multiline="true"
+            aria-labelledby={`${contentId}-name`}
+            tabIndex={0}
+          />
+        </div>
+      )}
+      <div className={styles.plain}>
+        <TextAreaField meta={content} label="Text" rows={18} maxLength={LONGEST_TEXT} required />
+      </div>
+    </div>
+  );
+}

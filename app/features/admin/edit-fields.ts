@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { wholeOr } from "#app/contract/define.ts";
+import { integer, text } from "#app/contract/fields.ts";
+
+/** Longer than any field's rule, which is what tells where the mistake is. */
+const MOST_CHARACTERS = 100_000;
+
+/** What a field of a form sends; numbers and flags are taken as forms write them, and what is missing is empty. */
+export const typed = z
+  .union([z.string().max(MOST_CHARACTERS), z.number(), z.boolean()])
+  .nullish()
+  .transform((value) => (typeof value === "boolean" ? (value ? "on" : "") : String(value ?? "")))
+  .pipe(z.string());
+
+/** The fields of a form as a request brings them; the form's own rules check them. */
+export function sent<Shape extends object>(form: { shape: Shape }) {
+  const fields = Object.keys(form.shape).map((name) => [name, typed]);
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: typeof typed };
+}
+
+/** The fields of a form as a reply fills them in. */
+export function filled<Shape extends object>(form: { shape: Shape }) {
+  const fields = Object.keys(form.shape).map((name) => [name, text]);
+  return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: typeof text });
+}
+
+/** Of the thing to change; 0 makes a new one. */
+export const idOrNew = integer.pipe(z.number().min(0));
+
+/** What the form showed before it was changed, if it says so: refused when that is not what is there now. */
+export const seen = z.string().max(100).nullish();
+
+export const direction = z.enum(["up", "down"]);
+
+export const confirm = z.literal("on", "Please confirm.");
+
+export const saved = z.object({ message: text, id: integer });
+
+/** Paged lists: 20 entries on a page unless asked otherwise. */
+export const listed = {
+  page: integer.pipe(z.number().min(1)),
+  search: z.string().trim().max(60).nullish(),
+  per_page: wholeOr(20).pipe(z.number().min(1).max(500)),
+};
+
+export const one = <Values extends z.ZodType>(values: Values) => z.object({ id: integer, seen: text, values });
+
+export const all = <Values extends z.ZodType>(values: Values) => z.object({ data: z.array(one(values)) });

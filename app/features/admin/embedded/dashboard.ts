@@ -1,0 +1,82 @@
+import type { CallReply } from "#app/contract/contract.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { deliveryFlags } from "#app/features/shop/limits.ts";
+import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
+import { operations } from "../limits.ts";
+import { hasRight } from "../rights.ts";
+
+const DAY = 86_400_000;
+
+/** The day of a time, counted from the chart's first day, whose beginning is `?1`. */
+const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;
+
+/** How many rows of a table each day has. Parameter: the first day's beginning. */
+const perDay = (table: string, time: string) =>
+  `SELECT ${dayOf(time)} AS day, count(*) AS n FROM ${table} WHERE ${time} >= ?1 GROUP BY 1`;
+
+/** What came in: entries above zero that are no refunds; what went out: purchases less refunds. */
+const coinsPerDay = `
+  SELECT ${dayOf("at")} AS day, total(iif(amount > 0 AND kind <> 'refund', amount, 0)) AS rcoinIn,
+    total(iif(kind IN ('purchase', 'refund'), -amount, 0)) AS rcoinOut
+  FROM ledger WHERE at >= ?1 AND currency = 'rcoin' GROUP BY 1`;
+
+/** Counts, but no further than is worth it. Parameter: how far. */
+const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${rows} LIMIT ?1) AS counted`;
+
+type Daily = { day: number; n: number }[];
+
+/** The numbers of the dashboard, in one batch of queries that read indexes only. */
+export async function readDashboard({ db, admin, now, site }: AdminContext): Promise<CallReply<"admindashboard">> {
+  const length = operations.chartDays;
+  const first = manilaDayStart(now(), length - 1);
+  const most = operations.countedAtMost;
+  const [players, pending, tickets, logins, registrations, purchases = [], coins = []] = await runBatch<
+    [
+      { n: number }[],
+      { n: number }[],
+      { n: number }[],
+      Daily,
+      Daily,
+      Daily,
+      { day: number; rcoinIn: number; rcoinOut: number }[],
+    ]
+  >(db, [
+    [counted("users"), most],
+    [counted(`deliveries WHERE flag = ${deliveryFlags.pending}`), most],
+    [counted("tickets WHERE state = 'open'"), most],
+    [perDay("logins", "at"), first],
+    [perDay("users", "created_at"), first],
+    ...(hasRight(admin.userType, "money")
+      ? ([
+          [perDay("purchases", "bought_at"), first],
+          [coinsPerDay, first],
+        ] as const)
+      : []),
+  ]);
+  const series = <Row extends { day: number }>(rows: readonly Row[], value: (row: Row) => number) => {
+    const byDay = new Map(rows.map((row) => [row.day, value(row)]));
+    return Array.from({ length }, (_, day) => byDay.get(day) ?? 0);
+  };
+  const count = ({ n }: { n: number }) => n;
+  return {
+    days: Array.from({ length }, (_, day) => manilaDate(first + day * DAY)),
+    players: players[0]?.n ?? 0,
+    counted_at_most: most,
+    deliveries_pending: pending[0]?.n ?? 0,
+    tickets_open: tickets[0]?.n ?? 0,
+    logins: series(logins, count),
+    registrations: series(registrations, count),
+    warnings:
+      site.origin === undefined
+        ? ["SITE_URL is not set, so mails go out without links: nobody can confirm an address or get a reset link."]
+        : [],
+    money: hasRight(admin.userType, "money")
+      ? {
+          rcoin_in: series(coins, ({ rcoinIn }) => rcoinIn),
+          rcoin_out: series(coins, ({ rcoinOut }) => rcoinOut),
+          purchases: series(purchases, count),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,26 @@
+import { Marked } from "marked";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+
+const marked = new Marked({ gfm: true });
+
+/** The HTML of a text as it was written: sanitised, whichever notation it came in. */
+export function htmlOf({ format, content }: { format: string; content: string }): string {
+  return sanitizeNewsHtml(format === "markdown" ? marked.parse(content, { async: false }) : content).trim();
+}
+
+/**
+ * The HTML of a text that is to be stored.
+ * @throws GameApiError `invalid` when nothing is left of it
+ */
+export function storedHtml(text: { format: string; content: string }): string {
+  const html = htmlOf(text);
+  if (html === "") throw invalidField("content", "Nothing of this text can be shown. Please write it differently.");
+  return html;
+}
+
+/** `adminpreview`: what would be stored. */
+export async function previewText(request: CallRequest<"adminpreview">): Promise<CallReply<"adminpreview">> {
+  return { html: htmlOf(request) };
+}

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { integer, text } from "#app/contract/fields.ts";
+import { after, at, next } from "#app/features/admin/call-fields.ts";
+
+const auditEntry = z.object({
+  id: integer,
+  at,
+  admin: text,
+  ip: text,
+  action: text,
+  target: text,
+  reason: text,
+  /** JSON; empty when there was nothing. */
+  before: text,
+  after: text,
+});
+export type AuditLogEntry = z.output<typeof auditEntry>;
+
+const auditQuery = z.object({
+  /** Whole user ID, name of a call, or target, such as `player 127`. */
+  admin: field.nullish(),
+  action: field.nullish(),
+  target: field.nullish(),
+  after,
+});
+
+const auditPage = z.object({ entries: z.array(auditEntry), next });
+
+/** Calls of the console about the audit log. */
+export const auditAdminCalls = {
+  adminaudit: adminCall({
+    right: "settings",
+    method: "GET",
+    path: "/adminaudit",
+    summary: "The audit log, 50 entries at a time, the newest first.",
+    request: auditQuery,
+    reply: auditPage,
+  }),
+  adminauditexport: adminCall({
+    right: "settings",
+    method: "GET",
+    path: "/adminaudit/export",
+    summary: "The same as adminaudit, 500 at a time, to be kept as a file.",
+    request: auditQuery,
+    reply: auditPage,
+  }),
+} satisfies Record<string, CallDefinition>;

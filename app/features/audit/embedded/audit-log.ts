@@ -1,0 +1,50 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { operations } from "#app/features/admin/limits.ts";
+import type { AuditLogEntry } from "../admin-calls.ts";
+
+/** Who changes something by a command. */
+export const COMMAND_LINE = "command line";
+
+interface Row extends Omit<AuditLogEntry, "at"> {
+  at: number;
+}
+
+/** A page of the audit log, the newest entry first. */
+export async function listAudit(
+  { admin, action, target, after }: CallRequest<"adminaudit">,
+  { db }: AdminContext,
+  size: number = operations.pageSize,
+): Promise<CallReply<"adminaudit">> {
+  const values: (string | number)[] = [numberCursor(after, BEHIND_ALL), size + 1];
+  const conditions = ["id < ?1"];
+  const add = (condition: (parameter: string) => string, value: string) => {
+    values.push(value);
+    conditions.push(condition(`?${values.length}`));
+  };
+  const who = lookupKey(admin ?? "");
+  if (who === COMMAND_LINE) conditions.push("admin_num = 0");
+  else if (who) add((it) => `admin_num = (SELECT user_num FROM users WHERE user_id_key = ${it})`, who);
+  if (action?.trim()) add((it) => `action = ${it}`, action.trim());
+  if (target?.trim()) add((it) => `target = ${it}`, target.trim());
+  const [rows] = await runBatch<[Row[]]>(db, [
+    [
+      `SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after FROM audit_log
+       WHERE ${conditions.join(" AND ")} ORDER BY id DESC LIMIT ?2`,
+      ...values,
+    ],
+  ]);
+  const { shown, last } = firstRows(rows, size);
+  return { entries: shown.map(({ at, ...row }) => ({ ...row, at: iso(at) })), next: last ? String(last.id) : null };
+}
+
+/** The same in larger pages, for files. */
+export function exportAudit(
+  request: CallRequest<"adminauditexport">,
+  context: AdminContext,
+): Promise<CallReply<"adminauditexport">> {
+  return listAudit(request, context, operations.exportedAtOnce);
+}

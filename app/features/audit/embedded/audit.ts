@@ -1,0 +1,66 @@
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+
+/** What an admin did, for the audit log. */
+export interface AuditEntry {
+  /** Name of the call. */
+  action: string;
+  /** What it was done to, such as `news 7` or `player 127`. */
+  target: string;
+  reason?: string | undefined;
+  /** What was there before and after; nothing secret. */
+  before?: unknown;
+  after?: unknown;
+}
+
+/**
+ * Runs the statements of an admin's write as one transaction together with its entry in the audit log: neither is there
+ * without the other.
+ *
+ * @param publishes visitors see the change, so that copies of pages made before are out of date (the content version
+ * rises)
+ * @returns the rows of each of the given statements
+ */
+export async function writeAudited<Rows extends unknown[][]>(
+  context: AdminContext,
+  entry: AuditEntry,
+  statements: readonly Statement[],
+  { publishes = false }: { publishes?: boolean } = {},
+): Promise<Rows> {
+  const rows = await runBatch<unknown[][]>(context.db, [
+    ...statements,
+    auditStatement(context, entry),
+    ...(publishes ? [raiseContentVersion] : []),
+  ]);
+  return rows.slice(0, statements.length) as Rows;
+}
+
+/** The statement that enters a write into the audit log. */
+function auditStatement({ admin, caller, now }: AdminContext, entry: AuditEntry): Statement {
+  const { action, target, reason = "", before, after } = entry;
+  return [
+    `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target, reason, before, after)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+    now(),
+    admin.userNum,
+    admin.userId,
+    caller.ip,
+    action,
+    target,
+    reason,
+    asJson(before),
+    asJson(after),
+  ];
+}
+
+/** Longer values are cut: the log tells what was done, it is no backup. */
+const MOST_CHARACTERS = 20_000;
+
+function asJson(value: unknown): string {
+  return value === undefined ? "" : JSON.stringify(value).slice(0, MOST_CHARACTERS);
+}
+
+const raiseContentVersion: Statement = [
+  `INSERT INTO settings (key, value) VALUES ('content_version', '1')
+   ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)`,
+];

@@ -1,0 +1,26 @@
+import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
+import type { SiteBanner } from "./calls.ts";
+import type { BannerSlide } from "./components/banner-carousel.tsx";
+
+const SAMPLE_BANNER = "/art/banners/night-gate.webp";
+
+/**
+ * The site banners as the carousel shows them: each with its picture in all sizes when it is ours, else the operator's
+ * address, else the sample image (specification section 3).
+ */
+export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
+  return banners.map((banner) => {
+    const address = banner.img_url || SAMPLE_BANNER;
+    const found = pictureAt(address);
+    return {
+      id: banner.id,
+      picture: found ?? address,
+      thumbnail: thumbnailAt(address)?.src ?? address,
+      sample: SAMPLE_BANNER,
+      alt: banner.alt || found?.alt || "",
+      title: banner.title,
+      text: banner.text,
+      link: banner.link,
+    };
+  });
+}

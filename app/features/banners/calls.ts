@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { integer, link, listOf, text } from "#app/contract/fields.ts";
+
+export const siteBanner = z.object({
+  id: integer,
+  /** Relative image path; a sample image is the fallback. */
+  img_url: text,
+  /** Ours, all optional. */
+  alt: text,
+  title: text,
+  text,
+  link,
+});
+export type SiteBanner = z.output<typeof siteBanner>;
+
+/** Calls about banners. */
+export const bannersCalls = {
+  getSiteBanners: call({
+    method: "GET",
+    path: "/getSiteBanners",
+    access: "anyone",
+    origin: "specification",
+    summary: "The banners of the carousel.",
+    request: nothing,
+    reply: listOf(siteBanner),
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition } from "#app/contract/define.ts";
+import { integer, lastPage, message, text } from "#app/contract/fields.ts";
+import { at, confirmed } from "#app/features/admin/call-fields.ts";
+import { confirmField } from "#app/features/admin/confirmation.ts";
+import { serverName } from "./key-forms.ts";
+import { bridgeScopeKeys } from "./scopes.ts";
+
+const keyId = z
+  .string()
+  .regex(/^[\w-]{12}$/)
+  .meta({ examples: ["0123456789ab"] });
+
+/** Calls of the console about bridge keys. */
+export const bridgeAdminCalls = {
+  adminbridgekeys: adminCall({
+    right: "settings",
+    method: "GET",
+    path: "/adminbridgekeys/{page}",
+    summary: "A page of the keys of game servers, without the keys themselves: those in use first, then the newest.",
+    request: z.object({ page: integer.pipe(z.number().min(1)) }),
+    reply: z.object({
+      keys: z.array(
+        z.object({
+          id: text,
+          server: text,
+          scopes: z.array(z.enum(bridgeScopeKeys)),
+          created_at: at,
+          revoked_at: z.string().nullish(),
+          last_batch_at: z.string().nullish(),
+        }),
+      ),
+      last_page: lastPage,
+    }),
+  }),
+  adminmakebridgekey: adminCall({
+    right: "settings",
+    method: "POST",
+    path: "/adminbridge/make",
+    summary: "Make a key for a game server. It is in this reply and nowhere else.",
+    request: z.object({
+      server: z
+        .string()
+        .pipe(serverName)
+        .meta({ examples: ["main"] }),
+      /** What the key may do. */
+      scopes: z.array(z.enum(bridgeScopeKeys)).min(1).max(bridgeScopeKeys.length),
+      confirm: confirmField,
+    }),
+    reply: z.object({ server: text, key: text }),
+  }),
+  adminrevokebridgekey: adminCall({
+    right: "settings",
+    method: "POST",
+    path: "/adminbridge/revoke",
+    summary: "End a key of a game server.",
+    request: z.object({ id: keyId, ...confirmed }),
+    reply: message,
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { bridgeCall, type CallDefinition, wholeOr } from "#app/contract/define.ts";
+import { integer } from "#app/contract/fields.ts";
+import { delivery } from "#app/features/shop/calls.ts";
+
+/** Calls for the game server behind the portal. */
+export const bridgeCalls = {
+  pushCharacters: bridgeCall({
+    method: "POST",
+    path: "/bridge/characters",
+    scope: "characters",
+    summary:
+      "Characters as they are in the game, at most 1,000 at a time. A batch that was taken before changes nothing and gets the same reply; rows with mistakes are named and the others kept. The body may be compressed with gzip.",
+    request: z.object({
+      batch_id: z
+        .string()
+        .regex(/^[\w.:-]{1,64}$/)
+        .meta({ examples: ["main-2026-06-01-0001"] }),
+      /** Rises with every batch of a server: of two batches of the same time the higher one counts. */
+      sequence: integer.pipe(z.number().min(0)),
+      /** When the rows were read: decides the month they count for. ISO 8601, or Manila time without a zone. */
+      time: z
+        .string()
+        .max(40)
+        .meta({ examples: ["2026-06-01T00:00:00+08:00"] }),
+      rows: z
+        .array(z.unknown().meta({ type: "object", description: "A character; docs/bridge.md names its fields." }))
+        .meta({ description: "Characters. Each is checked on its own." }),
+    }),
+    reply: z.object({
+      batch_id: z.string(),
+      month: z.string(),
+      accepted: integer,
+      rejected: z.array(z.object({ index: integer, errors: z.array(z.string()) })),
+    }),
+  }),
+  pullWhitelist: bridgeCall({
+    method: "GET",
+    path: "/bridge/whitelist",
+    scope: "whitelist",
+    summary:
+      "Changes of the IP whitelist after a cursor, oldest first; start with 0 and go on with the reply's cursor.",
+    request: z.object({ cursor: wholeOr(0), limit: wholeOr(500) }),
+    reply: z.object({
+      changes: z.array(
+        z.object({
+          seq: integer,
+          UserNum: integer,
+          UserID: z.string(),
+          ip: z.string(),
+          /** False when the address is to be removed. */
+          active: z.boolean(),
+          changed_at: z.string(),
+        }),
+      ),
+      cursor: integer,
+      more: z.boolean(),
+    }),
+  }),
+  pullDeliveries: bridgeCall({
+    method: "GET",
+    path: "/bridge/deliveries",
+    scope: "deliveries",
+    summary: "Bought items that wait to be handed over, oldest first; they stay until they are acknowledged.",
+    request: z.object({ limit: wholeOr(100) }),
+    reply: z.object({ deliveries: z.array(delivery) }),
+  }),
+  ackDeliveries: bridgeCall({
+    method: "POST",
+    path: "/bridge/deliveries/ack",
+    scope: "deliveries",
+    summary:
+      "Takes deliveries over. Hand out only what the reply names as taken: the others were cancelled meanwhile. Asking again gives the same reply.",
+    request: z.object({
+      ids: z.array(integer).min(1).max(500),
+    }),
+    reply: z.object({ taken: z.array(integer), refused: z.array(integer) }),
+  }),
+} as const satisfies Record<string, CallDefinition>;

@@ -1,0 +1,111 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { lastPageOf } from "#app/embedded/database/paging.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { iso, isoOrNull } from "#app/features/admin/embedded/lists.ts";
+import { onlyIf, unlessChanged } from "#app/features/admin/embedded/unless-changed.ts";
+import { operations } from "#app/features/admin/limits.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { readScopes, storedScopes } from "../scopes.ts";
+
+/** A key is named by the first characters of its hash. */
+const keyId = "substr(key_hash, 1, 12)";
+
+interface KeyRow {
+  id: string;
+  server: string;
+  scopes: string;
+  created: number;
+  revoked: number | null;
+  last: number | null;
+}
+
+/** A page of the keys of game servers. */
+export async function listBridgeKeys(
+  { page }: CallRequest<"adminbridgekeys">,
+  { db }: AdminContext,
+): Promise<CallReply<"adminbridgekeys">> {
+  const size = operations.pageSize;
+  const [[total], keys] = await runBatch<[{ count: number }[], KeyRow[]]>(db, [
+    ["SELECT count(*) AS count FROM bridge_keys"],
+    [
+      `SELECT ${keyId} AS id, server, scopes, created_at AS created, revoked_at AS revoked,
+         (SELECT max(taken_at) FROM bridge_batches WHERE bridge_batches.key_hash = bridge_keys.key_hash) AS last
+       FROM bridge_keys ORDER BY revoked_at IS NOT NULL, created_at DESC, key_hash LIMIT ?1 OFFSET ?2`,
+      size,
+      (page - 1) * size,
+    ],
+  ]);
+  return {
+    keys: keys.map(({ id, server, scopes, created, revoked, last }) => ({
+      id,
+      server,
+      scopes: readScopes(scopes),
+      created_at: iso(created),
+      revoked_at: isoOrNull(revoked),
+      last_batch_at: isoOrNull(last),
+    })),
+    last_page: lastPageOf(total?.count, size),
+  };
+}
+
+/** Makes a key that may do what its scopes name. @returns the key itself: only its hash is kept */
+export async function makeBridgeKey(
+  { server, scopes }: CallRequest<"adminmakebridgekey">,
+  context: AdminContext,
+): Promise<CallReply<"adminmakebridgekey">> {
+  const key = newToken();
+  const keyHash = await hashOf(key);
+  await writeAudited(
+    context,
+    { action: "adminmakebridgekey", target: `bridge key ${keyHash.slice(0, 12)}`, after: { server, scopes } },
+    [
+      [
+        "INSERT INTO bridge_keys (key_hash, server, scopes, created_at) VALUES (?1, ?2, ?3, ?4)",
+        keyHash,
+        server,
+        storedScopes(scopes),
+        context.now(),
+      ],
+    ],
+  );
+  return { server, key };
+}
+
+/**
+ * Ends a key.
+ * @throws GameApiError `not_found`; `conflict` when it was ended before
+ */
+export async function revokeBridgeKey(
+  { id, reason }: CallRequest<"adminrevokebridgekey">,
+  context: AdminContext,
+): Promise<CallReply<"adminrevokebridgekey">> {
+  const { db, now } = context;
+  const [[key]] = await runBatch<[{ server: string; revoked: number | null }[]]>(db, [
+    [`SELECT server, revoked_at AS revoked FROM bridge_keys WHERE ${keyId} = ?1`, id],
+  ]);
+  if (!key) throw new GameApiError("not_found", "There is no such key.");
+  const ended = () => new GameApiError("conflict", "This key was revoked already.");
+  if (key.revoked !== null) throw ended();
+  await unlessChanged(
+    () =>
+      writeAudited(
+        context,
+        {
+          action: "adminrevokebridgekey",
+          target: `bridge key ${id}`,
+          reason,
+          before: { server: key.server, revoked: false },
+          after: { server: key.server, revoked: true },
+        },
+        [
+          onlyIf(`(SELECT revoked_at FROM bridge_keys WHERE ${keyId} = ?1) IS NULL`, id),
+          [`UPDATE bridge_keys SET revoked_at = ?2 WHERE ${keyId} = ?1`, id, now()],
+        ],
+      ),
+    ended,
+  );
+  return { message: `A key of ${key.server} is revoked. The game server cannot use it from now on.` };
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { GameApiError } from "#app/contract/errors.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { type BridgeScope, readScopes } from "../scopes.ts";
+import { bridgeKeys } from "./schema.ts";
+
+/** The context of a call that a game server makes. */
+export interface BridgeContext extends CallContext {
+  /** Names the key that the caller has. */
+  keyHash: string;
+}
+
+/**
+ * Lets game servers pass: the bearer token must be a bridge key that was not revoked and has the call's scope.
+ * @throws GameApiError `unauthorized`; `forbidden` without the scope
+ */
+export async function requireBridge(context: CallContext, scope: BridgeScope): Promise<BridgeContext> {
+  const { db, caller } = context;
+  const keyHash = await hashOf(caller.token ?? "");
+  const [key] = await db
+    .select({ scopes: bridgeKeys.scopes })
+    .from(bridgeKeys)
+    .where(and(eq(bridgeKeys.keyHash, keyHash), isNull(bridgeKeys.revokedAt)));
+  if (!key) throw new GameApiError("unauthorized", "This is not a bridge key of this portal, or it was revoked.");
+  if (!readScopes(key.scopes).includes(scope))
+    throw new GameApiError("forbidden", `This bridge key may not do this: it lacks the scope “${scope}”.`);
+  return { ...context, keyHash };
+}

@@ -1,0 +1,172 @@
+import { and, eq } from "drizzle-orm";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
+import { bridge as limits } from "../limits.ts";
+import { type CharacterRow, checkRows } from "./character-rows.ts";
+import type { BridgeContext } from "./keys.ts";
+import { bridgeBatches } from "./schema.ts";
+
+type Reply = CallReply<"pushCharacters">;
+
+/**
+ * Takes a batch of characters (decisions "Monthly rankings"). All of it is one transaction that begins with writing down
+ * the batch: one that was taken before cannot be taken again, and gets the reply it got then. Each row counts for the
+ * month of the batch's time, and only where nothing newer is known, so that batches may come late and in any order.
+ *
+ * @throws GameApiError `too_large`; `invalid` for a time that is none or lies ahead; `conflict` when the batch's name was
+ * used for something else
+ */
+export async function pushCharacters(
+  request: CallRequest<"pushCharacters">,
+  context: BridgeContext,
+): Promise<CallReply<"pushCharacters">> {
+  const { batch_id, rows } = request;
+  if (rows.length > limits.batchRows) {
+    throw new GameApiError("too_large", `A batch may have at most ${limits.batchRows} rows.`);
+  }
+  const time = timeOf(request, context.now());
+  const contentHash = await hashOf(JSON.stringify(request));
+  const known = await findBatch(context, batch_id);
+  if (known) return replyAgain(known, contentHash);
+  const { accepted, rejected } = checkRows(rows);
+  const reply: Reply = { batch_id, month: manilaMonth(time), accepted: accepted.length, rejected };
+  try {
+    await write(request, reply, { rows: accepted, time, contentHash }, context);
+    return reply;
+  } catch (error) {
+    // Somebody else may have brought the same batch meanwhile.
+    const meanwhile = await findBatch(context, batch_id);
+    if (!meanwhile) throw error;
+    return replyAgain(meanwhile, contentHash);
+  }
+}
+
+function timeOf({ time }: CallRequest<"pushCharacters">, now: number): number {
+  const read = parseServerTime(time);
+  if (read === undefined) throw invalidTime("This is not a time.");
+  if (read > now + limits.clockSkew) throw invalidTime("This time lies ahead.");
+  return read;
+}
+
+function invalidTime(message: string): GameApiError {
+  return invalidField("time", message);
+}
+
+async function findBatch({ db, keyHash }: BridgeContext, batchId: string) {
+  const [batch] = await db
+    .select()
+    .from(bridgeBatches)
+    .where(and(eq(bridgeBatches.keyHash, keyHash), eq(bridgeBatches.batchId, batchId)));
+  return batch;
+}
+
+function replyAgain({ reply, contentHash }: typeof bridgeBatches.$inferSelect, hash: string): Reply {
+  if (contentHash === hash) return reply as Reply;
+  throw new GameApiError("conflict", "A batch with this batch_id was taken, and had other contents.");
+}
+
+interface Contents {
+  rows: CharacterRow[];
+  /** Epoch milliseconds. */
+  time: number;
+  contentHash: string;
+}
+
+/** In SQL over `json_each`, all rows are one parameter: the database takes a hundred at most. */
+async function write(
+  { batch_id, sequence }: CallRequest<"pushCharacters">,
+  reply: Reply,
+  { rows, time, contentHash }: Contents,
+  { db, keyHash, now }: BridgeContext,
+): Promise<void> {
+  const { $client: database } = db;
+  const statement = (query: string) => database.prepare(query);
+  const { month } = reply;
+  const takenAt = now();
+  const json = JSON.stringify(rows);
+  await database.batch([
+    statement(
+      "INSERT INTO bridge_batches (key_hash, batch_id, content_hash, reply, taken_at) VALUES (?, ?, ?, ?, ?)",
+    ).bind(keyHash, batch_id, contentHash, JSON.stringify(reply), takenAt),
+    statement("INSERT INTO ranking_months (month) VALUES (?) ON CONFLICT DO NOTHING").bind(month),
+    statement(newestOfMonth).bind(json, time, sequence, month),
+    statement(oldestOfMonth).bind(json, time, sequence, month),
+    statement(countFromMonthStart).bind(json, month),
+    statement(newestCharacters).bind(json, time, sequence),
+    statement(
+      `DELETE FROM bridge_batches WHERE rowid IN
+        (SELECT rowid FROM bridge_batches WHERE taken_at < ? ORDER BY taken_at LIMIT ?)`,
+    ).bind(takenAt - limits.batchMemory, limits.batchesRemoved),
+  ]);
+}
+
+/** Columns of every table of characters, with the field of a row that each one takes. */
+const shared: Record<string, keyof CharacterRow> = {
+  cha_num: "ChaNum",
+  cha_name: "ChaName",
+  cha_level: "ChaLevel",
+  cha_exp: "ChaExp",
+  cha_class: "ChaClass",
+  cha_school: "ChaSchool",
+  cha_mmr: "ChaMMR",
+  cha_money: "ChaMoney",
+  cha_level_up_date: "ChaLevelUpDate",
+};
+const columns = Object.keys(shared).join(", ");
+const values = Object.values(shared).map(field).join(", ");
+const changes = [...Object.keys(shared), "pushed_at", "sequence"]
+  .filter((column) => column !== "cha_num")
+  .map((column) => `${column} = excluded.${column}`)
+  .join(", ");
+
+function field(name: keyof CharacterRow): string {
+  return `value ->> '$.${name}'`;
+}
+
+const kills = field("ChaPKScore");
+const deaths = field("ChaPKDeath");
+
+/** Parameters of this and the next ones: rows, time, sequence, month. */
+const newestOfMonth = `
+  INSERT INTO month_rankings (${columns}, month, class_key, kills, deaths, kills_total, deaths_total,
+    pushed_at, sequence, first_kills, first_deaths, first_at, first_sequence)
+  SELECT ${values}, ?4, ${field("classKey")}, 0, 0, ${kills}, ${deaths}, ?2, ?3, ${kills}, ${deaths}, ?2, ?3
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (month, cha_num) DO UPDATE SET ${changes}, class_key = excluded.class_key,
+    kills_total = excluded.kills_total, deaths_total = excluded.deaths_total
+  WHERE (excluded.pushed_at, excluded.sequence) > (month_rankings.pushed_at, month_rankings.sequence)`;
+
+const oldestOfMonth = `
+  UPDATE month_rankings
+  SET first_kills = ${kills}, first_deaths = ${deaths}, first_at = ?2, first_sequence = ?3
+  FROM json_each(?1)
+  WHERE month = ?4 AND cha_num = ${field("ChaNum")} AND (first_at, first_sequence) > (?2, ?3)`;
+
+/** Since the end of the last month that knows the character, else since it was first seen. */
+function sinceMonthStart(total: string, first: string): string {
+  return `max(0, ${total} - coalesce((SELECT earlier.${total} FROM month_rankings AS earlier
+    WHERE earlier.cha_num = month_rankings.cha_num AND earlier.month < month_rankings.month
+    ORDER BY earlier.month DESC LIMIT 1), ${first}))`;
+}
+
+/**
+ * Parameters: rows, month. A late batch moves the start of the months after its own. The plus keeps the database from
+ * walking through whole months instead of looking up the characters.
+ */
+const countFromMonthStart = `
+  UPDATE month_rankings
+  SET kills = ${sinceMonthStart("kills_total", "first_kills")},
+    deaths = ${sinceMonthStart("deaths_total", "first_deaths")}
+  WHERE cha_num IN (SELECT ${field("ChaNum")} FROM json_each(?1)) AND +month >= ?2`;
+
+/** Parameters: rows, time, sequence. */
+const newestCharacters = `
+  INSERT INTO characters (${columns}, user_num, cha_pk_score, cha_pk_death, pushed_at, sequence)
+  SELECT ${values}, ${field("UserNum")}, ${kills}, ${deaths}, ?2, ?3
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (cha_num) DO UPDATE SET ${changes}, user_num = excluded.user_num,
+    cha_pk_score = excluded.cha_pk_score, cha_pk_death = excluded.cha_pk_death
+  WHERE (excluded.pushed_at, excluded.sequence) > (characters.pushed_at, characters.sequence)`;

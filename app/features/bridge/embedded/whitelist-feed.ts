@@ -1,0 +1,29 @@
+import { asc, eq, gt } from "drizzle-orm";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
+import { bridge as limits } from "../limits.ts";
+import type { BridgeContext } from "./keys.ts";
+
+/** Changes of the whitelist after a cursor, oldest first. Asking again with the same cursor gives the same and more. */
+export async function pullWhitelist(
+  { cursor, limit }: CallRequest<"pullWhitelist">,
+  { db }: BridgeContext,
+): Promise<CallReply<"pullWhitelist">> {
+  const most = Math.min(Math.max(limit, 1), limits.pulledAtOnce);
+  const rows = await db
+    .select({ change: whitelist, userId: users.userId })
+    .from(whitelist)
+    .innerJoin(users, eq(users.userNum, whitelist.userNum))
+    .where(gt(whitelist.seq, cursor))
+    .orderBy(asc(whitelist.seq))
+    .limit(most + 1);
+  const changes = rows.slice(0, most).map(({ change, userId }) => ({
+    seq: change.seq,
+    UserNum: change.userNum,
+    UserID: userId,
+    ip: change.ip,
+    active: change.active,
+    changed_at: new Date(change.changedAt).toISOString(),
+  }));
+  return { changes, cursor: changes.at(-1)?.seq ?? cursor, more: rows.length > most };
+}

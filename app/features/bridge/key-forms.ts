@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
+import { box } from "#app/features/admin/form-fields.ts";
+import { bridgeScopeKeys } from "./scopes.ts";
+
+export const serverName = z
+  .string("Please name the game server.")
+  .check(
+    z.trim(),
+    z.regex(/^[\w.-]{1,40}$/, "The name may have letters, digits, dots, hyphens and underscores, at most 40."),
+  );
+
+/** Makes a bridge key: a box for each scope, at least one of them ticked. */
+export const bridgeKeyForm = z
+  .object({ server: serverName, characters: box, whitelist: box, deliveries: box, confirm: confirmField })
+  .check(
+    z.refine((form) => bridgeScopeKeys.some((scope) => form[scope] === "on"), {
+      error: "Choose at least one thing that the key may do.",
+      path: ["characters"],
+    }),
+  );
+
+/** Ends a bridge key. */
+export const revokeKeyForm = z.object({
+  id: z.string().check(z.regex(/^[\w-]{12}$/)),
+  reason: reasonField,
+  confirm: confirmField,
+});

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { message } from "#app/contract/fields.ts";
+import { id } from "#app/features/admin/call-fields.ts";
+import { all, confirm, direction, filled, idOrNew, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
+import { downloadForm } from "./download-form.ts";
+
+/** Calls of the console about downloads. */
+export const downloadsAdminCalls = {
+  admindownloads: adminCall({
+    right: "content",
+    method: "GET",
+    path: "/admindownloads",
+    summary: "All download links in their order. The id of a link is its place, `seq`.",
+    request: nothing,
+    reply: all(filled(downloadForm)),
+  }),
+  adminsavedownload: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminsavedownload",
+    summary: "Make a download link (id 0), which is the last then, or change one.",
+    request: z.object({ id: idOrNew, seen, ...sent(downloadForm) }),
+    reply: saved,
+  }),
+  adminmovedownload: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminmovedownload",
+    summary: "Let a download link and its neighbour change places.",
+    request: z.object({ id, direction }),
+    reply: message,
+  }),
+  admindeletedownload: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/admindeletedownload",
+    summary: "Delete a download link.",
+    request: z.object({ id, seen, confirm }),
+    reply: message,
+  }),
+} satisfies Record<string, CallDefinition>;

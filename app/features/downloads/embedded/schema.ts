@@ -1,0 +1,14 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const downloads = sqliteTable("downloads", {
+  seq: integer("seq").primaryKey({ autoIncrement: true }),
+  name: text("name").notNull(),
+  address: text("address").notNull(),
+  type: text("type").notNull(),
+  description: text("description").notNull().default(""),
+  date: integer("date").notNull(),
+  icon: text("icon").notNull().default(""),
+  sizeBytes: integer("size_bytes"),
+  version: text("version"),
+  sha256: text("sha256"),
+});

@@ -1,0 +1,29 @@
+import { forumCategories, forumLink } from "../forum.ts";
+import styles from "./forum-categories.module.css";
+
+interface ForumCategoriesProps {
+  /** The forum's base address from the site settings; empty without a forum. */
+  base: string;
+  current?: number;
+}
+
+/** The forum's six categories. */
+export function ForumCategories({ base, current }: ForumCategoriesProps) {
+  return (
+    <section className={`panel ${styles.forum}`} aria-labelledby="forum">
+      <div className="panel-head">
+        <h2 id="forum">Forum</h2>
+      </div>
+      <ul>
+        {forumCategories.map(({ code, name, about }) => (
+          <li key={code}>
+            <a href={forumLink(base, code)} aria-current={code === current ? "page" : undefined}>
+              <strong>{name}</strong>
+              {about}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
+import { Loading, PageSwap } from "#app/ui/page-swap/page-swap.tsx";
+import { Pager } from "#app/ui/pager/pager.tsx";
+import type { Pager as PagerModel } from "#app/ui/pager/pager-model.ts";
+import styles from "./history.module.css";
+
+interface HistoryPanelProps {
+  /** Of the page. */
+  name: string;
+  /** What is listed, in the panel's heading. */
+  heading: string;
+  /** Path of the page; its CSV file lies beside it. */
+  path: string;
+  /** Undefined when the history could not be fetched. */
+  pager: PagerModel | undefined;
+  /** The page that was asked for. */
+  asked: number;
+  /** Why it could not be fetched. */
+  failure: { text: string } | undefined;
+  /** Entries on the page. */
+  count: number;
+  /** Where somebody goes on who has no entry yet. */
+  way: { href: string; label: string };
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A paged history of the player's own, with its file to download (specification section 2). */
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { name, heading, path, pager, asked, count, failure, way, children } = props;
+  const href = (page: number) => `${path}?page=${page}`;
+  return (
+    <PageSwap>
+      <section aria-label={summary(name, pager, count)} tabIndex={-1}>
+        <ItemFrame>
+          <div className="panel-head">
+            <h2>{heading}</h2>
+            {pager && (count > 0 || pager.last > 1) && (
+              <a className={`more-link ${styles.file}`} href={`${path}.csv`}>
+                Download as CSV
+              </a>
+            )}
+          </div>
+          <div className={styles.list}>
+            <Loading />
+            {!pager ? (
+              <Nothing way={{ href: href(asked), label: "Try again" }}>
+                <p role="alert">{failure?.text}</p>
+              </Nothing>
+            ) : count === 0 ? (
+              <Nothing way={way}>
+                <p>No Data</p>
+              </Nothing>
+            ) : (
+              children
+            )}
+          </div>
+          {pager && <Pager pager={pager} href={href} label={`Pages of the ${name}`} />}
+        </ItemFrame>
+      </section>
+    </PageSwap>
+  );
+}
+
+/** What stands in place of a list: one sentence and one way on. */
+function Nothing({ way, children }: { way: HistoryPanelProps["way"]; children: ReactNode }) {
+  return (
+    <div className={styles.nothing}>
+      {children}
+      <a className="button quiet" href={way.href}>
+        {way.label}
+      </a>
+    </div>
+  );
+}
+
+function summary(name: string, pager: PagerModel | undefined, count: number): string {
+  if (!pager) return name;
+  return `${name}: page ${pager.current} of ${pager.last}, ${count} ${count === 1 ? "entry" : "entries"}`;
+}

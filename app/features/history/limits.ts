@@ -1,0 +1,7 @@
+/** Purchase and redeem history. */
+export const history = {
+  /** Decisions "Purchase and Redeem history". */
+  pageSize: 10,
+  /** Ours: entries of one reply when a history is exported. */
+  exportedAtOnce: 500,
+} as const;

@@ -1,0 +1,154 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { open } from "#app/crypto/sealing.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
+import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { onlyIf, unlessChanged } from "#app/features/admin/embedded/unless-changed.ts";
+import { operations } from "#app/features/admin/limits.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { ListedMail } from "../admin-calls.ts";
+import type { MailState } from "../mail-states.ts";
+import { deliverDueMails } from "./outbox.ts";
+
+const columns = `
+  id, recipient, subject, attempts, created_at, expires_at, sent_at, next_attempt_at, last_error,
+  CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN next_attempt_at IS NOT NULL THEN 'waiting'
+    WHEN attempts > 0 THEN 'failed' ELSE 'kept' END AS state`;
+
+interface MailRow {
+  id: number;
+  recipient: string;
+  subject: string;
+  attempts: number;
+  created_at: number;
+  expires_at: number;
+  sent_at: number | null;
+  next_attempt_at: number | null;
+  last_error: string;
+  state: MailState;
+}
+
+function toMail({ created_at, expires_at, sent_at, next_attempt_at, ...row }: MailRow): ListedMail {
+  return {
+    ...row,
+    created_at: iso(created_at),
+    expires_at: iso(expires_at),
+    sent_at: isoOrNull(sent_at),
+    next_attempt_at: isoOrNull(next_attempt_at),
+  };
+}
+
+/**
+ * A page of the outbox, the newest mail first. For one state a bounded number of mails is looked through: the page may
+ * hold fewer than it could, and the next goes on from there.
+ */
+export async function listMails(
+  { state, after }: CallRequest<"adminmails">,
+  { db }: AdminContext,
+): Promise<CallReply<"adminmails">> {
+  const size = operations.pageSize;
+  const before = numberCursor(after, BEHIND_ALL);
+  const window = "SELECT * FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
+  const [rows, [looked]] = await runBatch<[MailRow[], { n: number; lowest: number | null }[]]>(db, [
+    [
+      `SELECT * FROM (SELECT ${columns} FROM (${window}) AS shown) AS counted
+       WHERE ?3 = '' OR state = ?3 ORDER BY id DESC LIMIT ?4`,
+      before,
+      operations.mailsLookedAt,
+      state ?? "",
+      size + 1,
+    ],
+    [
+      "SELECT count(*) AS n, min(id) AS lowest FROM (SELECT id FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2) AS counted",
+      before,
+      operations.mailsLookedAt,
+    ],
+  ]);
+  const { shown, last } = firstRows(rows, size);
+  const further = looked?.n === operations.mailsLookedAt ? looked.lowest : null;
+  const goesOn = last?.id ?? further;
+  return { mails: shown.map(toMail), next: goesOn === null ? null : String(goesOn) };
+}
+
+async function find(db: Database, id: number): Promise<MailRow & { sealed: string }> {
+  const [[row]] = await runBatch<[(MailRow & { sealed: string })[]]>(db, [
+    [`SELECT ${columns}, sealed_body AS sealed FROM mails WHERE id = ?1`, id],
+  ]);
+  if (!row) throw new GameApiError("not_found", "There is no such mail.");
+  return row;
+}
+
+/**
+ * A mail without its text.
+ * @throws GameApiError `not_found`
+ */
+export async function readMail(
+  { id }: CallRequest<"adminmail">,
+  { db }: AdminContext,
+): Promise<CallReply<"adminmail">> {
+  const { sealed, ...mail } = await find(db, id);
+  return { mail: toMail(mail), has_text: sealed !== "" };
+}
+
+/**
+ * The text of a mail that was not sent, with the tokens of its links blanked: reading the outbox opens no account. The
+ * reading is audited before the text is given out.
+ * @throws GameApiError `not_found`; `conflict` when the text is gone, or no present secret opens it
+ */
+export async function readMailText(
+  { id, reason }: CallRequest<"adminreadmail">,
+  context: AdminContext,
+): Promise<CallReply<"adminreadmail">> {
+  const { db, secrets } = context;
+  const { sealed, recipient, subject } = await find(db, id);
+  if (sealed === "") throw new GameApiError("conflict", "This mail was sent, and its text is not kept.");
+  const body = await open(sealed, "mail", secrets);
+  if (!body) throw new GameApiError("conflict", "The text cannot be opened any more: its secret was replaced.");
+  await writeAudited(
+    context,
+    { action: "adminreadmail", target: `mail ${id}`, reason, after: { recipient, subject } },
+    [],
+  );
+  return { text: withoutTokens((body.value as { text: string }).text) };
+}
+
+/**
+ * Puts a mail back to the front of the queue and starts sending.
+ * @throws GameApiError `not_found`; `conflict` when it was sent or is of no use any more, or nobody can send it
+ */
+export async function resendMail(
+  { id }: CallRequest<"adminresendmail">,
+  context: AdminContext,
+): Promise<CallReply<"adminresendmail">> {
+  const { db, now, mailer } = context;
+  const { state, recipient, subject, attempts, expires_at } = await find(db, id);
+  const sent = () => new GameApiError("conflict", "This mail was sent already.");
+  if (state === "sent") throw sent();
+  if (!mailer)
+    throw new GameApiError("conflict", "No server for mails is configured, so that mails stay in the outbox.");
+  if (expires_at <= now())
+    throw new GameApiError("conflict", "This mail is of no use any more: what it says has expired.");
+  await unlessChanged(
+    () =>
+      writeAudited(
+        context,
+        {
+          action: "adminresendmail",
+          target: `mail ${id}`,
+          before: { state, attempts },
+          after: { state: "waiting", recipient, subject },
+        },
+        [
+          onlyIf("(SELECT sent_at FROM mails WHERE id = ?1) IS NULL", id),
+          ["UPDATE mails SET next_attempt_at = ?2, attempts = 0, last_error = '' WHERE id = ?1", id, now()],
+        ],
+      ),
+    sent,
+  );
+  inBackground(context, "sending mails", () => deliverDueMails(context, id));
+  return { message: "The mail is being sent. Its state is here in a moment." };
+}

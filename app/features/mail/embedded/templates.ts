@@ -1,0 +1,204 @@
+import type { Mail } from "#app/embedded/call-context.ts";
+import { maskedEmail } from "#app/features/accounts/masked-email.ts";
+
+/** What a mail says: subject and both parts. */
+export type Letter = Pick<Mail, "subject" | "text" | "html">;
+
+/** The site in whose name a mail is written. */
+export interface Sender {
+  name: string;
+  /** Undefined where no link may be built: letters come without links then. */
+  origin: string | undefined;
+}
+
+/** Of an account, what a letter may name. */
+interface Recipient {
+  userId: string;
+}
+
+interface Content {
+  subject: string;
+  /** One paragraph each, as plain text. */
+  paragraphs: string[];
+  link?: { label: string; address: string } | undefined;
+  /** Below the link: what to do when the mail comes as a surprise. */
+  closing: string;
+}
+
+/** Asks to confirm an address with a link that is valid for 7 days. */
+export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+  return letter(site, {
+    subject: `Confirm your e-mail address for ${site.name}`,
+    paragraphs: [
+      `Hello ${userId},`,
+      `Please confirm that this is the e-mail address of your ${site.name} account. The link is valid for 7 days.`,
+    ],
+    link: { label: "Confirm e-mail address", address: link },
+    closing: "If you have no account with us, you can ignore this mail.",
+  });
+}
+
+/** Tells the user ID. */
+export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
+  return letter(site, {
+    subject: `Your ${site.name} user ID`,
+    paragraphs: ["Hello,", `The user ID of the account with this e-mail address is: ${userId}`],
+    link: linkTo(site, "Go to the login page", "/login"),
+    closing: "If you did not ask for it, you can ignore this mail.",
+  });
+}
+
+/** Brings a link for a new password that works once within 30 minutes. */
+export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+  return letter(site, {
+    subject: `Set a new password for ${site.name}`,
+    paragraphs: [
+      `Hello ${userId},`,
+      "With this link you can set a new password. It works once, within 30 minutes; a newer link replaces it.",
+    ],
+    link: { label: "Set a new password", address: link },
+    closing: "If you did not ask for it, you can ignore this mail: your password stays as it is.",
+  });
+}
+
+/** Tells that the password was changed. */
+export function passwordChangedLetter(site: Sender, { userId }: Recipient): Letter {
+  return letter(site, {
+    subject: `Your ${site.name} password was changed`,
+    paragraphs: [`Hello ${userId},`, "Your password was changed, and your account was logged out everywhere."],
+    closing: `If it was not you, set a new password at once${placeIn(site, "/findaccount")}`,
+  });
+}
+
+/** Asks the mailbox of a requested new address to confirm it, with a link that is valid for 7 days. */
+export function confirmNewAddressLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+  return letter(site, {
+    subject: `Confirm your new e-mail address for ${site.name}`,
+    paragraphs: [
+      `Hello ${userId},`,
+      `Please confirm that this is the new e-mail address of your ${site.name} account. The link is valid for 7 days; until you follow it, your account keeps its present address.`,
+    ],
+    link: { label: "Confirm new e-mail address", address: link },
+    closing: "If you did not ask for it, you can ignore this mail: nothing is changed then.",
+  });
+}
+
+/** Tells a mailbox that it was requested as the address of another account than its own. */
+export function addressInUseLetter(site: Sender): Letter {
+  return letter(site, {
+    subject: `Your e-mail address for ${site.name}`,
+    paragraphs: [
+      "Hello,",
+      "Somebody asked to use this e-mail address for another account. It belongs to an account already, so nothing was changed: an address can belong to one account only.",
+    ],
+    closing: "If it was not you, you need not do anything.",
+  });
+}
+
+/** Tells the present address that another one was requested, which it shows masked. */
+export function addressRequestedLetter(site: Sender, { userId }: Recipient, requested: string): Letter {
+  return letter(site, {
+    subject: `A new e-mail address for your ${site.name} account`,
+    paragraphs: [
+      `Hello ${userId},`,
+      `Your account asked for another e-mail address: ${maskedEmail(requested)}. It counts once it is confirmed there; until then this address stays.`,
+    ],
+    closing: `If it was not you, set a new password at once, which also cancels the change${placeIn(site, "/findaccount")}`,
+  });
+}
+
+/** Tells the old address that the account has a new one, which it shows masked. */
+export function addressChangedLetter(site: Sender, { userId, email }: Recipient & { email: string }): Letter {
+  return letter(site, {
+    subject: `Your ${site.name} e-mail address was changed`,
+    paragraphs: [`Hello ${userId},`, `The e-mail address of your account is now ${maskedEmail(email)}.`],
+    closing: `If it was not you, please tell us at once${placeIn(site, "/ticket")}`,
+  });
+}
+
+/** Tells the number of a new ticket; nothing of what was typed, since anybody can type any address. */
+export function ticketReceivedLetter(site: Sender, number: string): Letter {
+  return letter(site, {
+    subject: `We received your ticket ${number}`,
+    paragraphs: [
+      "Hello,",
+      `Our support received a ticket with this e-mail address. Its number is ${number}.`,
+      "With the number and this address you can read our answer and write back.",
+    ],
+    link: linkTo(site, "Check my ticket", ticketPath(number)),
+    closing: "If you did not write to us, you can ignore this mail.",
+  });
+}
+
+/** Brings the answer to a ticket. */
+export function ticketAnsweredLetter(site: Sender, number: string, answer: string, closed: boolean): Letter {
+  return letter(site, {
+    subject: `We answered your ticket ${number}`,
+    paragraphs: ["Hello,", `Our support answered your ticket ${number}:`, ...answer.split(/\n+/)],
+    link: linkTo(site, "Read and reply", ticketPath(number)),
+    closing: closed
+      ? "The ticket is closed now. A reply on our website within 14 days opens it again; mails to this address are not read."
+      : "Please reply on our website; mails to this address are not read.",
+  });
+}
+
+function ticketPath(number: string): string {
+  return `/checkticket?ticket=${number}`;
+}
+
+/** A link to a page of the site, where links may be built. */
+function linkTo({ origin }: Sender, label: string, path: string): Content["link"] {
+  return origin === undefined ? undefined : { label, address: `${origin}${path}` };
+}
+
+/** The end of a sentence that names a page: with its address, where that may be built. */
+function placeIn({ origin }: Sender, path: string): string {
+  return origin === undefined ? "." : `: ${origin}${path}`;
+}
+
+function letter(site: Sender, { subject, paragraphs, link, closing }: Content): Letter {
+  return {
+    subject,
+    text: [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), closing, signature(site).join("\n")]
+      .join("\n\n")
+      .concat("\n"),
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width"></head>',
+      `<body style="${styles.page}"><div style="${styles.sheet}"><p style="${styles.brand}">${escaped(site.name)}</p>`,
+      ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+      ...(link ? [linkHtml(link)] : []),
+      `<p>${escaped(closing)}</p>`,
+      `<p style="${styles.foot}">${signature(site).map(escaped).join("<br>")}</p></div></body></html>`,
+    ].join("\n"),
+  };
+}
+
+/** Name and address of the site. */
+function signature({ name, origin }: Sender): string[] {
+  return origin === undefined ? [name] : [name, origin];
+}
+
+/** The address stands below the button as well, for programs that show no links. */
+function linkHtml({ label, address }: { label: string; address: string }): string {
+  const href = escaped(address);
+  return [
+    `<p><a href="${href}" style="${styles.button}">${escaped(label)}</a></p>`,
+    `<p style="${styles.address}">${href}</p>`,
+  ].join("\n");
+}
+
+/** Mail programs keep no style sheets, so every element carries its own. */
+const styles = {
+  page: "margin:0;padding:24px;background:#f2f2f5;color:#1c1b22;font:16px/1.5 Arial,sans-serif",
+  sheet: "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px",
+  brand: "margin-top:0;font-size:20px;font-weight:bold",
+  button:
+    "display:inline-block;padding:12px 20px;border-radius:6px;background:#4a2fbd;color:#ffffff;text-decoration:none",
+  address: "font-size:13px;word-break:break-all;color:#55535e",
+  foot: "margin-bottom:0;font-size:13px;color:#55535e",
+} as const;
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,10 @@
+/** The states of a mail in the outbox. */
+export const mailStateNames = [
+  { key: "waiting", label: "Waiting", meaning: "is on its way" },
+  { key: "failed", label: "Failed", meaning: "was given up" },
+  { key: "kept", label: "Kept", meaning: "was kept because no mail server is configured" },
+  { key: "sent", label: "Sent", meaning: "was sent" },
+] as const;
+
+export const mailStateKeys = ["waiting", "failed", "kept", "sent"] as const;
+export type MailState = (typeof mailStateKeys)[number];

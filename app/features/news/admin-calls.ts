@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { adminCall, bit, type CallDefinition } from "#app/contract/define.ts";
+import { integer, message, text } from "#app/contract/fields.ts";
+import { id } from "#app/features/admin/call-fields.ts";
+import { filled, idOrNew, listed, one, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
+import { newsForm, newsStates } from "./news-form.ts";
+
+/** Calls of the console about news. */
+export const newsAdminCalls = {
+  adminnews: adminCall({
+    right: "content",
+    method: "GET",
+    path: "/adminnews/{page}",
+    summary: "A page of all news, newest first, whatever their state.",
+    request: z.object({
+      ...listed,
+      type: z.enum(["0", "1", "2"]).nullish(),
+      state: z.enum(newsStates).nullish(),
+    }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: integer,
+          subject: text,
+          type: integer,
+          author: text,
+          state: z.enum(newsStates),
+          published_at: text,
+        }),
+      ),
+      last_page: integer,
+    }),
+  }),
+  adminnewsitem: adminCall({
+    right: "content",
+    method: "GET",
+    path: "/adminnewsitem/{id}",
+    summary: "A news item as its form shows it.",
+    request: z.object({ id }),
+    reply: one(filled(newsForm)),
+  }),
+  adminsavenews: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminsavenews",
+    summary: "Make a news item (id 0) or change one. Its text is sanitised.",
+    request: z.object({ id: idOrNew, seen, ...sent(newsForm) }),
+    reply: saved,
+  }),
+  adminshownews: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminshownews",
+    summary: "Publish a news item (1) or take it back (0).",
+    request: z.object({ id, published: bit }),
+    reply: message,
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,42 @@
+import type { Services } from "#app/server/services.ts";
+import type { NewsItem } from "./calls.ts";
+import { news as limits } from "./limits.ts";
+import type { NewsBoard } from "./news-boards.ts";
+
+/** What section 7 of the specification tells of a board. */
+export interface BoardNews {
+  /** The newest items, which the page flags as new … */
+  latest: NewsItem[];
+  /** … and the list of those that follow; an item stands in one of the two. */
+  list: NewsItem[];
+}
+
+/**
+ * Reads a board with the two calls that section 7 has: count 1 with the flags 0/1, count 8 with 1/0.
+ * @param take handles the failure of a call
+ */
+export async function boardNews(
+  { content }: Pick<Services, "content">,
+  type: NewsBoard["type"],
+  take: (part: Promise<{ data: NewsItem[] }>) => Promise<{ data: NewsItem[] }> = (part) => part,
+): Promise<BoardNews> {
+  const [latest, list] = await Promise.all([
+    take(content.getnewsall({ type, count: limits.latestCount, list: 0, latest: 1 })),
+    take(content.getnewsall({ type, count: limits.pageSize, list: 1, latest: 0 })),
+  ]);
+  // Some servers begin their list with the latest item.
+  const known = new Set(latest.data.map(({ id }) => id));
+  return { latest: latest.data, list: list.data.filter(({ id }) => !known.has(id)) };
+}
+
+/**
+ * The newest items of a board, up to a count: in one call where the game server takes any count, else as many as
+ * section 7 brings.
+ */
+export async function newestNews(services: Services, type: NewsBoard["type"], count: number): Promise<NewsItem[]> {
+  if ((await services.offers("newsArchive")) === true) {
+    return (await services.content.getnewsall({ type, count, list: 0, latest: 1 })).data;
+  }
+  const { latest, list } = await boardNews(services, type);
+  return [...latest, ...list].slice(0, count);
+}

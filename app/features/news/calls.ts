@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { bit, type CallDefinition, call } from "#app/contract/define.ts";
+import { flag, integer, integerOr, lastPage, listOf, text } from "#app/contract/fields.ts";
+
+export const newsItem = z.object({
+  id: integer,
+  subject: text,
+  /** HTML; sanitised by every implementation before it leaves the game API. */
+  content: text,
+  type: integerOr(0),
+  /** ISO 8601, or `YYYY-MM-DD HH:MM:SS` in Manila time; empty when unknown. */
+  created_at: text,
+  author: text,
+  img_thumbnail: text,
+  IsShowThumbnail: flag,
+  /** Ours: how often the item was read; missing where the server does not count. */
+  views: integer.optional(),
+});
+export type NewsItem = z.output<typeof newsItem>;
+
+/** Calls about news, guides and events. */
+export const newsCalls = {
+  getnewsall: call({
+    method: "GET",
+    path: "/getnewsall/{type}/{count}/{list}/{latest}",
+    access: "anyone",
+    origin: "specification",
+    summary:
+      "News of a board (type 0 all, 1 guides, 2 events). The last two flags are 0/1 for the latest items, 1/0 for the list of the items that follow the latest.",
+    request: z.object({
+      type: integer.pipe(z.number().min(0).max(2)),
+      count: integer.pipe(z.number().min(1).max(50)),
+      list: bit,
+      latest: bit,
+    }),
+    reply: listOf(newsItem),
+  }),
+  getspecificnews: call({
+    method: "GET",
+    path: "/getspecificnews/{newsid}",
+    access: "anyone",
+    origin: "specification",
+    summary: "One news item, as a list of one; an empty list when there is none.",
+    request: z.object({ newsid: integer.pipe(z.number().min(1)) }),
+    reply: listOf(newsItem),
+  }),
+  getnewspage: call({
+    method: "GET",
+    path: "/getnewspage/{type}/{page}",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "One page of a board's full list, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page.",
+    request: z.object({
+      type: integer.pipe(z.number().min(0).max(2)),
+      page: integer.pipe(z.number().min(1)),
+    }),
+    reply: z.object({ data: z.array(newsItem), last_page: lastPage }),
+  }),
+} satisfies Record<string, CallDefinition>;

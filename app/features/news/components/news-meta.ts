@@ -1,0 +1,53 @@
+import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { manilaDateTime, parseServerTime, relativeTime } from "#app/format/manila-time.ts";
+import type { NewsItem } from "../calls.ts";
+import { news as limits } from "../limits.ts";
+import { newsBoard } from "../news-boards.ts";
+
+/** A news item as lists show it: everything worked out on the server, without its content. */
+export interface NewsLine {
+  id: number;
+  subject: string;
+  author: string;
+  href: string;
+  label: string;
+  type: number;
+  /** 'x minutes ago', or 'No date available'. */
+  age: string;
+  /** The same moment for machines and for the tooltip; absent without a date. */
+  date: { iso: string; manila: string } | undefined;
+  views: number;
+}
+
+/** Prepares a news item for a list. `now` in epoch milliseconds. */
+export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["news_views"]): NewsLine {
+  const time = parseServerTime(item.created_at);
+  return {
+    id: item.id,
+    subject: item.subject,
+    author: item.author,
+    href: `/news?topic=${item.id}`,
+    label: newsBoard(item.type)?.itemLabel ?? "News",
+    type: item.type,
+    age: relativeTime(time, now),
+    date: time === undefined ? undefined : { iso: new Date(time).toISOString(), manila: manilaDateTime(time) },
+    views: viewsMode === "counted" ? (item.views ?? limits.fixedViews) : limits.fixedViews,
+  };
+}
+
+/** The beginning of an item's text without its markup, cut at a word: for cards, feeds and descriptions. */
+export function newsExcerpt(item: NewsItem, length: number): string {
+  const plain = item.content
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (plain.length <= length) return plain;
+  const cut = plain.slice(0, length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length - 20))}…`;
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
+import { Pager } from "#app/ui/pager/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Prose } from "#app/ui/prose/prose.tsx";
+import type { NewsData, Topic } from "../load-news.server.ts";
+import { newsListPath } from "../news-pages.ts";
+import styles from "./news.module.css";
+import { NewsAge } from "./news-age.tsx";
+import type { NewsLine } from "./news-meta.ts";
+
+/** The news page in each of its states. */
+export function NewsPage({ news }: { news: NewsData }) {
+  switch (news.kind) {
+    case "boards":
+      return <Boards {...news} />;
+    case "list":
+      return <BoardList {...news} />;
+    case "topic":
+      return (
+        <NewsArticle topic={news.topic}>
+          <p className={styles.back}>
+            <a className="button quiet" href="/news">
+              Back to the list
+            </a>
+          </p>
+        </NewsArticle>
+      );
+    case "missing-topic":
+      return <Nothing title="News" text="No news data available." />;
+  }
+}
+
+function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
+  return (
+    <>
+      <PageHead title="News" sectionKey="news" />
+      {boards.map((board) => (
+        <section key={board.key} className={`panel ${styles.board}`} aria-labelledby={board.key}>
+          <div className="panel-head">
+            <h2 id={board.key}>{board.title}</h2>
+            {board.more && (
+              <a className="more-link" href={`/news?category=${board.type}`}>
+                More
+                <span className="sr-only"> of {board.title}</span>
+              </a>
+            )}
+          </div>
+          <NewsTable latest={board.latest} lines={board.lines} label={board.title} />
+          {board.type === 0 && <Pager pager={pager} href={(page) => `/news?page=${page}`} label="Pages of all news" />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function BoardList({ board, lines, pager }: Extract<NewsData, { kind: "list" }>) {
+  return (
+    <>
+      <PageHead title={board.title} sectionKey="news" />
+      <section className="panel" aria-label={`${board.title}, page ${pager.current} of ${pager.last}`}>
+        <NewsTable latest={[]} lines={lines} label={board.title} />
+        <Pager pager={pager} href={(page) => newsListPath(board.type, page)} label="Pages" />
+      </section>
+    </>
+  );
+}
+
+interface NewsTableProps {
+  latest: NewsLine[];
+  lines: NewsLine[];
+  label: string;
+}
+
+/** Subject, writer, date and views; the latest items first, with the 'new' icon. */
+function NewsTable({ latest, lines, label }: NewsTableProps) {
+  if (latest.length + lines.length === 0) return <p className="panel-body">No news data available.</p>;
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Subject</th>
+          <th scope="col">Writer</th>
+          <th scope="col">Date</th>
+          <th scope="col">Views</th>
+        </tr>
+      </thead>
+      <tbody>
+        {latest.map((line) => (
+          <NewsRow key={line.id} line={line} isNew />
+        ))}
+        {lines.map((line) => (
+          <NewsRow key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NewsRow({ line, isNew }: { line: NewsLine; isNew?: boolean }) {
+  return (
+    <tr>
+      <td>
+        {isNew && <span className={styles.new}>new</span>}
+        <a href={line.href}>{line.subject}</a>
+      </td>
+      <td>{line.author}</td>
+      <td>
+        <NewsAge line={line} />
+      </td>
+      <td>{line.views}</td>
+    </tr>
+  );
+}
+
+interface NewsArticleProps {
+  topic: Topic;
+  /** Heading of the subject: a page's own unless the article stands inside of another page. */
+  heading?: "h1" | "h3";
+  /** What follows the text. */
+  children?: ReactNode;
+}
+
+/** One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). */
+export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsArticleProps) {
+  const { thumbnail } = topic;
+  return (
+    <article className={`panel ${styles.topic}`}>
+      {typeof thumbnail === "string" && (
+        <ForeignPicture
+          className={styles.thumbnail}
+          src={thumbnail}
+          fallback="/art/news/notice-450.webp"
+          width={450}
+          height={253}
+          alt=""
+          eager
+        />
+      )}
+      {thumbnail && typeof thumbnail !== "string" && (
+        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
+      )}
+      <table className={styles.item}>
+        <tbody>
+          <tr className={styles.subject}>
+            <th scope="row">Subject</th>
+            <td>
+              <p className={styles.kind}>{topic.label}</p>
+              <Heading>{topic.subject}</Heading>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Writer</th>
+            <td>{topic.author}</td>
+          </tr>
+          <tr>
+            <th scope="row">Date</th>
+            <td>
+              {topic.date ? (
+                <time dateTime={topic.date.iso}>
+                  {topic.date.manila} ({topic.age})
+                </time>
+              ) : (
+                topic.age
+              )}
+            </td>
+          </tr>
+          <tr>
+            <td className={styles.text} colSpan={2}>
+              <Prose html={topic.html} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {children}
+    </article>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageHead title={title} sectionKey="news" />
+      <div className="panel">
+        <div className={`panel-body ${styles.nothing}`}>
+          <p>{text}</p>
+          <a className="button quiet" href="/news">
+            Back to the list
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

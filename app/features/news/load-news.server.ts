@@ -1,0 +1,137 @@
+import { data } from "@remix-run/cloudflare";
+import { pictureAt } from "#app/art/catalog.server.ts";
+import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
+import { readListPage } from "#app/server/list-page.ts";
+import { pageParts } from "#app/server/page-parts.ts";
+import type { Services } from "#app/server/services.ts";
+import { pagerFor } from "#app/ui/pager/pager-model.ts";
+import { type BoardNews, boardNews } from "./board-news.server.ts";
+import type { NewsItem } from "./calls.ts";
+import { newsExcerpt, newsLine } from "./components/news-meta.ts";
+import { news as limits } from "./limits.ts";
+import { type NewsBoard, newsBoard, newsBoards } from "./news-boards.ts";
+import { lastNewsPage, newsListPath, newsPageRange } from "./news-pages.ts";
+
+/** The parameters of `/news`. */
+export interface NewsQuery {
+  /** Undefined when there is no such board. */
+  category: NewsBoard | undefined;
+  /** 0 is a page that does not exist. */
+  page: number;
+}
+
+/** Reads `category` and `page`; a missing one is its default (all news, page 1). */
+export function readNewsQuery(search: URLSearchParams): NewsQuery {
+  return { category: newsBoard(wholeNumber(search.get("category") ?? "0") ?? -1), page: pageNumber(search) };
+}
+
+/** The three boards of the news page, each with its latest item and the list after it, and the pager of all news. */
+export async function loadBoards(services: Services) {
+  const { content, now } = services;
+  const parts = pageParts();
+  const nothing = { data: [] };
+  const [settings, lastPage, ...boards] = await Promise.all([
+    content.getSiteSettings({}),
+    archivedPages(services),
+    ...newsBoards.map(({ type }) => boardNews(services, type, (part) => parts.take(part, nothing))),
+  ]);
+  const time = now();
+  const lines = (items: readonly NewsItem[]) => items.map((item) => newsLine(item, time, settings.news_views));
+  return parts.page({
+    kind: "boards" as const,
+    boards: newsBoards.map((board, index) => {
+      const { latest = [], list = [] } = boards[index] ?? {};
+      return {
+        ...board,
+        latest: lines(latest),
+        lines: lines(list.slice(0, limits.pageSize)),
+        /** There is more than the board shows. */
+        more: lastPage !== undefined || list.length > limits.pageSize,
+      };
+    }),
+    pager: pagerFor(1, lastPage ?? lastNewsPage(lengthOf(boards[0]))),
+  });
+}
+
+/** How many items a board has. */
+function lengthOf(board: BoardNews | undefined): number {
+  return (board?.latest.length ?? 0) + (board?.list.length ?? 0);
+}
+
+/** How many pages of older news the game server has; undefined when it has none. */
+async function archivedPages({ content, offers }: Services): Promise<number | undefined> {
+  if ((await offers("newsArchive")) === false) return undefined;
+  // A server that does not tell at the moment still has its boards.
+  return content.getnewspage({ type: 0, page: 1 }).then(
+    ({ last_page }) => last_page,
+    () => 1,
+  );
+}
+
+/**
+ * One page of a board's full list.
+ * @throws 404 for a page that does not exist
+ */
+export async function loadListPage(services: Services, board: NewsBoard, page: number) {
+  const { content, now } = services;
+  const [settings, found] = await Promise.all([
+    content.getSiteSettings({}),
+    readListPage({ page, firstPage: newsListPath(board.type, 1) }, () => listPage(services, board, page)),
+  ]);
+  const time = now();
+  return {
+    kind: "list" as const,
+    board,
+    lines: found.data.map((item) => newsLine(item, time, settings.news_views)),
+    pager: found.pager,
+  };
+}
+
+/** From the archive; without one, of what section 7 brings of the board. */
+async function listPage(services: Services, { type }: NewsBoard, page: number) {
+  if ((await services.offers("newsArchive")) !== false) return services.content.getnewspage({ type, page });
+  const board = await boardNews(services, type);
+  const items = [...board.latest, ...board.list];
+  const { offset, limit } = newsPageRange(page);
+  return { data: items.slice(offset, offset + limit), last_page: lastNewsPage(items.length) };
+}
+
+/**
+ * One news item with its text. Nothing found and a failure show the same page (specification section 8, "News detail
+ * load failure"), each with its own status.
+ */
+export async function loadTopic({ content, now }: Services, topic: number | undefined) {
+  const missing = { kind: "missing-topic" as const };
+  if (!topic) return data(missing, 404);
+  const parts = pageParts();
+  const [settings, found] = await Promise.all([
+    content.getSiteSettings({}),
+    parts.take(content.getspecificnews({ newsid: topic }), undefined),
+  ]);
+  if (!found) return parts.page(missing);
+  const item = found.data[0];
+  if (!item) return data(missing, 404);
+  return data({ kind: "topic" as const, topic: topicOf(item, now(), settings.news_views) });
+}
+
+/** A news item as its page shows it. `now` in epoch milliseconds. */
+export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["news_views"]) {
+  return {
+    ...newsLine(item, now, viewsMode),
+    html: item.content,
+    excerpt: newsExcerpt(item, 160),
+    thumbnail: thumbnailOf(item.img_thumbnail, item.IsShowThumbnail),
+  };
+}
+
+export type Topic = ReturnType<typeof topicOf>;
+
+function thumbnailOf(address: string, show: boolean) {
+  if (!show || !address) return undefined;
+  return pictureAt(address, limits.thumbnailMaxWidth * 2) ?? address;
+}
+
+type DataOf<Load extends (...args: never[]) => Promise<{ data: unknown }>> = Awaited<ReturnType<Load>>["data"];
+
+export type NewsData = DataOf<typeof loadBoards> | DataOf<typeof loadTopic> | Awaited<ReturnType<typeof loadListPage>>;

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { message, text } from "#app/contract/fields.ts";
+import { confirm, seen, sent } from "#app/features/admin/edit-fields.ts";
+import { pageForm } from "./page-form.ts";
+import { writtenPages } from "./written-pages.ts";
+
+const slug = z.enum(writtenPages.map((page) => page.slug));
+
+/** Calls of the console about written pages. */
+export const pagesAdminCalls = {
+  adminpages: adminCall({
+    right: "content",
+    method: "GET",
+    path: "/adminpages",
+    summary: "The written pages that have a text of the operator's.",
+    request: nothing,
+    reply: z.object({ data: z.array(z.object({ slug: text, seen: text, content: text, changed_at: text })) }),
+  }),
+  adminsavepage: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminsavepage",
+    summary: "Replace the text of a written page. The text is sanitised.",
+    request: z.object({ slug, seen, ...sent(pageForm) }),
+    reply: message,
+  }),
+  adminrestorepage: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminrestorepage",
+    summary: "Put the text back that a written page came with.",
+    request: z.object({ slug, confirm }),
+    reply: message,
+  }),
+} satisfies Record<string, CallDefinition>;

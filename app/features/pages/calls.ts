@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { type CallDefinition, call } from "#app/contract/define.ts";
+import { listOf, text } from "#app/contract/fields.ts";
+import { writtenPages } from "./written-pages.ts";
+
+/** Calls about written pages. */
+export const pagesCalls = {
+  getpage: call({
+    method: "GET",
+    path: "/getpage/{slug}",
+    access: "anyone",
+    origin: "portal",
+    summary: "The text of a written page as a list of one; an empty list when the page keeps the text it came with.",
+    request: z.object({ slug: z.enum(writtenPages.map((page) => page.slug)) }),
+    reply: listOf(z.object({ slug: text, /** HTML; sanitised as that of news. */ content: text })),
+  }),
+} satisfies Record<string, CallDefinition>;

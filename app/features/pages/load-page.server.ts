@@ -1,0 +1,37 @@
+import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
+import { lacking } from "#app/server/offers.ts";
+import type { Services } from "#app/server/services.ts";
+import { builtInPages } from "./pages.server.ts";
+import { type PageSlug, type PageText, pageText } from "./written-pages.ts";
+
+/** A written page with the text it shows now. */
+export interface ShownPage extends PageText {
+  title: string;
+  description: string;
+}
+
+/**
+ * A written page: with the operator's text if there is one, else with the text it came with, as on a server that knows
+ * no such texts.
+ *
+ * @returns the page, and headers that keep it out of the caches when it is not known which text counts
+ */
+export async function loadWrittenPage(
+  services: Services,
+  slug: PageSlug,
+): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
+  const { page } = builtInPages[slug];
+  const lacks = await lacking(services, linkedFeatures);
+  const shown = (text: PageText): ShownPage => ({
+    ...page,
+    lead: withoutLinksTo(lacks, text.lead),
+    sections: text.sections.map((section) => ({ ...section, html: withoutLinksTo(lacks, section.html) })),
+  });
+  try {
+    const [replaced] = (await services.content.getpage({ slug })).data;
+    return { page: shown(replaced?.content ? pageText(replaced.content, page.sections) : page), headers: {} };
+  } catch (failure) {
+    const known = failure instanceof Response && [404, 501].includes(failure.status);
+    return { page: shown(page), headers: known ? {} : { "Cache-Control": "private, no-store" } };
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { integer, integerOr, lastPage, listOrNothing, text } from "#app/contract/fields.ts";
+import { boardKeys } from "./boards.ts";
+
+export const rankingRow = z.object({
+  ChaNum: integer,
+  ChaName: text,
+  ChaLevel: integerOr(0),
+  ChaClass: integerOr(0),
+  ChaSchool: integerOr(-1),
+  ChaPKScore: integerOr(0),
+  ChaPKDeath: integerOr(0),
+  ChaMMR: integerOr(0),
+  ChaMoney: z.number().default(0),
+  ChaLevelUpDate: text,
+  /** Ours: the 'Cha Exp' column of the level board. */
+  ChaExp: z.number().default(0),
+});
+export type RankingRow = z.output<typeof rankingRow>;
+
+const rankingList = listOrNothing(rankingRow);
+
+export const topRankings = z.object({
+  topmmr: rankingList,
+  toppk: rankingList,
+  toplevel: rankingList,
+  topmoney: rankingList,
+  toplevelside: rankingList,
+});
+export type TopRankings = z.output<typeof topRankings>;
+
+/** Ours: one page of a monthly ranking. */
+export const monthlyRankings = z.object({
+  data: rankingList,
+  /** The month shown, `YYYY-MM` in Manila. */
+  month: text,
+  /** The months there are rankings of, the latest first. */
+  months: listOrNothing(z.string()),
+  last_page: lastPage,
+});
+export type MonthlyRankings = z.output<typeof monthlyRankings>;
+
+/** Calls about rankings. */
+export const rankingsCalls = {
+  getTopRankingsList: call({
+    method: "GET",
+    path: "/get-top-rankings-list",
+    access: "anyone",
+    origin: "specification",
+    summary: "The five ranking lists of the home page.",
+    request: nothing,
+    reply: topRankings,
+  }),
+  getmonthlyrankings: call({
+    method: "GET",
+    path: "/getmonthlyrankings/{board}/{month}/{school}/{class}/{page}",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "One page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
+    request: z.object({
+      board: z.enum(boardKeys),
+      /** `YYYY-MM` in Manila, or `now`. */
+      month: z
+        .string()
+        .regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])|now)$/)
+        .meta({ examples: ["now"] }),
+      school: z
+        .string()
+        .regex(/^(?:all|[0-2])$/)
+        .meta({ examples: ["all"] }),
+      class: z
+        .string()
+        .regex(/^[a-z]{1,20}$/)
+        .meta({ examples: ["all"] }),
+      page: integer.pipe(z.number().min(1).max(10)),
+    }),
+    reply: monthlyRankings,
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import { manilaMonth } from "#app/format/manila-time.ts";
+import type { BoardKey } from "../boards.ts";
+import type { RankingRow } from "../calls.ts";
+import { rankings as limits } from "../limits.ts";
+import { monthRankings, rankingMonths } from "./schema.ts";
+
+/** Further pages are not offered: bounds the cost of counting and of skipping rows. */
+const MAX_PAGES = 10;
+/** Months a visitor can look back at. */
+const MONTHS_SHOWN = 36;
+
+const scores: Record<BoardKey, SQLiteColumn> = {
+  mmr: monthRankings.ChaMMR,
+  level: monthRankings.ChaLevel,
+  richest: monthRankings.ChaMoney,
+  killer: monthRankings.kills,
+};
+
+/**
+ * One page of a monthly ranking (decisions "Monthly rankings"): the highest first; of equals who levelled up earlier,
+ * then the lower number. The killer board has those who killed. Every filter has an index in this order.
+ */
+export async function readMonthlyRankings(
+  { board, month: asked, school, class: classKey, page }: CallRequest<"getmonthlyrankings">,
+  { db, now }: CallContext,
+): Promise<CallReply<"getmonthlyrankings">> {
+  const thisMonth = manilaMonth(now());
+  const month = asked === "now" ? thisMonth : asked;
+  const shown: (SQL | undefined)[] = [
+    eq(monthRankings.month, month),
+    school === "all" ? undefined : eq(monthRankings.ChaSchool, Number(school)),
+    classKey === "all" ? undefined : eq(monthRankings.classKey, classKey),
+    // Written out, since the board's indexes hold these rows only.
+    board === "killer" ? sql`${monthRankings.kills} > 0` : undefined,
+  ];
+  const [[total], rows, months] = await db.batch([
+    countAtMost(db, monthRankings, and(...shown), MAX_PAGES * limits.top),
+    db
+      .select()
+      .from(monthRankings)
+      .where(and(...shown))
+      .orderBy(desc(scores[board]), asc(monthRankings.ChaLevelUpDate), asc(monthRankings.ChaNum))
+      .limit(limits.top)
+      .offset((page - 1) * limits.top),
+    db.select().from(rankingMonths).orderBy(desc(rankingMonths.month)).limit(MONTHS_SHOWN),
+  ]);
+  const known = months.map((row) => row.month);
+  return {
+    data: rows.map(toRankingRow),
+    month,
+    months: known.includes(thisMonth) ? known : [thisMonth, ...known],
+    last_page: lastPageOf(total?.count, limits.top),
+  };
+}
+
+function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
+  const { ChaNum, ChaName, ChaLevel, ChaClass, ChaSchool, ChaMMR, ChaMoney, ChaExp, ChaLevelUpDate, kills, deaths } =
+    row;
+  return {
+    ...{ ChaNum, ChaName, ChaLevel, ChaClass, ChaSchool, ChaMMR, ChaMoney, ChaExp },
+    ChaPKScore: kills,
+    ChaPKDeath: deaths,
+    ChaLevelUpDate: new Date(ChaLevelUpDate).toISOString(),
+  };
+}

@@ -1,0 +1,1 @@
+export const rankings = { top: 100 } as const;

@@ -1,0 +1,97 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
+import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
+import { readStoredSettings } from "./settings.ts";
+
+/** `adminsettings`: what the operator set, and what counts where nothing is set. */
+export async function readSettingsForm(
+  db: Database,
+  siteName: string | undefined,
+): Promise<CallReply<"adminsettings">> {
+  const defaults = valuesOf(defaultSiteSettings);
+  return {
+    values: valuesOf(await readStoredSettings(db)),
+    defaults: { ...defaults, site_name: siteName ?? defaults.site_name },
+  };
+}
+
+/** `adminsavesettings`: writes what changed; what was emptied is forgotten, so that its default counts again. */
+export async function saveSettings(
+  typed: CallRequest<"adminsavesettings">,
+  context: AdminContext,
+): Promise<CallReply<"adminsavesettings">> {
+  const values = checkedForm(settingsForm, typed);
+  const before = valuesOf(await readStoredSettings(context.db));
+  const stored = settingsOf(before);
+  const wanted = settingsOf(values);
+  const changed = names.filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(stored[name]));
+  if (changed.length === 0) return { message: "Nothing was changed." };
+  const after = valuesOf(wanted);
+  const fields = (Object.keys(after) as (keyof SettingsForm)[]).filter((name) => after[name] !== before[name]);
+  const only = (all: SettingsForm) => Object.fromEntries(fields.map((name) => [name, all[name]]));
+  await writeAudited(
+    context,
+    { action: "adminsavesettings", target: "settings", before: only(before), after: only(after) },
+    changed.map((name): Statement => {
+      const value = wanted[name];
+      if (value === undefined) return ["DELETE FROM settings WHERE key = ?1", name];
+      return [
+        "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2",
+        name,
+        JSON.stringify(value),
+      ];
+    }),
+    { publishes: true },
+  );
+  return { message: "The settings are saved." };
+}
+
+/** Settings that are one text in the form and in the database. */
+const texts = [
+  "site_name",
+  "tagline",
+  "server_status",
+  "notice",
+  "signup_link",
+  "messenger_url",
+  "social_url",
+  "forum_base",
+  "graphics_minimum",
+  "graphics_recommended",
+] as const satisfies readonly (keyof SiteSettings & keyof SettingsForm)[];
+const names = [...texts, "club_tax", "news_views", "referral_percent"] as const;
+
+/** Form values as settings; without those that are empty. */
+function settingsOf(values: SettingsForm): Partial<SiteSettings> {
+  const set: Partial<SiteSettings> = {};
+  for (const name of texts) if (values[name]) set[name] = values[name];
+  if (values.news_views) set.news_views = values.news_views;
+  if (values.referral_percent) set.referral_percent = Number(values.referral_percent);
+  if (taxAreas.some((area) => values[`club_${area}`] || values[`tax_${area}`]))
+    set.club_tax = defaultSiteSettings.club_tax.map((row) => {
+      const area = row.area as (typeof taxAreas)[number];
+      return { area, club: values[`club_${area}`] || row.club, tax: values[`tax_${area}`] || row.tax };
+    });
+  return set;
+}
+
+/** Settings as form values; empty where nothing is set. */
+function valuesOf(set: Partial<SiteSettings>): SettingsForm {
+  const inArea = (area: string) => set.club_tax?.find((row) => row.area === area);
+  return {
+    ...(Object.fromEntries(texts.map((name) => [name, set[name] ?? ""])) as Record<(typeof texts)[number], string>),
+    club_SG: inArea("SG")?.club ?? "",
+    tax_SG: inArea("SG")?.tax ?? "",
+    club_MP: inArea("MP")?.club ?? "",
+    tax_MP: inArea("MP")?.tax ?? "",
+    club_PH: inArea("PH")?.club ?? "",
+    tax_PH: inArea("PH")?.tax ?? "",
+    news_views: set.news_views ?? "",
+    referral_percent: set.referral_percent === undefined ? "" : String(set.referral_percent),
+  };
+}

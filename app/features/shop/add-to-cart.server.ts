@@ -1,0 +1,46 @@
+import { safePath } from "#app/auth/safe-path.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
+import type { Services } from "#app/server/services.ts";
+import { cartTexts } from "./cart.ts";
+import { addToCartForm } from "./cart-forms.ts";
+import { itemAnchor } from "./catalogue.ts";
+
+/** What came of putting an item into the cart; its place is the item's. */
+export interface Added {
+  outcome: Outcome & Required<Pick<Outcome, "place">>;
+  status: number;
+}
+
+/**
+ * Puts an item into the cart as the form beside it asks.
+ * @param from path of the page the form stands on, to which a login leads back
+ */
+export async function addToCart({ gameApi, session }: Services, form: FormData, from: string): Promise<Added> {
+  const sent = { ProductNum: form.get("ProductNum"), quantity: form.get("quantity") };
+  const { data, error } = addToCartForm.safeParse(sent);
+  const place = itemAnchor(data?.ProductNum ?? 0);
+  const logIn = {
+    href: `/login?redirectTo=${encodeURIComponent(`${safePath(from, "/itemshop")}#${place}`)}`,
+    label: "Log in",
+  };
+  if (!data) return { outcome: failed(place, error?.issues[0]?.message ?? cartTexts.garbled), status: 400 };
+  if (!session.login) return { outcome: { ...failed(place, errorTexts.loginFirst), way: logIn }, status: 401 };
+  try {
+    const { message } = await gameApi.addtocart(data);
+    const way = { href: "/shoppingcart", label: "Open cart" };
+    return { outcome: { tone: "success", lines: [message], way, place }, status: 200 };
+  } catch (caught) {
+    if (!isGameApiError(caught)) throw caught;
+    const status = statusOfCode(caught.code);
+    const outcome = failed(place, caught.message || errorTexts.unexpected);
+    if (caught.code !== "unauthorized") return { outcome, status };
+    session.logOut();
+    return { outcome: { ...outcome, lines: [errorTexts.sessionExpired], way: logIn }, status };
+  }
+}
+
+function failed(place: string, line: string): Added["outcome"] {
+  return { tone: "error", lines: [line], place };
+}

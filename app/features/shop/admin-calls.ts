@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { integer, message, text } from "#app/contract/fields.ts";
+import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
+import { filled, idOrNew, listed, one, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
+import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
+import { itemForm } from "./item-form.ts";
+
+/** Calls of the console about the shop's items. */
+export const itemsAdminCalls = {
+  adminitems: adminCall({
+    right: "content",
+    method: "GET",
+    path: "/adminitems/{page}",
+    summary: "A page of the item shop's items by number, withdrawn ones included.",
+    request: z.object({ ...listed, category: z.string().max(20).nullish() }),
+    reply: z.object({ data: z.array(one(filled(itemForm))), last_page: integer }),
+  }),
+  adminitem: adminCall({
+    right: "content",
+    method: "GET",
+    path: "/adminitem/{id}",
+    summary: "An item of the shop as its form shows it.",
+    request: z.object({ id }),
+    reply: one(filled(itemForm)),
+  }),
+  adminsaveitem: adminCall({
+    right: "content",
+    method: "POST",
+    path: "/adminsaveitem",
+    summary:
+      "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted. A new item and another price need the right to handle money.",
+    request: z.object({ id: idOrNew, seen, ...sent(itemForm) }),
+    reply: saved,
+  }),
+} satisfies Record<string, CallDefinition>;
+
+const listedDelivery = z.object({
+  id: integer,
+  UserNum: integer,
+  UserID: text,
+  ProductNum: integer,
+  ItemName: text,
+  price: integer,
+  purchase: integer.nullish(),
+  purchased_at: at,
+  changed_at: at,
+  state: z.enum(deliveryStateKeys),
+});
+export type ListedDelivery = z.output<typeof listedDelivery>;
+
+/** Calls of the console about deliveries. */
+export const deliveriesAdminCalls = {
+  admindeliveries: adminCall({
+    right: "money",
+    method: "GET",
+    path: "/admindeliveries",
+    summary: "Deliveries, 50 at a time: what waits oldest first, all else newest first.",
+    request: z.object({
+      state: z.enum(deliveryStateKeys).nullish(),
+      /** A whole user ID. */
+      player: field.nullish(),
+      purchase: integer.nullish(),
+      after,
+    }),
+    reply: z.object({ deliveries: z.array(listedDelivery), next }),
+  }),
+  admindelivery: adminCall({
+    right: "money",
+    method: "GET",
+    path: "/admindelivery/{id}",
+    summary: "A delivery, and what can be done to it.",
+    request: z.object({ id }),
+    reply: z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
+  }),
+  adminchangedelivery: adminCall({
+    right: "money",
+    method: "POST",
+    path: "/admindelivery/change",
+    summary:
+      "Cancel and refund a delivery that waits or whose cancel was requested, put one back into the queue that was taken by mistake, or mark one that waits as to be cancelled.",
+    request: z.object({ id, action: z.enum(deliveryActions), ...confirmed }),
+    reply: message,
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,204 @@
+import * as z from "zod";
+import { bit, type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { integer, integerOr, lastPage, listOf, listOrNothing, message, text } from "#app/contract/fields.ts";
+import { historyRequest, paging } from "#app/features/history/paging.ts";
+import { shopOrders } from "./catalogue.ts";
+import { cart, shop } from "./limits.ts";
+
+/** Ours: a bought item on its way into the game. */
+export const delivery = z.object({
+  id: integer,
+  UserNum: integer,
+  UserID: text,
+  ProductNum: integer,
+  ItemName: text,
+  /** When it was bought, ISO 8601. */
+  PurDate: text,
+  /** As RAN servers flag purchases: 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
+  flag: integer,
+});
+export type Delivery = z.output<typeof delivery>;
+
+export const shopItem = z.object({
+  ProductNum: integer,
+  ItemName: text,
+  /** R-Coin; 0 if missing. */
+  price: z.number().default(0),
+  image_url: text,
+  /** Ours: what the tooltip says, and the shelf the item stands on. */
+  info: text,
+  category: text,
+});
+export type ShopItem = z.output<typeof shopItem>;
+
+/** A line of the shopping cart (specification section 3). */
+export const cartItem = z.object({
+  seq: integer,
+  quantity: integer,
+  /** 1 = checked. */
+  isChecked: integerOr(0),
+  shopitem: shopItem,
+  /** Ours: false when the item was withdrawn from the shop. */
+  offered: z.boolean().default(true),
+});
+export type CartItem = z.output<typeof cartItem>;
+
+/** Ours: how many of a bought line's units are in each state of delivery. */
+export const deliveryStates = z.object({
+  pending: integerOr(0),
+  taken: integerOr(0),
+  cancel_requested: integerOr(0),
+  cancelled: integerOr(0),
+});
+export type DeliveryStates = z.output<typeof deliveryStates>;
+
+/** Ours: what was bought together, with the prices that were paid. */
+export const purchase = z.object({
+  id: integer,
+  PurDate: text,
+  total: integer,
+  lines: z.array(
+    z.object({
+      line: integer,
+      shopitem: shopItem,
+      quantity: integer,
+      delivery: deliveryStates,
+      /** Until when what is pending can be cancelled, ISO 8601. */
+      cancel_until: text,
+    }),
+  ),
+});
+export type Purchase = z.output<typeof purchase>;
+
+export const purchaseHistoryPage = z.object({
+  purchasehistory: listOrNothing(
+    z.object({
+      shopitem: shopItem.nullish(),
+      quantity: integerOr(0),
+      PurDate: text,
+      /** Ours, both optional: the purchase it belongs to, and how far its delivery is. */
+      purchase: integer.nullish(),
+      delivery: deliveryStates.nullish(),
+    }),
+  ),
+  ...paging,
+});
+export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
+
+/** How many of an item: whole and within bounds, so that no request can ask for less than one. */
+const quantity = integer.pipe(z.number().min(cart.quantityAtLeast).max(cart.quantityAtMost));
+
+/** Calls about the item shop, the cart and purchases. */
+export const shopCalls = {
+  shoppurchases: call({
+    method: "GET",
+    path: "/shoppurchases",
+    access: "player",
+    origin: "specification",
+    summary: "A page of the purchase history, newest first.",
+    request: historyRequest,
+    reply: purchaseHistoryPage,
+  }),
+  getshopitems: call({
+    method: "GET",
+    path: "/getshopitems/{category}/{page}",
+    access: "anyone",
+    origin: "portal",
+    summary:
+      "One page (12 items) of a category of the item shop, or of `all` items; only those whose name contains the search, if one is given, and by price if asked.",
+    request: z.object({
+      category: z
+        .string()
+        .regex(/^[a-z]{1,20}$/)
+        .meta({ examples: ["all"] }),
+      page: integer.pipe(z.number().min(1)),
+      search: z.string().trim().max(shop.searchLength).nullish(),
+      order: z.enum(shopOrders).nullish(),
+    }),
+    reply: z.object({ data: z.array(shopItem), last_page: lastPage }),
+  }),
+  getcart: call({
+    method: "GET",
+    path: "/getcart",
+    access: "player",
+    origin: "portal",
+    summary: "The shopping cart, oldest line first, with the prices of now.",
+    request: nothing,
+    reply: listOf(cartItem),
+  }),
+  addtocart: call({
+    method: "POST",
+    path: "/addtocart",
+    access: "player",
+    origin: "portal",
+    summary: "Put an item into the cart, checked; more of one that is there already raises its quantity.",
+    request: z.object({ ProductNum: integer, quantity }),
+    reply: z.object({ message: text, count: integer }),
+  }),
+  updatecart: call({
+    method: "POST",
+    path: "/updatecart",
+    access: "player",
+    origin: "portal",
+    summary: "Set the quantity or the check mark (1 or 0) of a cart line.",
+    request: z.object({ seq: integer, quantity: quantity.nullish(), isChecked: bit.nullish() }),
+    reply: message,
+  }),
+  removefromcart: call({
+    method: "POST",
+    path: "/removefromcart",
+    access: "player",
+    origin: "portal",
+    summary: "Take a line out of the cart.",
+    request: z.object({ seq: integer }),
+    reply: message,
+  }),
+  buycart: call({
+    method: "POST",
+    path: "/buycart",
+    access: "player",
+    origin: "portal",
+    summary:
+      "Buy checked lines of the cart, all or nothing. Each is named with the quantity and the price the buyer saw; where one is different meanwhile, nothing is bought. The same request key buys once and gets the same reply again; with other lines it is refused (409).",
+    request: z.object({
+      requestKey: z
+        .string()
+        .regex(/^[\w-]{16,64}$/)
+        .meta({ examples: ["0123456789abcdef"] }),
+      items: z.array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) })).max(cart.lines),
+    }),
+    reply: z.object({
+      message: text,
+      purchase: integer,
+      /** The request key had bought before: nothing was bought now. */
+      repeated: z.boolean().default(false),
+      userPoints: integer.nullish(),
+      userPoints2: integer.nullish(),
+    }),
+  }),
+  getpurchase: call({
+    method: "GET",
+    path: "/getpurchase/{id}",
+    access: "player",
+    origin: "portal",
+    summary: "A purchase of one's own, with the state of its delivery.",
+    request: z.object({ id: integer.pipe(z.number().min(1)) }),
+    reply: z.object({ purchase }),
+  }),
+  canceldelivery: call({
+    method: "POST",
+    path: "/canceldelivery",
+    access: "player",
+    origin: "portal",
+    summary:
+      "Cancel and refund what the game has not taken yet of a bought line, within 15 minutes. Asking again refunds nothing more.",
+    request: z.object({ line: integer.pipe(z.number().min(1)) }),
+    reply: z.object({
+      message: text,
+      /** Units cancelled by this request. */
+      cancelled: integer,
+      userPoints: integer.nullish(),
+      userPoints2: integer.nullish(),
+    }),
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { type BoughtLine, cartTexts } from "./cart.ts";
+import { cart as limits } from "./limits.ts";
+
+/** The forms of shop, cart and receipt as the server reads them; the pages need none of it in the browser. */
+
+/** A whole number as forms send it: digits only. */
+const whole = (message: string, digits: number) =>
+  z.pipe(z.string(message).check(z.regex(new RegExp(`^\\d{1,${digits}}$`), message)), z.transform(Number));
+
+const quantity = z.pipe(
+  whole(cartTexts.quantity, 2),
+  z.number().check(z.minimum(limits.quantityAtLeast, cartTexts.quantity)),
+);
+const key = whole(cartTexts.garbled, 15);
+
+/** Puts an item into the cart. */
+export const addToCartForm = z.object({ ProductNum: key, quantity });
+
+/** A button of a line: a new quantity, a new check mark, or away with it. */
+export const cartLineForm = z.object({
+  seq: key,
+  quantity: z.optional(quantity),
+  isChecked: z.optional(z.pipe(z.enum(["0", "1"], cartTexts.garbled), z.transform(Number))),
+  remove: z.optional(z.literal("yes", cartTexts.garbled)),
+});
+
+/** Takes back what the game has not taken yet of a bought line. */
+export const cancelLineForm = z.object({ line: key });
+
+const boughtLines = z
+  .array(
+    z.object({
+      seq: z.int().check(z.minimum(0)),
+      quantity: z.int().check(z.minimum(limits.quantityAtLeast), z.maximum(limits.quantityAtMost)),
+      price: z.number().check(z.minimum(0)),
+    }),
+  )
+  .check(z.maxLength(limits.lines));
+
+/** Proceed to Buy. All lines travel in one field, see {@link boughtLinesText}. */
+export const buyForm = z.object({
+  requestKey: z.string(cartTexts.garbled).check(z.regex(/^[\w-]{16,64}$/, cartTexts.garbled)),
+  items: z.pipe(
+    z.string(cartTexts.garbled),
+    z.transform((text, context): BoughtLine[] => {
+      const read = boughtLines.safeParse(parsedOrNothing(text));
+      if (read.success) return read.data;
+      context.issues.push({ code: "custom", message: cartTexts.garbled, input: text });
+      return [];
+    }),
+  ),
+});
+
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { PictureSource } from "#app/ui/picture.tsx";
+import type { ShopItem } from "../calls.ts";
+import { itemPath } from "../catalogue.ts";
+import { priceText } from "../price.ts";
+
+/** A shop item as pages show it. */
+export interface ItemView {
+  number: number;
+  name: string;
+  info: string;
+  /** R-Coin with two decimals. */
+  price: string;
+  /** One of our pictures, or the address of an operator's. */
+  picture: PictureSource | string;
+  /** Where the shop shows it; undefined where there is no shop. */
+  href: string | undefined;
+}
+
+/**
+ * Prepares an item for the components of this folder.
+ * @param picture what `itemPicture` of `app/art` makes of the item's `image_url`
+ * @param inShop the site offers the item shop
+ */
+export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = true): ItemView {
+  const { ProductNum: number, ItemName: name, info, price } = item;
+  return {
+    number,
+    name,
+    info,
+    price: priceText(price),
+    picture,
+    href: inShop ? itemPath({ number, name }) : undefined,
+  };
+}

@@ -1,0 +1,13 @@
+/** The states of a delivery, with the flags that RAN servers use. */
+export const deliveryStateNames = [
+  { key: "pending", flag: 0, label: "Pending" },
+  { key: "cancel_requested", flag: 2, label: "Cancel requested" },
+  { key: "taken", flag: 1, label: "Delivered" },
+  { key: "cancelled", flag: 3, label: "Cancelled" },
+] as const;
+
+export const deliveryStateKeys = ["pending", "taken", "cancel_requested", "cancelled"] as const;
+
+/** What can be done to a delivery. */
+export const deliveryActions = ["cancel", "retry", "request-cancel"] as const;
+export type DeliveryAction = (typeof deliveryActions)[number];

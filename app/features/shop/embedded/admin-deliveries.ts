@@ -1,0 +1,160 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { onlyIf, unlessChanged } from "#app/features/admin/embedded/unless-changed.ts";
+import { operations } from "#app/features/admin/limits.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import type { ListedDelivery } from "../admin-calls.ts";
+import { type DeliveryAction, deliveryStateNames } from "../deliveries.ts";
+import { deliveryFlags } from "../limits.ts";
+import { refundCancelled } from "./cancel-delivery.ts";
+
+const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
+
+const columns = `
+  deliveries.id, deliveries.user_num AS UserNum, coalesce(user_id, '') AS UserID, deliveries.product_num AS ProductNum,
+  deliveries.item_name AS ItemName, deliveries.price, purchase_id AS purchase, purchased_at, changed_at, flag`;
+const joins = `LEFT JOIN purchase_lines ON purchase_lines.id = line_id
+  LEFT JOIN users ON users.user_num = deliveries.user_num`;
+
+interface DeliveryRow extends Omit<ListedDelivery, "state" | "purchased_at" | "changed_at"> {
+  purchased_at: number;
+  changed_at: number;
+  flag: number;
+}
+
+function toDelivery({ flag, purchased_at, changed_at, ...row }: DeliveryRow): ListedDelivery {
+  const state = deliveryStateNames.find((known) => known.flag === flag)?.key ?? "pending";
+  return { ...row, state, purchased_at: iso(purchased_at), changed_at: iso(changed_at) };
+}
+
+/** A page of the queue: what waits oldest first, all else newest first. */
+export async function listDeliveries(
+  { state, player, purchase, after }: CallRequest<"admindeliveries">,
+  { db }: AdminContext,
+): Promise<CallReply<"admindeliveries">> {
+  const flag = deliveryStateNames.find(({ key }) => key === state)?.flag;
+  const oldestFirst = flag === pending || flag === cancelRequested;
+  const values: (string | number)[] = [numberCursor(after, oldestFirst ? 0 : BEHIND_ALL), operations.pageSize + 1];
+  const conditions = [`deliveries.id ${oldestFirst ? ">" : "<"} ?1`];
+  const add = (condition: (parameter: string) => string, value: string | number) => {
+    values.push(value);
+    conditions.push(condition(`?${values.length}`));
+  };
+  if (flag !== undefined) add((it) => `flag = ${it}`, flag);
+  if (player?.trim())
+    add((it) => `deliveries.user_num = (SELECT user_num FROM users WHERE user_id_key = ${it})`, lookupKey(player));
+  if (purchase)
+    add((it) => `line_id IN (SELECT id FROM purchase_lines WHERE purchase_id = ${it})`, Math.trunc(purchase));
+  const [rows] = await runBatch<[DeliveryRow[]]>(db, [
+    [
+      `SELECT ${columns} FROM deliveries ${joins} WHERE ${conditions.join(" AND ")}
+       ORDER BY deliveries.id ${oldestFirst ? "" : "DESC"} LIMIT ?2`,
+      ...values,
+    ],
+  ]);
+  const { shown, last } = firstRows(rows, operations.pageSize);
+  return { deliveries: shown.map(toDelivery), next: last ? String(last.id) : null };
+}
+
+interface Change {
+  /** Flags it may have before. */
+  from: readonly number[];
+  to: number;
+  done: (delivery: DeliveryRow) => string;
+}
+
+const changes: Record<DeliveryAction, Change> = {
+  cancel: {
+    from: [pending, cancelRequested],
+    to: cancelled,
+    done: ({ id, price, UserID }) =>
+      `Delivery ${id} is cancelled, and ${UserID} got ${groupedNumber(price)} R-Coin back.`,
+  },
+  retry: {
+    from: [taken, cancelRequested],
+    to: pending,
+    done: ({ id }) => `Delivery ${id} waits for the game server again.`,
+  },
+  "request-cancel": {
+    from: [pending],
+    to: cancelRequested,
+    done: ({ id }) => `Delivery ${id} is marked: the game server will not take it any more.`,
+  },
+};
+
+function actionsFor(flag: number): DeliveryAction[] {
+  return (Object.keys(changes) as DeliveryAction[]).filter((action) => changes[action].from.includes(flag));
+}
+
+/**
+ * A delivery and what can be done to it.
+ * @throws GameApiError `not_found`
+ */
+export async function readDelivery(
+  { id }: CallRequest<"admindelivery">,
+  { db }: AdminContext,
+): Promise<CallReply<"admindelivery">> {
+  const row = await find(db, id);
+  return { delivery: toDelivery(row), actions: actionsFor(row.flag) };
+}
+
+async function find(db: Database, id: number): Promise<DeliveryRow> {
+  const [[row]] = await runBatch<[DeliveryRow[]]>(db, [
+    [`SELECT ${columns} FROM deliveries ${joins} WHERE deliveries.id = ?1`, id],
+  ]);
+  if (!row) throw new GameApiError("not_found", "There is no such delivery.");
+  return row;
+}
+
+/**
+ * Cancels and refunds a delivery, puts it back into the queue, or marks it as to be cancelled. Whatever the game server
+ * does at the same time: a unit is either taken or cancelled, and every cancelled one has exactly one refund.
+ *
+ * @throws GameApiError `not_found`; `conflict` when its state does not allow it, or is another one than a moment ago
+ */
+export async function changeDelivery(
+  { id, action, reason }: CallRequest<"adminchangedelivery">,
+  context: AdminContext,
+): Promise<CallReply<"adminchangedelivery">> {
+  const { db, now } = context;
+  const { from, to, done } = changes[action];
+  const row = await find(db, id);
+  if (!from.includes(row.flag)) throw tooLate(row);
+  const refund: Statement[] = to === cancelled ? [[refundCancelled("id = ?1", "?2"), id, now()]] : [];
+  await unlessChanged(
+    () =>
+      writeAudited(
+        context,
+        {
+          action: "adminchangedelivery",
+          target: `delivery ${id}`,
+          reason,
+          before: { state: toDelivery(row).state },
+          after: {
+            state: toDelivery({ ...row, flag: to }).state,
+            UserID: row.UserID,
+            item: row.ItemName,
+            ...(to === cancelled ? { refunded: row.price } : {}),
+          },
+        },
+        [
+          onlyIf("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, row.flag),
+          ["UPDATE deliveries SET flag = ?2, changed_at = ?3 WHERE id = ?1", id, to, now()],
+          ...refund,
+        ],
+      ),
+    async () => tooLate(await find(db, id)),
+  );
+  return { message: done(row) };
+}
+
+function tooLate({ id, flag }: DeliveryRow): GameApiError {
+  const label = deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase();
+  return new GameApiError("conflict", `The state of delivery ${id} is: ${label}. Nothing was done.`);
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { cart as limits } from "../limits.ts";
+import { toShopItem } from "./catalogue.ts";
+import { cartItems, shopItems } from "./schema.ts";
+
+/** The cart, oldest line first, with the items as they are now. */
+export async function readCart({ db, player }: PlayerContext): Promise<CallReply<"getcart">> {
+  const rows = await db
+    .select({ line: cartItems, item: shopItems })
+    .from(cartItems)
+    .innerJoin(shopItems, eq(shopItems.productNum, cartItems.productNum))
+    .where(eq(cartItems.userNum, player.userNum))
+    .orderBy(asc(cartItems.seq))
+    .limit(limits.lines);
+  return {
+    data: rows.map(({ line, item }) => ({
+      seq: line.seq,
+      quantity: line.quantity,
+      isChecked: line.isChecked ? 1 : 0,
+      shopitem: toShopItem(item),
+      offered: item.offered,
+    })),
+  };
+}
+
+/**
+ * Puts an item into the cart, checked (decisions "Cart"). One statement decides, so that neither the number of lines
+ * nor a quantity can be pushed over its bound by requests at the same time.
+ *
+ * @returns a message and the number of lines in the cart
+ * @throws GameApiError `not_found` for an item that is not offered; `conflict` when the cart or the line is full
+ */
+export async function addToCart(
+  { ProductNum, quantity }: CallRequest<"addtocart">,
+  { db, player }: PlayerContext,
+): Promise<CallReply<"addtocart">> {
+  const [added, [state]] = await runBatch<[{ quantity: number }[], CartState[]]>(db, [
+    [addLine, player.userNum, ProductNum, quantity],
+    [lineAndCart, player.userNum, ProductNum],
+  ]);
+  const { name = "", offered = 0, count = 0, inCart = null } = state ?? {};
+  if (added.length > 0) return { message: `${name} is in your cart.`, count };
+  if (!offered) throw new GameApiError("not_found", "This item is not offered.");
+  if (inCart !== null)
+    throw new GameApiError(
+      "conflict",
+      `At most ${limits.quantityAtMost} of an item fit into the cart; ${inCart} are in it already.`,
+    );
+  throw new GameApiError("conflict", `Your cart is full: it takes ${limits.lines} different items.`);
+}
+
+interface CartState {
+  name: string;
+  offered: number;
+  count: number;
+  inCart: number | null;
+}
+
+/** Parameters: account, item, quantity. */
+const addLine = `
+  INSERT INTO cart_items (user_num, product_num, quantity, is_checked)
+  SELECT ?1, product_num, ?3, 1
+  FROM shop_items
+  WHERE product_num = ?2 AND offered = 1 AND (
+    (SELECT count(*) FROM cart_items WHERE user_num = ?1) < ${limits.lines}
+    OR EXISTS (SELECT 1 FROM cart_items WHERE user_num = ?1 AND product_num = ?2))
+  ON CONFLICT (user_num, product_num) DO UPDATE SET quantity = quantity + excluded.quantity, is_checked = 1
+    WHERE quantity + excluded.quantity <= ${limits.quantityAtMost}
+  RETURNING quantity`;
+
+/** Parameters: account, item. */
+const lineAndCart = `
+  SELECT name, offered, (SELECT count(*) FROM cart_items WHERE user_num = ?1) AS count,
+    (SELECT quantity FROM cart_items WHERE user_num = ?1 AND product_num = ?2) AS inCart
+  FROM shop_items WHERE product_num = ?2`;
+
+/**
+ * Sets the quantity or the check mark of a line.
+ * @throws GameApiError `conflict` when the line is not in this cart
+ */
+export async function updateCart(
+  { seq, quantity, isChecked }: CallRequest<"updatecart">,
+  { db, player }: PlayerContext,
+): Promise<CallReply<"updatecart">> {
+  const changed = {
+    ...(quantity ? { quantity } : {}),
+    ...(isChecked === undefined || isChecked === null ? {} : { isChecked: isChecked === 1 }),
+  };
+  if (Object.keys(changed).length === 0) throw new GameApiError("invalid", "Nothing to change was named.");
+  const rows = await db
+    .update(cartItems)
+    .set(changed)
+    .where(ownLine(player.userNum, seq))
+    .returning({ seq: cartItems.seq });
+  if (rows.length === 0) throw notInCart();
+  return { message: "Your cart is updated." };
+}
+
+/**
+ * Takes a line out of the cart.
+ * @throws GameApiError `conflict` when the line is not in this cart
+ */
+export async function removeFromCart(
+  { seq }: CallRequest<"removefromcart">,
+  { db, player }: PlayerContext,
+): Promise<CallReply<"removefromcart">> {
+  const rows = await db.delete(cartItems).where(ownLine(player.userNum, seq)).returning({ seq: cartItems.seq });
+  if (rows.length === 0) throw notInCart();
+  return { message: "The item is removed from your cart." };
+}
+
+function ownLine(userNum: number, seq: number) {
+  return and(eq(cartItems.userNum, userNum), eq(cartItems.seq, seq));
+}
+
+/** The same whether the line was removed in another tab or is somebody else's: nobody learns of other carts. */
+function notInCart(): GameApiError {
+  return new GameApiError("conflict", "This line is not in your cart any more.");
+}

@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import type { ShopItem } from "../calls.ts";
+import { ALL_ITEMS } from "../categories.ts";
+import { shop } from "../limits.ts";
+import { shopItems } from "./schema.ts";
+
+/** More pages than a catalogue has: bounds the cost of counting and of skipping rows. */
+const MAX_PAGES = 500;
+
+const orders = {
+  shelf: [asc(shopItems.productNum)],
+  "price-up": [asc(shopItems.price), asc(shopItems.productNum)],
+  "price-down": [desc(shopItems.price), desc(shopItems.productNum)],
+} as const;
+
+/** One page of the offered items of a category (or of all) that match a search, with the number of the last page. */
+export async function pageShopItems(
+  db: Database,
+  { category, page, search, order }: CallRequest<"getshopitems">,
+): Promise<CallReply<"getshopitems">> {
+  const shelf = and(
+    eq(shopItems.offered, true),
+    category === ALL_ITEMS ? undefined : eq(shopItems.category, category),
+    search ? sql`instr(lower(${shopItems.name}), ${search.toLowerCase()}) > 0` : undefined,
+  );
+  const [[total], rows] = await db.batch([
+    countAtMost(db, shopItems, shelf, MAX_PAGES * shop.pageSize),
+    db
+      .select()
+      .from(shopItems)
+      .where(shelf)
+      .orderBy(...orders[order ?? "shelf"])
+      .limit(shop.pageSize)
+      .offset((Math.min(page, MAX_PAGES + 1) - 1) * shop.pageSize),
+  ]);
+  return { data: rows.map(toShopItem), last_page: lastPageOf(total?.count, shop.pageSize) };
+}
+
+/** An item as replies show it (specification section 3, "Shop item"). */
+export function toShopItem(row: Omit<typeof shopItems.$inferSelect, "offered">): ShopItem {
+  const { productNum, name, price, imageUrl, info, category } = row;
+  return { ProductNum: productNum, ItemName: name, price, image_url: imageUrl, info, category };
+}

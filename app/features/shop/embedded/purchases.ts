@@ -1,0 +1,149 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { history } from "#app/features/history/limits.ts";
+import { maskedCode } from "#app/features/wallet/embedded/voucher-codes.ts";
+import type { DeliveryStates, ShopItem } from "../calls.ts";
+import { cancelWithin, deliveryFlags } from "../limits.ts";
+
+/** The columns of a bought line that show the item as it was bought, and how far its delivery is. */
+const lineColumns = `
+  purchase_lines.id AS line, purchase_id, product_num, item_name, image_url, info, category, price, quantity, purchase_lines.bought_at,
+  ${Object.entries(deliveryFlags)
+    .map(
+      ([state, flag]) =>
+        `(SELECT count(*) FROM deliveries WHERE line_id = purchase_lines.id AND flag = ${flag}) AS ${state}`,
+    )
+    .join(", ")}`;
+
+interface LineRow extends Record<keyof typeof deliveryFlags, number> {
+  line: number;
+  purchase_id: number;
+  product_num: number;
+  item_name: string;
+  image_url: string;
+  info: string;
+  category: string;
+  price: number;
+  quantity: number;
+  bought_at: number;
+}
+
+/**
+ * A page of a history, newest first: one query whatever its length, because entries are numbered by account. `top` and
+ * `bottom` are the numbers of the page's entries, `last` that of the newest. Parameters: account, page, page size.
+ */
+function pageOf(table: "purchase_lines" | "redemptions", columns: string): string {
+  return `
+    WITH newest (last) AS (SELECT max(ordinal) FROM ${table} WHERE user_num = ?1),
+      shown (last, top) AS (SELECT last, last - (max(1, min(?2, CAST((last + ?3 - 1) / ?3 AS INTEGER))) - 1) * ?3 FROM newest)
+    SELECT shown.last, ${columns}
+    FROM shown JOIN ${table} ON user_num = ?1 AND ordinal > shown.top - ?3 AND ordinal <= shown.top
+    ORDER BY ordinal DESC`;
+}
+
+const purchasePage = pageOf("purchase_lines", lineColumns);
+const topUpPage = pageOf("redemptions", "hint, rcoin, milleage, redeemed_at");
+
+/** A page of the purchase history (specification section 2); a page outside 1..last is the nearest one. */
+export async function pagePurchases(
+  request: CallRequest<"shoppurchases">,
+  context: PlayerContext,
+): Promise<CallReply<"shoppurchases">> {
+  const { rows, paging } = await readPage<LineRow>(purchasePage, request, context);
+  return {
+    purchasehistory: rows.map((row) => ({
+      shopitem: itemOf(row),
+      quantity: row.quantity,
+      PurDate: iso(row.bought_at),
+      purchase: row.purchase_id,
+      delivery: statesOf(row),
+    })),
+    ...paging,
+  };
+}
+
+/** A page of the redeem history; of a code only the last group is known. */
+export async function pageTopUps(
+  request: CallRequest<"topuphistory">,
+  context: PlayerContext,
+): Promise<CallReply<"topuphistory">> {
+  type Row = { hint: string; rcoin: number; milleage: number; redeemed_at: number };
+  const { rows, paging } = await readPage<Row>(topUpPage, request, context);
+  return {
+    topuphistory: rows.map(({ hint, rcoin, milleage, redeemed_at }) => ({
+      CardCode: maskedCode(hint),
+      DateTopUp: iso(redeemed_at),
+      Cardvalue: rcoin,
+      milleage,
+    })),
+    ...paging,
+  };
+}
+
+async function readPage<Row>(
+  query: string,
+  { page, per_page }: CallRequest<"shoppurchases">,
+  { db, player }: PlayerContext,
+) {
+  const pageSize = per_page ?? history.pageSize;
+  const asked = Math.min(Math.max(page, 1), Number.MAX_SAFE_INTEGER / history.exportedAtOnce);
+  const { results } = await db.$client
+    .prepare(query)
+    .bind(player.userNum, asked, pageSize)
+    .all<Row & { last: number }>();
+  const last_page = Math.max(1, Math.ceil((results[0]?.last ?? 0) / pageSize));
+  const current = Math.min(asked, last_page);
+  const paging = {
+    prev_page: current > 1 ? current - 1 : null,
+    next_page: current < last_page ? current + 1 : null,
+    last_page,
+    lpm1: last_page - 1,
+  };
+  return { rows: results, paging };
+}
+
+/**
+ * One of the player's own purchases.
+ * @throws GameApiError `not_found`, also for somebody else's
+ */
+export async function readPurchase(
+  { id }: CallRequest<"getpurchase">,
+  { db, player }: PlayerContext,
+): Promise<CallReply<"getpurchase">> {
+  const { results } = await db.$client
+    .prepare(
+      `SELECT total, ${lineColumns} FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
+       WHERE purchases.id = ?1 AND purchases.user_num = ?2 ORDER BY ordinal DESC`,
+    )
+    .bind(id, player.userNum)
+    .all<LineRow & { total: number }>();
+  const [first] = results;
+  if (!first) throw new GameApiError("not_found", "There is no such purchase.");
+  return {
+    purchase: {
+      id,
+      PurDate: iso(first.bought_at),
+      total: first.total,
+      lines: results.map((row) => ({
+        line: row.line,
+        shopitem: itemOf(row),
+        quantity: row.quantity,
+        delivery: statesOf(row),
+        cancel_until: iso(row.bought_at + cancelWithin),
+      })),
+    },
+  };
+}
+
+function itemOf({ product_num, item_name, price, image_url, info, category }: LineRow): ShopItem {
+  return { ProductNum: product_num, ItemName: item_name, price, image_url, info, category };
+}
+
+function statesOf({ pending, taken, cancelRequested, cancelled }: LineRow): DeliveryStates {
+  return { pending, taken, cancel_requested: cancelRequested, cancelled };
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

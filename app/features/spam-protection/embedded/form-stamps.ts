@@ -1,0 +1,47 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import type { CallReply } from "#app/contract/contract.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { removeEnded } from "#app/embedded/database/remove-ended.ts";
+import { newFormStamp } from "../form-stamp.ts";
+import { formTrap } from "../limits.ts";
+import { STAMP_PATIENCE, type StampStore } from "../robot-trap.ts";
+import { formStamps } from "./schema.ts";
+
+/** A stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
+export async function getFormStamp({ now, secrets }: CallContext): Promise<CallReply<"getformstamp">> {
+  return { stamp: await newFormStamp(now(), secrets), wait_ms: formTrap.soonest, valid_ms: formTrap.latest };
+}
+
+/** Remembers used stamps in the database, so that every isolate knows them. */
+export function databaseStamps(database: D1Database, now: () => number): StampStore {
+  const db = openDatabase(database);
+  const ofStamp = (id: string) => eq(formStamps.id, id);
+  return {
+    async take(id, content, expiresAt) {
+      const takenAt = now();
+      const [, taken, [known]] = await db.batch([
+        removeEnded(db, formStamps, formStamps.id, formStamps.expiresAt, takenAt),
+        db
+          .insert(formStamps)
+          .values({ id, content, takenAt, expiresAt })
+          .onConflictDoUpdate({
+            target: formStamps.id,
+            set: { content, takenAt },
+            setWhere: and(isNull(formStamps.result), lt(formStamps.takenAt, takenAt - STAMP_PATIENCE)),
+          })
+          .returning({ id: formStamps.id }),
+        db.select().from(formStamps).where(ofStamp(id)),
+      ]);
+      if (taken.length > 0) return { state: "taken" };
+      if (known?.content !== content) return { state: "used" };
+      return known.result === null ? { state: "busy" } : { state: "done", result: known.result };
+    },
+    async settle(id, result) {
+      await db.update(formStamps).set({ result }).where(ofStamp(id));
+    },
+    async giveBack(id) {
+      await db.delete(formStamps).where(and(ofStamp(id), isNull(formStamps.result)));
+    },
+  };
+}

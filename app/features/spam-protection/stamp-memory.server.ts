@@ -1,0 +1,64 @@
+import { STAMP_PATIENCE, type StampStore } from "./robot-trap.ts";
+
+interface UsedStamp {
+  content: string;
+  result: string | undefined;
+  takenAt: number;
+  expiresAt: number;
+}
+
+/** Beyond that the oldest are forgotten: memory is bounded, and whoever floods it used as many stamps before. */
+const MAX_STAMPS = 10_000;
+
+/** Remembers used stamps in this isolate, for a portal without a database of its own. */
+export class StampMemory implements StampStore {
+  /** In the order in which they were taken. */
+  readonly #stamps = new Map<string, UsedStamp>();
+  readonly #now: () => number;
+  readonly #maxStamps: number;
+
+  /** @param now current time in epoch milliseconds */
+  constructor(now: () => number = Date.now, maxStamps = MAX_STAMPS) {
+    this.#now = now;
+    this.#maxStamps = maxStamps;
+  }
+
+  async take(id: string, content: string, expiresAt: number): ReturnType<StampStore["take"]> {
+    const takenAt = this.#now();
+    const known = this.#stamps.get(id);
+    const isAbandoned = known && known.result === undefined && known.takenAt < takenAt - STAMP_PATIENCE;
+    if (known && !isAbandoned) {
+      if (known.content !== content) return { state: "used" };
+      return known.result === undefined ? { state: "busy" } : { state: "done", result: known.result };
+    }
+    this.#makeRoom(takenAt);
+    this.#stamps.set(id, { content, result: undefined, takenAt, expiresAt });
+    return { state: "taken" };
+  }
+
+  async settle(id: string, result: string): Promise<void> {
+    const known = this.#stamps.get(id);
+    if (known) known.result = result;
+  }
+
+  async giveBack(id: string): Promise<void> {
+    if (this.#stamps.get(id)?.result === undefined) this.#stamps.delete(id);
+  }
+
+  #makeRoom(now: number): void {
+    for (const [id, { expiresAt }] of this.#stamps) {
+      if (expiresAt > now && this.#stamps.size < this.#maxStamps) break;
+      this.#stamps.delete(id);
+    }
+  }
+}
+
+/** One memory per environment: an isolate gets the same one with every request. */
+const known = new WeakMap<object, StampMemory>();
+
+/** The used stamps of this isolate. */
+export function stampMemoryOf(env: object): StampMemory {
+  const memory = known.get(env) ?? new StampMemory();
+  known.set(env, memory);
+  return memory;
+}

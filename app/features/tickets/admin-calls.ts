@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { integer, message, text } from "#app/contract/fields.ts";
+import { longText, owner, page, ticket, ticketLine } from "./calls.ts";
+import { ticketStates } from "./states.ts";
+
+/** Calls of the console about tickets. */
+export const ticketsAdminCalls = {
+  admintickets: adminCall({
+    method: "GET",
+    path: "/admintickets/{state}/{page}",
+    right: "tickets",
+    summary:
+      "One page (20 tickets) of those in a state, or of `all`. Open ones: the longest waiting first; others: what changed last first. The search is a number, an e-mail address, a user ID, or part of a subject.",
+    request: z.object({
+      state: z.enum([...ticketStates, "all"]),
+      page,
+      search: field.nullish(),
+    }),
+    reply: z.object({
+      data: z.array(ticketLine.extend({ name: text, email: text, ...owner })),
+      last_page: integer,
+      /** How many tickets wait for an answer; counted up to a bound. */
+      open: integer,
+    }),
+  }),
+  adminticket: adminCall({
+    method: "GET",
+    path: "/adminticket/{number}",
+    right: "tickets",
+    summary: "A ticket with everything that was written.",
+    request: z.object({ number: field }),
+    reply: z.object({ ticket: ticket.extend(owner) }),
+  }),
+  adminreplyticket: adminCall({
+    method: "POST",
+    path: "/adminreplyticket",
+    right: "tickets",
+    summary: "Answer a ticket, and close it with that if asked. The answer is mailed.",
+    request: z.object({ number: field, message: longText, close: z.boolean().default(false) }),
+    reply: message,
+  }),
+  adminticketstate: adminCall({
+    method: "POST",
+    path: "/adminticketstate",
+    right: "tickets",
+    summary: "Close a ticket without an answer, or open it again.",
+    request: z.object({ number: field, state: z.enum(["open", "closed"]) }),
+    reply: message,
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,35 @@
+import { HistoryTime } from "#app/ui/history-time.tsx";
+import { type MessageView, SUPPORT } from "./ticket-view.ts";
+import styles from "./tickets.module.css";
+
+/** Where the address of a ticket leads after a reply. */
+export const LATEST = "latest";
+
+/** What was written in a ticket, the oldest first. Everything is plain text. */
+export function Conversation({ messages }: { messages: readonly MessageView[] }) {
+  return (
+    <ol className={styles.conversation} aria-label="Messages">
+      {messages.map(({ id, side, who, time, text, images }, index) => (
+        <li key={id} data-side={side} id={index === messages.length - 1 ? LATEST : undefined}>
+          <p className={styles.head}>
+            <strong className="player-name">{who}</strong>
+            {side === "staff" && who !== SUPPORT && <span className={styles.side}>{SUPPORT}</span>}
+            <HistoryTime time={time} />
+          </p>
+          <p className={`player-name ${styles.text}`}>{text}</p>
+          {images.length > 0 && (
+            <ul className={styles.images}>
+              {images.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noreferrer">
+                    <img src={href} alt={label} width="160" height="120" loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,179 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { AdminContext, CallContext } from "#app/embedded/call-context.ts";
+import { lastPageOf } from "#app/embedded/database/paging.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import { ticketAnsweredLetter } from "#app/features/mail/embedded/templates.ts";
+import { replyForm } from "../forms.ts";
+import { tickets as limits } from "../limits.ts";
+import { ticketNumberOf } from "../number.ts";
+import { type TicketRow, ticketColumns } from "./access.ts";
+import { conversationOf, ticketLineOf } from "./conversation.ts";
+import { refuseWhenFull } from "./reply-ticket.ts";
+
+/** More pages than are read one by one: bounds the cost of counting and of skipping rows. */
+const MAX_PAGES = 250;
+/** How many of the newest tickets a search looks through for a part of a subject: there is no index of words. */
+const SEARCHED_SUBJECTS = 10_000;
+
+type OwnedRow = TicketRow & { user_id: string | null };
+
+/** A condition in SQL, and the values of its parameters from `?1` on. */
+type Condition = readonly [sql: string, ...values: (string | number)[]];
+
+/**
+ * One page of the queue, with the number of all that wait. Its cost does not grow with the table: pages come from the
+ * index of states or of times, a search finds its tickets by an index first, and a part of a subject among the newest.
+ */
+export async function pageTickets(
+  { state, page, search }: CallRequest<"admintickets">,
+  { db }: AdminContext,
+): Promise<CallReply<"admintickets">> {
+  const [found, ...values] = conditionOf(search?.trim() ?? "");
+  const inState = state === "all" ? "1" : `state = '${state}'`;
+  // What was searched is few rows: they are sorted, and the plus keeps an index of states from being walked for them.
+  const condition = found === "1" ? inState : `${found} AND ${inState.replace("state", "+state")}`;
+  const direction = state === "open" ? "ASC" : "DESC";
+  const offset = (Math.min(page, MAX_PAGES + 1) - 1) * limits.pageSize;
+  const most = MAX_PAGES * limits.pageSize;
+  const next = values.length + 1;
+  const [[total], rows, [waiting]] = await runBatch<[{ n: number }[], OwnedRow[], { n: number }[]]>(db, [
+    [`SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE ${condition} LIMIT ?${next}) AS counted`, ...values, most],
+    [
+      `SELECT shown.*, users.user_id
+       FROM (SELECT ${ticketColumns} FROM tickets WHERE ${condition}
+         ORDER BY changed_at ${direction}, id ${direction} LIMIT ?${next} OFFSET ?${next + 1}) AS shown
+       LEFT JOIN users ON users.user_num = shown.user_num
+       ORDER BY changed_at ${direction}, shown.id ${direction}`,
+      ...values,
+      limits.pageSize,
+      offset,
+    ],
+    ["SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE state = 'open' LIMIT ?1) AS counted", most],
+  ]);
+  return {
+    data: rows.map((row) => ({ ...ticketLineOf(row), name: row.name, email: row.email, ...ownerOf(row) })),
+    last_page: lastPageOf(total?.n, limits.pageSize),
+    open: waiting?.n ?? 0,
+  };
+}
+
+function conditionOf(search: string): Condition {
+  if (search === "") return ["1"];
+  const number = ticketNumberOf(search);
+  const key = lookupKey(search);
+  // The beginning of an address is a range of the index.
+  if (key.includes("@")) return ["email_key >= ?1 AND email_key < ?1 || char(1114111)", key];
+  return [
+    `id IN (
+       SELECT id FROM tickets WHERE number = ?1
+       UNION ALL SELECT tickets.id FROM users JOIN tickets USING (user_num) WHERE user_id_key = ?2
+       UNION ALL SELECT id FROM (SELECT id, subject FROM tickets ORDER BY changed_at DESC, id DESC LIMIT ?3) AS newest
+         WHERE instr(lower(subject), ?2) > 0)`,
+    number ?? "",
+    key,
+    SEARCHED_SUBJECTS,
+  ];
+}
+
+/** A ticket with everything that was written in it, and who of the staff wrote it. */
+export async function readTicket(
+  { number }: CallRequest<"adminticket">,
+  context: AdminContext,
+): Promise<CallReply<"adminticket">> {
+  const row = await findTicket(number, context);
+  return { ticket: { ...(await conversationOf(context, row, { showsStaff: true })), ...ownerOf(row) } };
+}
+
+/**
+ * Answers a ticket, closing it with that if asked, and mails the answer.
+ * @throws GameApiError `invalid` at the field `message`, `not_found`, `conflict` when it takes no further message
+ */
+export async function answerTicket(
+  { number, close, ...typed }: CallRequest<"adminreplyticket">,
+  context: AdminContext,
+): Promise<CallReply<"adminreplyticket">> {
+  const { message } = checkedForm(replyForm, typed);
+  const ticket = await findTicket(number, context);
+  await refuseWhenFull(ticket, context);
+  const state = close ? "closed" : "answered";
+  await writeAudited(
+    context,
+    {
+      action: "adminreplyticket",
+      target: `ticket ${ticket.number}`,
+      before: { state: ticket.state },
+      after: { state, message },
+    },
+    [
+      [
+        "INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at) VALUES (?1, 'staff', ?2, ?3, ?4)",
+        ticket.id,
+        context.admin.userNum,
+        message,
+        context.now(),
+      ],
+      stateStatement(ticket, state, context),
+    ],
+  );
+  inBackground(context, "the mail with an answer", () =>
+    sendMail(context, ticket.email, (site) => ticketAnsweredLetter(site, ticket.number, message, close), MAIL_LIFETIME),
+  );
+  return { message: close ? "Your answer is sent, and the ticket is closed." : "Your answer is sent." };
+}
+
+/** An answer is worth reading for longer than a link is worth following. */
+const MAIL_LIFETIME = 3 * 24 * 3_600_000;
+
+/** Closes a ticket without an answer, or opens it again. A ticket in that state already stays as it is. */
+export async function setTicketState(
+  { number, state }: CallRequest<"adminticketstate">,
+  context: AdminContext,
+): Promise<CallReply<"adminticketstate">> {
+  const ticket = await findTicket(number, context);
+  const isThere = state === "closed" ? ticket.state === "closed" : ticket.state !== "closed";
+  if (!isThere) {
+    await writeAudited(
+      context,
+      {
+        action: "adminticketstate",
+        target: `ticket ${ticket.number}`,
+        before: { state: ticket.state },
+        after: { state },
+      },
+      [stateStatement(ticket, state, context)],
+    );
+  }
+  return { message: state === "closed" ? "The ticket is closed." : "The ticket is open again." };
+}
+
+function stateStatement({ id }: TicketRow, state: TicketRow["state"], { now }: CallContext): Statement {
+  return [
+    "UPDATE tickets SET state = ?2, changed_at = ?3, closed_at = ?4 WHERE id = ?1",
+    id,
+    state,
+    now(),
+    state === "closed" ? now() : null,
+  ];
+}
+
+async function findTicket(number: string, { db }: CallContext): Promise<OwnedRow> {
+  const row = await db.$client
+    .prepare(
+      `SELECT ${ticketColumns}, users.user_id
+       FROM tickets LEFT JOIN users ON users.user_num = tickets.user_num WHERE number = ?1`,
+    )
+    .bind(ticketNumberOf(number) ?? "")
+    .first<OwnedRow>();
+  if (!row) throw new GameApiError("not_found", "There is no such ticket.");
+  return row;
+}
+
+function ownerOf({ user_num, user_id }: OwnedRow) {
+  return { UserNum: user_num, UserID: user_id ?? "" };
+}

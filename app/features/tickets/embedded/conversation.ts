@@ -1,0 +1,52 @@
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Ticket, TicketLine } from "../calls.ts";
+import { tickets } from "../limits.ts";
+import type { TicketRow } from "./access.ts";
+
+type MessageRow = { id: number; side: "player" | "staff"; writer: string | null; text: string; at: number };
+type ImageRow = { id: number; message_id: number; type: string };
+
+/**
+ * A ticket with everything that was written in it: one round trip.
+ * @param showsStaff tells who of the staff wrote what
+ */
+export async function conversationOf(
+  { db }: CallContext,
+  row: TicketRow,
+  { showsStaff = false }: { showsStaff?: boolean } = {},
+): Promise<Ticket> {
+  const [messages, images] = await runBatch<[MessageRow[], ImageRow[]]>(db, [
+    [
+      `SELECT id, side, users.user_id AS writer, text, at
+       FROM ticket_messages LEFT JOIN users ON users.user_num = writer_num
+       WHERE ticket_id = ?1 ORDER BY id LIMIT ?2`,
+      row.id,
+      tickets.messages,
+    ],
+    ["SELECT id, message_id, type FROM ticket_images WHERE ticket_id = ?1 ORDER BY id", row.id],
+  ]);
+  return {
+    ...ticketLineOf(row),
+    name: row.name,
+    email: row.email,
+    reply_until: row.state === "closed" ? iso((row.closed_at ?? row.changed_at) + tickets.reopenWithin) : "",
+    messages: messages.map(({ id, side, writer, text, at }) => ({
+      id,
+      side,
+      writer: (side === "player" || showsStaff ? writer : undefined) ?? "",
+      text,
+      at: iso(at),
+      images: images.filter(({ message_id }) => message_id === id).map((image) => ({ id: image.id, type: image.type })),
+    })),
+  };
+}
+
+/** A ticket as lists show it. */
+export function ticketLineOf({ number, subject, category, state, created_at, changed_at }: TicketRow): TicketLine {
+  return { number, subject, category, state, created_at: iso(created_at), changed_at: iso(changed_at) };
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

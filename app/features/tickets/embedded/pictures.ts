@@ -1,0 +1,236 @@
+import { Buffer } from "node:buffer";
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { newToken } from "#app/crypto/tokens.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { type Attempt, addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
+import type { PictureType } from "#app/pictures/picture-types.ts";
+import type { Picture } from "#app/pictures/read-picture.ts";
+import { checkedPicture } from "../checked-picture.ts";
+import { tickets as limits } from "../limits.ts";
+import { pictureTexts, sizeProblem } from "../pictures.ts";
+import { checkingGuesses, playerIfAny } from "./access.ts";
+
+/** The database takes rows of two megabytes at most. */
+const PART = 1024 * 1024;
+/** After this time pictures without a message were given up: whoever stored them did not come to the end. */
+const ABANDONED_AFTER = 3_600_000;
+/** Pictures that give way at once when there is no room. */
+const REMOVED_AT_ONCE = 20;
+
+/**
+ * Reads pictures from base64, checks them by their content and takes out what tells about their maker and place. Counts
+ * the attempt first, since this is work.
+ * @throws GameApiError `invalid` at the field `images`; `rate_limited`
+ */
+export async function receivePictures(context: CallContext, images: readonly string[]): Promise<Picture[]> {
+  if (images.length === 0) return [];
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "pictureAttemptsPerAddress" }));
+  const files = images.map(decoded);
+  const problem = sizeProblem(files.map(({ byteLength }) => byteLength));
+  if (problem) throw invalidField("images", problem);
+  return files.map((bytes) => {
+    const picture = checkedPicture(bytes);
+    if ("problem" in picture) throw invalidField("images", picture.problem);
+    return picture;
+  });
+}
+
+/** The decoder skips whatever is not base64, so that a wrong length gives it away. */
+function decoded(text: string): Uint8Array {
+  const bytes = Buffer.from(text, "base64");
+  const digits = text.endsWith("==") ? text.length - 2 : text.endsWith("=") ? text.length - 1 : text.length;
+  if (bytes.byteLength !== Math.floor((digits * 3) / 4)) throw invalidField("images", pictureTexts.wrongType);
+  return bytes;
+}
+
+/** What pictures take from the budgets of bytes, of the visitor's address and of the site. */
+export function pictureBytes({ caller }: CallContext, files: readonly Picture[]): Attempt[] {
+  const amount = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  if (amount === 0) return [];
+  const refused = (code: GameApiErrorCode, text: string) => () => new GameApiError(code, text, { images: [text] });
+  return [
+    ...addressAttempts(caller.ip, {
+      limit: "pictureBytesPerAddress",
+      amount,
+      refusal: refused("rate_limited", pictureTexts.enoughToday),
+    }),
+    { limit: "pictureBytesPerSite", subject: "site", amount, refusal: refused("unavailable", pictureTexts.noRoom) },
+  ];
+}
+
+/** Pictures that are kept, and belong to no message yet. */
+export interface StoredPictures {
+  /** Makes them the newest message's of a ticket, in its transaction. */
+  attach(ticketNumber: string): Statement;
+  /** Gives them up, when there is no message after all. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Keeps pictures in the bucket, or in the database in parts, one at a time: the memory for a message is that of its
+ * pictures. Their bytes come before their message, so that no message is there without them.
+ *
+ * @throws GameApiError `unavailable` at the field `images` when the database has no room for them
+ */
+export async function storePictures(context: CallContext, files: readonly Picture[]): Promise<StoredPictures> {
+  const { $client: database } = context.db;
+  const rows = files.map(({ type, bytes }) => ({
+    type,
+    size: bytes.byteLength,
+    bucketKey: context.pictures ? `tickets/${newToken()}` : null,
+  }));
+  const ids = files.length > 0 ? await reserveRows(context, rows) : [];
+  const discard = async () => {
+    const list = JSON.stringify(ids);
+    await runBatch(context.db, [
+      ["DELETE FROM ticket_image_parts WHERE image_id IN (SELECT value FROM json_each(?1))", list],
+      ["DELETE FROM ticket_images WHERE id IN (SELECT value FROM json_each(?1)) AND ticket_id = 0", list],
+    ]);
+    for (const { bucketKey } of rows) if (bucketKey) await context.pictures?.remove(bucketKey);
+  };
+  try {
+    for (const [index, { type, bytes }] of files.entries()) {
+      const bucketKey = rows[index]?.bucketKey;
+      if (bucketKey) await context.pictures?.put(bucketKey, bytes, type);
+      else await storeParts(database, ids[index] ?? 0, bytes);
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return {
+    attach: (ticketNumber) => [
+      `UPDATE ticket_images
+       SET ticket_id = (SELECT id FROM tickets WHERE number = ?1),
+         message_id = (SELECT max(ticket_messages.id) FROM ticket_messages
+           JOIN tickets ON tickets.id = ticket_id WHERE number = ?1)
+       WHERE id IN (SELECT value FROM json_each(?2)) AND ticket_id = 0`,
+      ticketNumber,
+      JSON.stringify(ids),
+    ],
+    discard,
+  };
+}
+
+interface NewRow {
+  type: string;
+  size: number;
+  bucketKey: string | null;
+}
+
+/**
+ * The rows of new pictures: all of them, or none when the database has no room for their bytes. What was abandoned goes
+ * first; and when there is still no room, pictures of tickets that can take no reply any more give way, the longest
+ * closed first.
+ */
+async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promise<number[]> {
+  const abandoned = "SELECT id FROM ticket_images WHERE ticket_id = 0 AND created_at < ?1";
+  const [, removed, reserved] = await runBatch<[[], { bucket_key: string | null }[], { id: number }[]]>(context.db, [
+    [`DELETE FROM ticket_image_parts WHERE image_id IN (${abandoned})`, context.now() - ABANDONED_AFTER],
+    [`DELETE FROM ticket_images WHERE id IN (${abandoned}) RETURNING bucket_key`, context.now() - ABANDONED_AFTER],
+    insertRows(context, rows),
+  ]);
+  for (const { bucket_key } of removed) {
+    if (bucket_key)
+      inBackground(context, "removing an abandoned picture", async () => context.pictures?.remove(bucket_key));
+  }
+  if (reserved.length > 0) return reserved.map(({ id }) => id);
+
+  const oldest = `SELECT ticket_images.id FROM ticket_images JOIN tickets ON tickets.id = ticket_id
+    WHERE bucket_key IS NULL AND state = 'closed' AND changed_at < ?1
+    ORDER BY changed_at, ticket_images.id LIMIT ${REMOVED_AT_ONCE}`;
+  const closedBefore = context.now() - limits.reopenWithin;
+  const [, , retried] = await runBatch<[[], [], { id: number }[]]>(context.db, [
+    [`DELETE FROM ticket_image_parts WHERE image_id IN (${oldest})`, closedBefore],
+    [`DELETE FROM ticket_images WHERE id IN (${oldest})`, closedBefore],
+    insertRows(context, rows),
+  ]);
+  if (retried.length > 0) return retried.map(({ id }) => id);
+  throw new GameApiError("unavailable", pictureTexts.noRoom, { images: [pictureTexts.noRoom] });
+}
+
+/** The check and the rows are one statement: however many arrive at once, no more is taken than there is room for. */
+function insertRows({ now, pictures }: CallContext, rows: readonly NewRow[]): Statement {
+  const counted = (size: string) => `max(${size}, ${limits.databasePictureBytesAtLeast})`;
+  const hasRoom = `(SELECT coalesce(sum(${counted("size")}), 0) FROM ticket_images WHERE bucket_key IS NULL)
+    + (SELECT sum(${counted("value ->> 'size'")}) FROM json_each(?1)) <= ${limits.databasePictureBytes}`;
+  return [
+    `INSERT INTO ticket_images (message_id, ticket_id, type, size, bucket_key, created_at)
+     SELECT 0, 0, value ->> 'type', value ->> 'size', value ->> 'bucketKey', ?2 FROM json_each(?1)
+     WHERE ${pictures ? "true" : hasRoom} RETURNING id`,
+    JSON.stringify(rows),
+    now(),
+  ];
+}
+
+async function storeParts(database: D1Database, id: number, bytes: Uint8Array): Promise<void> {
+  for (let part = 0; part * PART < bytes.byteLength; part += 1) {
+    await database
+      .prepare("INSERT INTO ticket_image_parts (image_id, part, bytes) VALUES (?1, ?2, ?3)")
+      .bind(id, part, bytes.slice(part * PART, (part + 1) * PART))
+      .run();
+  }
+}
+
+interface ImageRow {
+  type: PictureType;
+  size: number;
+  bucket_key: string | null;
+  number: string;
+  email_key: string;
+  user_num: number | null;
+}
+
+/**
+ * A picture, for whom its ticket is open: its account, admins who may read tickets, and whoever names the ticket's number
+ * and e-mail address.
+ * @throws GameApiError `not_found` for everybody else; `rate_limited` after too many wrong pairs
+ */
+export async function readTicketImage(
+  { id, number, email }: CallRequest<"ticketimage">,
+  context: CallContext,
+): Promise<CallReply<"ticketimage">> {
+  const noPicture = () => new GameApiError("not_found", "There is no such picture.");
+  const row = await context.db.$client
+    .prepare(
+      `SELECT type, size, bucket_key, number, email_key, user_num
+       FROM ticket_images JOIN tickets ON tickets.id = ticket_id WHERE ticket_images.id = ?1`,
+    )
+    .bind(id)
+    .first<ImageRow>();
+  const player = await playerIfAny(context);
+  const isOwn = player !== undefined && row?.user_num === player.userNum;
+  if (!isOwn && !(player && hasRight(player.userType, "tickets"))) {
+    if (!number || !email) throw noPicture();
+    await checkingGuesses(context, noPicture, async () =>
+      row?.number === number && row.email_key === lookupKey(email) ? row : undefined,
+    );
+  }
+  const bytes = row && (await readBytes(context, id, row));
+  if (!bytes) throw noPicture();
+  return { type: row.type, data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64") };
+}
+
+async function readBytes(
+  { db, pictures }: CallContext,
+  id: number,
+  { size, bucket_key }: ImageRow,
+): Promise<Uint8Array | undefined> {
+  if (bucket_key) return pictures?.get(bucket_key);
+  const bytes = new Uint8Array(size);
+  for (let part = 0; part * PART < size; part += 1) {
+    const piece = await db.$client
+      .prepare("SELECT bytes FROM ticket_image_parts WHERE image_id = ?1 AND part = ?2")
+      .bind(id, part)
+      .first<number[]>("bytes");
+    if (!piece) return undefined;
+    bytes.set(piece, part * PART);
+  }
+  return bytes;
+}

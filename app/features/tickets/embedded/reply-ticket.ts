@@ -1,0 +1,78 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
+import { replyForm } from "../forms.ts";
+import { tickets as limits } from "../limits.ts";
+import { openTicket, type TicketRow } from "./access.ts";
+import { receivePictures } from "./pictures.ts";
+import { takeMessage } from "./take-message.ts";
+
+/**
+ * Writes on in a ticket, which waits for support with that. A ticket that waits already keeps its place in the queue.
+ *
+ * @throws GameApiError `invalid` with messages by field; `conflict` for one that was closed too long ago, or has too many
+ * messages; what {@link openTicket} throws; `rate_limited`; `unavailable` at the field `images` when there is no room
+ */
+export async function replyTicket(
+  { number, email, images, ...typed }: CallRequest<"replyticket">,
+  context: CallContext,
+): Promise<CallReply<"replyticket">> {
+  const { ticket, player } = await openTicket({ number, email }, context);
+  refuseWhenOver(ticket, context.now());
+  const { message } = checkedForm(replyForm, typed);
+  const pictures = await receivePictures(context, images);
+  await refuseWhenFull(ticket, context);
+  const now = context.now();
+  await takeMessage(context, "ticketRepliesPerAddress", pictures, (stored) =>
+    runBatch(context.db, [
+      [
+        `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at) VALUES (?1, 'player', ?2, ?3, ?4)`,
+        ticket.id,
+        player?.userNum ?? null,
+        message,
+        now,
+      ],
+      stored.attach(ticket.number),
+      [
+        `UPDATE tickets SET changed_at = CASE state WHEN 'open' THEN changed_at ELSE ?2 END, state = 'open', closed_at = NULL
+         WHERE id = ?1`,
+        ticket.id,
+        now,
+      ],
+    ]),
+  );
+  return { message: "Your reply is on its way to our support." };
+}
+
+/** Closes a ticket that needs no answer any more. */
+export async function closeTicket(
+  request: CallRequest<"closeticket">,
+  context: CallContext,
+): Promise<CallReply<"closeticket">> {
+  const { ticket } = await openTicket(request, context);
+  await runBatch(context.db, [
+    [
+      "UPDATE tickets SET state = 'closed', changed_at = ?2, closed_at = ?2 WHERE id = ?1 AND state <> 'closed'",
+      ticket.id,
+      context.now(),
+    ],
+  ]);
+  return { message: "Your ticket is closed. A reply within 14 days opens it again." };
+}
+
+function refuseWhenOver({ state, closed_at, changed_at }: TicketRow, now: number): void {
+  if (state !== "closed" || now <= (closed_at ?? changed_at) + limits.reopenWithin) return;
+  throw new GameApiError("conflict", "This ticket was closed more than 14 days ago. Please submit a new one.");
+}
+
+/** @throws GameApiError `conflict` when a ticket can take no further message */
+export async function refuseWhenFull({ id }: TicketRow, { db }: CallContext): Promise<void> {
+  const count = await db.$client
+    .prepare("SELECT count(*) AS n FROM ticket_messages WHERE ticket_id = ?1")
+    .bind(id)
+    .first<number>("n");
+  if ((count ?? 0) < limits.messages) return;
+  throw new GameApiError("conflict", "This ticket has grown too long. Please submit a new one.");
+}

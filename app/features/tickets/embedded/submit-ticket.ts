@@ -1,0 +1,66 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import { ticketReceivedLetter } from "#app/features/mail/embedded/templates.ts";
+import { ticketForm } from "../forms.ts";
+import { playerIfAny } from "./access.ts";
+import { receivePictures } from "./pictures.ts";
+import { takeMessage } from "./take-message.ts";
+import { newTicketNumber } from "./ticket-numbers.ts";
+
+/**
+ * Takes a ticket (decisions "Support") and mails its number. Nothing of what was typed goes into the mail, so that nobody
+ * can make the site write to others.
+ *
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count, and all with
+ * pictures count once more; `unavailable` at the field `images` when there is no room for pictures
+ */
+export async function submitTicket(
+  { images, ...typed }: CallRequest<"submitticket">,
+  context: CallContext,
+): Promise<CallReply<"submitticket">> {
+  const values = checkedForm(ticketForm, typed);
+  const pictures = await receivePictures(context, images);
+  const player = await playerIfAny(context);
+  const number = newTicketNumber();
+  const userNum = player?.userNum ?? null;
+  const now = context.now();
+  await takeMessage(context, "ticketsPerAddress", pictures, (stored) =>
+    runBatch(context.db, [
+      [
+        `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8)`,
+        number,
+        userNum,
+        values.name,
+        values.email,
+        lookupKey(values.email),
+        values.category,
+        values.subject,
+        now,
+      ],
+      [
+        `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at)
+         SELECT id, 'player', ?2, ?3, ?4 FROM tickets WHERE number = ?1`,
+        number,
+        userNum,
+        values.message,
+        now,
+      ],
+      stored.attach(number),
+    ]),
+  );
+  inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number));
+  return { message: `Your ticket ${number} is on its way to our support.`, number };
+}
+
+/** The number was shown anyway, so that nothing is lost where the mailbox has got its share. */
+async function mailNumber(context: CallContext, email: string, number: string): Promise<void> {
+  if (!(await mayMail(context, "ticketMailsPerMailbox", email))) return;
+  await sendMail(context, email, (site) => ticketReceivedLetter(site, number));
+}

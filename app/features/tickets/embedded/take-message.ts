@@ -1,0 +1,31 @@
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { addressAttempts, countAttempts, giveBack } from "#app/embedded/rate-limits.ts";
+import type { Picture } from "#app/pictures/read-picture.ts";
+import { pictureBytes, type StoredPictures, storePictures } from "./pictures.ts";
+
+/**
+ * Counts a message against the limits of its address, keeps its pictures and writes it. When one of these does not
+ * happen, none of them has: the message counts for no limit, and no picture stays.
+ *
+ * @param write writes the message, with the pictures attached, in one transaction
+ * @throws GameApiError `rate_limited`; `unavailable` at the field `images` when there is no room for them; what `write`
+ * throws
+ */
+export async function takeMessage(
+  context: CallContext,
+  limit: "ticketsPerAddress" | "ticketRepliesPerAddress",
+  pictures: readonly Picture[],
+  write: (stored: StoredPictures) => Promise<unknown>,
+): Promise<void> {
+  const attempts = [...addressAttempts(context.caller.ip, { limit }), ...pictureBytes(context, pictures)];
+  const counted = await countAttempts(context, attempts, { together: true });
+  let stored: StoredPictures | undefined;
+  try {
+    stored = await storePictures(context, pictures);
+    await write(stored);
+  } catch (error) {
+    await stored?.discard();
+    await giveBack(context, counted);
+    throw error;
+  }
+}

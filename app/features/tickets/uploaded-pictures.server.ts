@@ -1,0 +1,67 @@
+import { Buffer } from "node:buffer";
+import { type FieldErrors, GameApiError, isGameApiError, unnamedField } from "#app/contract/errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
+import { checkedPicture } from "./checked-picture.ts";
+import { tickets } from "./limits.ts";
+import { pictureTexts, sizeProblem } from "./pictures.ts";
+
+/** Name of the field for pictures. */
+const FIELD = "images";
+
+/** A form that may bring pictures. */
+export interface PictureForm {
+  form: FormData;
+  /** The pictures as the game API takes them, without what tells about their maker and place. */
+  images(): string[];
+  /** What is wrong with them, by field. */
+  problems: FieldErrors;
+  /**
+   * To be added to the answer when the form has to be sent again: where no script keeps it in the page, the chosen files
+   * are gone.
+   */
+  again: FieldErrors;
+}
+
+/**
+ * Receives a form with pictures. The edge bounds request bodies: one that was too large comes without its body, but with
+ * the length that it had.
+ */
+export async function pictureForm(request: Request): Promise<PictureForm | "too large"> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > tickets.formBytes) return "too large";
+  const form = await sentForm(request);
+  const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
+  // Files stay out of what goes back to the page.
+  form.delete(FIELD);
+  const { pictures, problem } = await checkedFiles(files);
+  const scripted = form.get(formFields.scripted) === "yes";
+  return {
+    form,
+    images: () => pictures.map((bytes) => Buffer.from(bytes).toString("base64")),
+    problems: problem ? { [FIELD]: [problem] } : {},
+    again: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
+  };
+}
+
+/** A failed call's error, saying as well that the pictures have to be chosen again. */
+export function withPicturesAgain(error: unknown, again: FieldErrors): unknown {
+  if (!isGameApiError(error) || Object.keys(again).length === 0) return error;
+  // What is wrong with the pictures themselves comes before that.
+  return new GameApiError(error.code, error.message, {
+    ...again,
+    ...(error.fields ?? { [unnamedField]: [error.message] }),
+  });
+}
+
+/** One file at a time: the memory for a form is that of its pictures. */
+async function checkedFiles(files: readonly File[]): Promise<{ pictures: Uint8Array[]; problem: string | undefined }> {
+  const pictures: Uint8Array[] = [];
+  let problem = sizeProblem(files.map(({ size }) => size));
+  for (const file of files) {
+    if (problem) break;
+    const picture = checkedPicture(new Uint8Array(await file.arrayBuffer()));
+    if ("problem" in picture) problem = picture.problem;
+    else pictures.push(picture.bytes);
+  }
+  return { pictures, problem };
+}

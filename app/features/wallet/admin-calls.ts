@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { integer, message, text } from "#app/contract/fields.ts";
+import { confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
+import { after, at, confirmed, next } from "#app/features/admin/call-fields.ts";
+import { confirmField } from "#app/features/admin/confirmation.ts";
+import { formKey } from "#app/features/admin/form-key.ts";
+import { operations } from "#app/features/admin/limits.ts";
+import { adjustmentAmount } from "./adjust-form.ts";
+import { currencyKeys } from "./currencies.ts";
+import { batchCampaign, batchName } from "./voucher-forms.ts";
+
+const voucherBatch = z.object({
+  batch: text,
+  campaign: text,
+  /** Of each voucher; both zero when they differ. */
+  rcoin: integer,
+  milleage: integer,
+  made: integer,
+  redeemed: integer,
+  revoked: integer,
+  /** What was given out so far. */
+  rcoin_given: integer,
+  milleage_given: integer,
+  expires_at: z.string().nullish(),
+  created_at: at,
+});
+export type VoucherBatchReport = z.output<typeof voucherBatch>;
+
+const value = integer.pipe(z.number().min(0).max(operations.voucherValue));
+
+/** Calls of the console about vouchers. */
+export const vouchersAdminCalls = {
+  adminvoucherbatches: adminCall({
+    right: "money",
+    method: "GET",
+    path: "/adminvouchers",
+    summary: "Batches of vouchers with what became of them, the newest first.",
+    request: z.object({ after }),
+    reply: z.object({ batches: z.array(voucherBatch), next }),
+  }),
+  adminvoucherbatch: adminCall({
+    right: "money",
+    method: "GET",
+    path: "/adminvouchers/batch",
+    summary: "A batch of vouchers with its redemptions by day.",
+    request: z.object({ batch: field }),
+    reply: z.object({
+      batch: voucherBatch,
+      /** Days with redemptions, the newest first, at most 60. */
+      days: z.array(z.object({ day: text, redeemed: integer, rcoin: integer })),
+    }),
+  }),
+  adminmakevouchers: adminCall({
+    right: "money",
+    method: "POST",
+    path: "/adminvouchers/make",
+    summary: "Make a batch of vouchers. Its codes are in this reply and nowhere else. A request key makes one batch.",
+    request: z.object({
+      requestKey: z
+        .string()
+        .pipe(formKey)
+        .meta({ examples: ["0123456789abcdef"] }),
+      name: batchName,
+      campaign: batchCampaign,
+      count: integer.pipe(z.number().min(1).max(operations.vouchersAtOnce)),
+      rcoin: value,
+      milleage: value,
+      /** The last day in Manila they can be redeemed on, `YYYY-MM-DD`; empty for vouchers without end. */
+      expires: z.string().max(10).default(""),
+      confirm: confirmField,
+    }),
+    reply: z.object({ batch: text, codes: z.array(z.string()) }),
+  }),
+  adminrevokevouchers: adminCall({
+    right: "money",
+    method: "POST",
+    path: "/adminvouchers/revoke",
+    summary: "End the vouchers of a batch that were not used yet.",
+    request: z.object({ batch: field, ...confirmed }),
+    reply: message,
+  }),
+} satisfies Record<string, CallDefinition>;
+
+/** Calls of the console about balances. */
+export const balancesAdminCalls = {
+  adminadjust: adminCall({
+    right: "money",
+    method: "POST",
+    path: "/adminplayer/adjust",
+    summary:
+      "Change a balance of an account. The same request key counts once. No balance goes below zero. Never of one's own account, nor of one of one's own level or above.",
+    request: z.object({
+      ...confirmedPlayer,
+      requestKey: z
+        .string()
+        .pipe(formKey)
+        .meta({ examples: ["0123456789abcdef"] }),
+      currency: z.enum(currencyKeys),
+      amount: integer.pipe(adjustmentAmount),
+    }),
+    reply: z.object({
+      message: text,
+      /** The request key had counted before: nothing was changed now. */
+      repeated: z.boolean().default(false),
+      balance: integer,
+    }),
+  }),
+} satisfies Record<string, CallDefinition>;

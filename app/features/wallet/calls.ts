@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { type CallDefinition, call, field } from "#app/contract/define.ts";
+import { integer, integerOr, listOrNothing, text } from "#app/contract/fields.ts";
+import { historyRequest, paging } from "#app/features/history/paging.ts";
+
+export const topUpHistoryPage = z.object({
+  topuphistory: listOrNothing(
+    z.object({
+      CardCode: text,
+      DateTopUp: text,
+      /** R-Coin; 0 if missing. */
+      Cardvalue: z.number().default(0),
+      /** Ours: what the voucher was worth in Milleage. */
+      milleage: integerOr(0),
+    }),
+  ),
+  ...paging,
+});
+export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;
+
+/** Calls about vouchers and balances. */
+export const walletCalls = {
+  processCoupon: call({
+    method: "POST",
+    path: "/processCoupon",
+    access: "player",
+    origin: "specification",
+    summary: "Redeem a voucher code, with an optional referral code.",
+    request: z.object({ CouponCode: field, ReferralCode: field.nullish() }),
+    reply: z.object({
+      message: text,
+      status: integer.nullish(),
+      couponcode: text,
+      userPoints: integer.nullish(),
+      userPoints2: integer.nullish(),
+    }),
+  }),
+  topuphistory: call({
+    method: "GET",
+    path: "/topuphistory",
+    access: "player",
+    origin: "specification",
+    summary: "A page of the redeem history, newest first.",
+    request: historyRequest,
+    reply: topUpHistoryPage,
+  }),
+} satisfies Record<string, CallDefinition>;

@@ -1,0 +1,66 @@
+import { deliveryFlags } from "#app/features/shop/limits.ts";
+
+/** Something about money that is not as it must be. */
+export interface LedgerDifference {
+  problem: string;
+  /** What it is about: the number of an account, a voucher, a purchase, a line, a delivery. */
+  number: number;
+  /** What is there … */
+  found: number | null;
+  /** … and what must be. */
+  expected: number | null;
+}
+
+const balances = { rcoin: "user_point", milleage: "user_point2", referral: "referral_balance" };
+
+/**
+ * The statements that recompute everything about money from its parts and give back what differs: no row at all when
+ * the books are right. Every balance is the sum of its ledger; every redemption, purchase and refund has just the
+ * entries it must have; nothing was half done.
+ */
+export const ledgerAudits: readonly string[] = [
+  ...Object.entries(balances).map(
+    ([currency, column]) => `
+    SELECT '${currency} balance of account' AS problem, users.user_num AS number, ${column} AS found,
+      coalesce(sum(amount), 0) AS expected
+    FROM users LEFT JOIN ledger ON ledger.user_num = users.user_num AND currency = '${currency}'
+    GROUP BY users.user_num HAVING found <> expected`,
+  ),
+  ...Object.keys(balances).map(
+    (currency) => `
+    SELECT '${currency} of redeemed voucher' AS problem, voucher_id AS number, coalesce(amount, 0) AS found,
+      redemptions.${currency} AS expected
+    FROM redemptions LEFT JOIN ledger ON key = 'voucher:' || voucher_id || ':${currency}'
+      AND ledger.user_num = ${currency === "referral" ? "referrer_num" : "redemptions.user_num"}
+    WHERE coalesce(amount, 0) <> redemptions.${currency}`,
+  ),
+  `
+    SELECT 'entry of a voucher that was not redeemed' AS problem, id AS number, amount AS found, 0 AS expected FROM ledger
+    WHERE kind IN ('voucher', 'referral')
+      AND NOT EXISTS (SELECT 1 FROM redemptions WHERE voucher_id = CAST(reference AS INTEGER))`,
+  `
+    SELECT 'half done purchase' AS problem, id AS number, done AS found, 1 AS expected FROM purchases WHERE done <> 1`,
+  `
+    SELECT 'charge of purchase' AS problem, purchases.id AS number, -coalesce(amount, 0) AS found, total AS expected
+    FROM purchases LEFT JOIN ledger ON key = 'purchase:' || purchases.id AND ledger.user_num = purchases.user_num
+    WHERE coalesce(amount, 0) <> -total`,
+  `
+    SELECT 'lines of purchase' AS problem, purchases.id AS number, sum(price * quantity) AS found, total AS expected
+    FROM purchases LEFT JOIN purchase_lines ON purchase_id = purchases.id
+    GROUP BY purchases.id HAVING coalesce(sum(price * quantity), -1) <> total`,
+  `
+    SELECT 'entry of a purchase that is not there' AS problem, id AS number, amount AS found, 0 AS expected FROM ledger
+    WHERE kind = 'purchase' AND NOT EXISTS (SELECT 1 FROM purchases WHERE purchases.id = CAST(reference AS INTEGER))`,
+  `
+    SELECT 'deliveries of line' AS problem, purchase_lines.id AS number, count(deliveries.id) AS found, quantity AS expected
+    FROM purchase_lines LEFT JOIN deliveries ON line_id = purchase_lines.id
+    GROUP BY purchase_lines.id HAVING count(deliveries.id) <> quantity`,
+  `
+    SELECT 'refund of cancelled delivery' AS problem, deliveries.id AS number, coalesce(amount, 0) AS found, price AS expected
+    FROM deliveries LEFT JOIN ledger ON key = 'refund:' || deliveries.id AND ledger.user_num = deliveries.user_num
+    WHERE flag = ${deliveryFlags.cancelled} AND coalesce(amount, 0) <> price`,
+  `
+    SELECT 'refund of a delivery that is not cancelled' AS problem, id AS number, amount AS found, 0 AS expected FROM ledger
+    WHERE kind = 'refund' AND NOT EXISTS (SELECT 1 FROM deliveries
+      WHERE deliveries.id = CAST(reference AS INTEGER) AND flag = ${deliveryFlags.cancelled})`,
+];

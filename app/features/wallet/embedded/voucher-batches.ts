@@ -1,0 +1,179 @@
+import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { GameApiError } from "#app/contract/errors.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { manilaDayEnd } from "#app/format/manila-time.ts";
+import type { VoucherBatchReport } from "../admin-calls.ts";
+import { issueVouchers } from "./issue-vouchers.ts";
+
+/** Batches on a page: each is counted through. */
+const PAGE = 20;
+/** Days of a batch's report. */
+const DAYS = 60;
+
+const ofBatch = "FROM vouchers JOIN redemptions ON voucher_id = vouchers.id WHERE vouchers.batch = shown.batch";
+
+/** A batch with what became of it. @param source the rows of `voucher_batches` that are shown */
+const report = (source: string) => `
+  SELECT batch, campaign, rcoin, milleage, made, expires_at, created_at,
+    (SELECT count(*) ${ofBatch}) AS redeemed,
+    (SELECT count(*) FROM vouchers WHERE vouchers.batch = shown.batch AND revoked_at IS NOT NULL) AS revoked,
+    (SELECT total(redemptions.rcoin) ${ofBatch}) AS rcoin_given,
+    (SELECT total(redemptions.milleage) ${ofBatch}) AS milleage_given
+  FROM (${source}) AS shown`;
+
+interface BatchRow extends Omit<VoucherBatchReport, "expires_at" | "created_at"> {
+  expires_at: number | null;
+  created_at: number;
+}
+
+function toReport({ expires_at, created_at, ...row }: BatchRow): VoucherBatchReport {
+  return { ...row, expires_at: isoOrNull(expires_at), created_at: iso(created_at) };
+}
+
+/** A page of the batches, the newest first. */
+export async function listVoucherBatches(
+  { after }: CallRequest<"adminvoucherbatches">,
+  { db }: AdminContext,
+): Promise<CallReply<"adminvoucherbatches">> {
+  const [, time = "", name = "\u{10FFFF}"] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
+  const [rows] = await runBatch<[BatchRow[]]>(db, [
+    [
+      `${report(`SELECT * FROM voucher_batches WHERE created_at <= ?1 AND (created_at, batch) < (?1, ?2)
+        ORDER BY created_at DESC, batch DESC LIMIT ?3`)} ORDER BY created_at DESC, batch DESC`,
+      numberCursor(time, BEHIND_ALL),
+      name,
+      PAGE + 1,
+    ],
+  ]);
+  const { shown, last } = firstRows(rows, PAGE);
+  return { batches: shown.map(toReport), next: last ? `${last.created_at} ${last.batch}` : null };
+}
+
+/**
+ * A batch and its redemptions by day.
+ * @throws GameApiError `not_found`
+ */
+export async function readVoucherBatch(
+  { batch }: CallRequest<"adminvoucherbatch">,
+  { db }: AdminContext,
+): Promise<CallReply<"adminvoucherbatch">> {
+  const [[found], days] = await runBatch<[BatchRow[], { day: string; redeemed: number; rcoin: number }[]]>(db, [
+    [report("SELECT * FROM voucher_batches WHERE batch = ?1"), batch],
+    [
+      `SELECT date(redeemed_at / 1000, 'unixepoch', '+8 hours') AS day, count(*) AS redeemed,
+         total(redemptions.rcoin) AS rcoin
+       FROM vouchers JOIN redemptions ON voucher_id = vouchers.id WHERE vouchers.batch = ?1
+       GROUP BY day ORDER BY day DESC LIMIT ${DAYS}`,
+      batch,
+    ],
+  ]);
+  if (!found) throw noSuchBatch();
+  return { batch: toReport(found), days };
+}
+
+function noSuchBatch(): GameApiError {
+  return new GameApiError("not_found", "There is no such batch of vouchers.");
+}
+
+/** So many characters of the form key's hash stand in the name of the batch that it made. */
+const MARK = 8;
+
+/**
+ * Makes a batch of vouchers. Its name ends with a mark of the form it came from, so that a form makes one batch.
+ *
+ * @returns the codes: this is the only time they are known
+ * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has made its batch before
+ */
+export async function makeVouchers(
+  { requestKey, name, campaign, count, rcoin, milleage, expires }: CallRequest<"adminmakevouchers">,
+  context: AdminContext,
+): Promise<CallReply<"adminmakevouchers">> {
+  const { db, now } = context;
+  if (rcoin + milleage === 0) throw invalidField("rcoin", "Give the vouchers a value in R-Coin or Milleage.");
+  const expiresAt = expires === "" ? null : manilaDayEnd(expires);
+  if (expiresAt === undefined || (expiresAt !== null && expiresAt <= now()))
+    throw invalidField("expires", "The last day must be a day to come, as 2026-12-31.");
+  const mark = (await hashOf(requestKey)).replace(/[-_]/g, "0").slice(0, MARK);
+  if (await wasMade(db, mark)) throw madeBefore();
+  const batch = `${name} ${mark}`;
+  const { codes, statements } = issueVouchers(count, {
+    batch,
+    campaign: campaign || name,
+    rcoin,
+    milleage,
+    expiresAt,
+    createdAt: now(),
+  });
+  try {
+    await writeAudited(
+      context,
+      {
+        action: "adminmakevouchers",
+        target: `batch ${batch}`,
+        after: { batch, campaign: campaign || name, made: count, rcoin, milleage, expires: isoOrNull(expiresAt) },
+      },
+      statements.map(({ sql, values }): Statement => [sql, ...values]),
+    );
+  } catch (error) {
+    // The same form was sent twice at the same time.
+    if (await wasMade(db, mark)) throw madeBefore();
+    throw error;
+  }
+  return { batch, codes };
+}
+
+async function wasMade(db: Database, mark: string): Promise<boolean> {
+  // An operator makes batches by hand: there are few of them.
+  const [found] = await runBatch<[unknown[]]>(db, [
+    [`SELECT 1 FROM voucher_batches WHERE substr(batch, -${MARK}) = ?1 LIMIT 1`, mark],
+  ]);
+  return found.length > 0;
+}
+
+function madeBefore(): GameApiError {
+  return new GameApiError(
+    "conflict",
+    "This form has made its batch already, and its codes were shown then. Nothing was made now: reload the page to make another batch.",
+  );
+}
+
+/** Of a batch, what can still be redeemed, or could before it expired. Parameter: the batch. */
+const unused = `batch = ?1 AND revoked_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM redemptions WHERE voucher_id = vouchers.id)`;
+
+/**
+ * Ends the vouchers of a batch that nobody has used.
+ * @throws GameApiError `not_found`; `conflict` when there are none left
+ */
+export async function revokeVouchers(
+  { batch, reason }: CallRequest<"adminrevokevouchers">,
+  context: AdminContext,
+): Promise<CallReply<"adminrevokevouchers">> {
+  const { db, now } = context;
+  const [found, [left]] = await runBatch<[unknown[], { n: number }[]]>(db, [
+    ["SELECT 1 FROM voucher_batches WHERE batch = ?1", batch],
+    [`SELECT count(*) AS n FROM vouchers WHERE ${unused}`, batch],
+  ]);
+  if (found.length === 0) throw noSuchBatch();
+  if (!left?.n) throw new GameApiError("conflict", "This batch has no unused vouchers left.");
+  const [revoked] = await writeAudited<[unknown[]]>(
+    context,
+    {
+      action: "adminrevokevouchers",
+      target: `batch ${batch}`,
+      reason,
+      before: { unused: left.n },
+      after: { unused: 0 },
+    },
+    [[`UPDATE vouchers SET revoked_at = ?2 WHERE ${unused} RETURNING id`, batch, now()]],
+  );
+  const n = revoked.length;
+  return { message: `${groupedNumber(n)} unused ${n === 1 ? "voucher is" : "vouchers are"} revoked.` };
+}

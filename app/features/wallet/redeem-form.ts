@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { fieldLength } from "#app/features/accounts/limits.ts";
+
+/** Name of the redeem form on every page that has it. */
+export const redeemIntent = "redeem";
+
+/** Said when no code is given. */
+export const voucherCodeRequired = "Voucher Code is required.";
+
+/**
+ * The redeem form (specification section 5, "Redeem"). The field shows upper case, but a code is sent as it was typed:
+ * codes are case-sensitive, and only the game server knows how its own are written. The referral code is left out when
+ * there is none.
+ */
+export const redeemForm = z.object({
+  CouponCode: z
+    .string(voucherCodeRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: voucherCodeRequired, abort: true }),
+      z.maxLength(fieldLength.voucherCode, `Voucher Code may have at most ${fieldLength.voucherCode} characters.`),
+    ),
+  ReferralCode: z.optional(z.string().check(z.trim(), z.maxLength(fieldLength.userId, "Referral code is not valid."))),
+});

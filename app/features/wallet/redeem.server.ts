@@ -1,0 +1,43 @@
+import { errorTexts } from "#app/contract/error-texts.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
+import type { Services } from "#app/server/services.ts";
+import { redeemForm, redeemIntent } from "./redeem-form.ts";
+
+/** Where visitors log in to redeem, and come back from: only the page of its own lets them see the form. */
+export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
+
+/**
+ * Redeems a voucher and remembers the new balances, also for servers that cannot be asked for them (specification
+ * sections 6, 7 and 8). A reply that says nothing at all is no success: the player is told that the outcome is unknown.
+ * Answers the redeem form of every page.
+ */
+export async function redeem(services: Services, form: FormData) {
+  const { gameApi, session } = services;
+  const desk = receiveForm({ services, form, schema: redeemForm });
+  if (!session.login) {
+    const way = { href: toLogin, label: "Log in" };
+    return desk.fail({ tone: "error", lines: [errorTexts.loginFirst], way }, 401);
+  }
+  if (!desk.values) return desk.refuse(desk.problems);
+  try {
+    const { CouponCode, ReferralCode } = desk.values;
+    const reply = await gameApi.processCoupon({ CouponCode, ...(ReferralCode ? { ReferralCode } : {}) });
+    const { message, status, userPoints, userPoints2 } = reply;
+    // Some servers refuse with a status of their own in a reply that is fine otherwise.
+    if (status != null && status !== 1)
+      return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
+    if (status == null && !message && userPoints == null && userPoints2 == null) {
+      return desk.fail(withUnknownOutcome({ tone: "error", lines: [errorTexts.unexpected] }, redeemIntent), 503);
+    }
+    const { user } = session.login;
+    session.updateUser({
+      ...user,
+      UserPoint: userPoints ?? user.UserPoint,
+      UserPoint2: userPoints2 ?? user.UserPoint2,
+    });
+    return desk.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}

@@ -1,0 +1,205 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type HeadersFunction, redirect } from "@remix-run/cloudflare";
+import type * as z from "zod/v4/core";
+import { expiredOutcome } from "#app/auth/guards.ts";
+import { errorTexts } from "#app/contract/error-texts.ts";
+import {
+  type FieldErrors,
+  isGameApiError,
+  isOutcomeUnknown,
+  retryAfterOf,
+  statusOfCode,
+  unnamedField,
+} from "#app/contract/errors.ts";
+import { plainIssue } from "#app/contract/plain-issue.ts";
+import type { Services } from "#app/server/services.ts";
+import { delays } from "../delays.ts";
+import { type FormAnswer, formFields } from "../form-answer.ts";
+import { asteriskLines, type Outcome } from "../outcome.ts";
+import { withUnknownOutcome } from "../unknown-outcome.ts";
+import { requestKeyField, settleRequestKey } from "./request-key.ts";
+
+/** Values of one field that are read: more than any form has check boxes of one name. */
+const MAX_VALUES = 50;
+
+/** Characters of a form's name; every answer repeats it, some several times. */
+const MAX_INTENT = 100;
+
+interface FormDeskOptions<Schema extends z.$ZodType> {
+  services: Services;
+  form: FormData;
+  schema: Schema;
+  /** Fields whose values never go back to the page. */
+  secret?: readonly string[];
+  /** Comes with every answer that keeps the visitor on the page. */
+  preview?: unknown;
+  /** Name of the form's request key, see `requestKeyFor`; only of forms that have one. */
+  keyed?: string;
+}
+
+type Answer = ReturnType<typeof data<FormAnswer>> | Response;
+
+/** The `headers` export of a page with forms: without it Remix keeps the answer's `Retry-After` to itself. */
+export const formHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** One form that was sent, and the ways to answer it. */
+export interface FormDesk<Values> {
+  /** The values when they keep the schema's rules. */
+  values: Values | undefined;
+  /** The values as they were sent. */
+  sent: Record<string, unknown>;
+  /** What was wrong with the values, by field. */
+  problems: FieldErrors;
+  /**
+   * It worked. With scripts the result is shown and the browser goes on to `outcome.next` in time; without scripts, and
+   * where the browser goes on at once, the result stands on that page. Without `next` the result stands on this page.
+   */
+  succeed(outcome: Outcome): Promise<Answer>;
+  /** Nothing is done yet: what was typed stays, with what it would come to. */
+  review(preview: unknown): Promise<Answer>;
+  /** Values are wrong: each message stands at its field, and all of them together on top. Status 400 unless given. */
+  refuse(problems: FieldErrors, status?: number): Promise<Answer>;
+  /** It did not work for a reason that belongs to no field. */
+  fail(outcome: Outcome, status: number): Promise<Answer>;
+  /**
+   * A call of the game API failed: its messages at the fields if it has any, else its message (specification section
+   * 8). Where the token was refused the session ends and the way leads to `/`.
+   * @param title of the error dialog; an alert without one
+   * @throws anything that is not a `GameApiError`
+   */
+  failWith(error: unknown, title?: "ERROR!"): Promise<Answer>;
+}
+
+/** Receives a form. */
+export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+  options: FormDeskOptions<Schema>,
+): FormDesk<z.output<Schema>> {
+  const { services, form, schema, secret = [], preview, keyed } = options;
+  const { session } = services;
+  const submission = parseWithZod(schemaFields(form, schema), {
+    schema,
+    error: (issue) => plainIssue(issue),
+  }) as Submission<z.output<Schema>, string[]>;
+  const intent = intentOf(form);
+  const scripted = form.get(formFields.scripted) === "yes";
+  /** What the game server says in `Retry-After`. */
+  let retryAfter: string | undefined;
+
+  async function answer(
+    outcome: Outcome | undefined,
+    status: number,
+    result?: SubmissionResult<string[]>,
+    shown = outcome?.tone === "success" ? undefined : preview,
+  ) {
+    const headers = new Headers(await session.headers());
+    const wait = retryAfter ?? (status === 429 ? retryAfterOf({ code: "rate_limited" }) : undefined);
+    if (wait !== undefined) headers.set("Retry-After", wait);
+    const body: FormAnswer = {
+      intent,
+      result,
+      outcome,
+      ...(shown === undefined ? {} : { preview: shown }),
+    };
+    return data(body, { status, headers });
+  }
+
+  /** What was typed goes back to the page; without messages of its own, so that nothing looks wrong that is not. */
+  const typed = (fieldErrors: FieldErrors = {}) =>
+    submission.reply({ fieldErrors, hideFields: [...secret] as never[] });
+
+  const settle = (error?: unknown) => {
+    const key = form.get(requestKeyField);
+    if (keyed !== undefined && typeof key === "string") settleRequestKey(services, keyed, key, error);
+  };
+
+  async function goOn(outcome: Outcome, status: number): Promise<Answer> {
+    const { next, ...message } = outcome;
+    if (!next) return answer(outcome, status, status < 400 ? submission.reply({ resetForm: true }) : typed());
+    // A page that is left at once gives nobody the time to read.
+    const isReadHere = scripted && (next.after > 0 || next.closedFirst === true);
+    if (isReadHere) return answer(outcome, status, typed());
+    if (message.lines.length > 0) session.flash(message);
+    if (scripted) return answer({ tone: message.tone, lines: [], next }, status, typed());
+    return redirect(next.to, { headers: await session.headers() });
+  }
+
+  const desk: FormDesk<z.output<Schema>> = {
+    values: submission.status === "success" ? submission.value : undefined,
+    sent: submission.payload,
+    problems: submission.status === "success" ? {} : onlyMessages(submission.error ?? {}),
+    succeed(outcome) {
+      settle();
+      return goOn(outcome, 200);
+    },
+    review: (reviewed) => answer(undefined, 200, typed(), reviewed),
+    async refuse(problems, status = 400) {
+      const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
+      const formId = intent ?? "";
+      const outcome: Outcome = {
+        tone: "error",
+        lines: asteriskLines(all.map(({ text }) => text)),
+        links: all.map(({ field }) => (field === unnamedField ? null : `${formId}-${field}`)),
+      };
+      const { [unnamedField]: _, ...named } = problems;
+      return answer(outcome, status, typed(named));
+    },
+    fail: (outcome, status) => answer(outcome, status, typed()),
+    async failWith(error, title) {
+      if (!isGameApiError(error)) throw error;
+      settle(error);
+      const status = statusOfCode(error.code);
+      retryAfter = retryAfterOf(error);
+      if (error.code === "unauthorized" && session.login) {
+        session.logOut();
+        const next = { to: "/", after: delays.afterSessionExpired, closedFirst: true };
+        return goOn({ ...expiredOutcome(error.message), next }, status);
+      }
+      if (error.fields && Object.keys(error.fields).length > 0) return desk.refuse(error.fields, status);
+      const lines = [error.message || errorTexts.unexpected];
+      const outcome: Outcome = { tone: "error", ...(title ? { title } : {}), lines };
+      return desk.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
+    },
+  };
+  return desk;
+}
+
+/** Which form of the page was sent; undefined when it names none that a page could have. */
+function intentOf(form: FormData): string | undefined {
+  const intent = form.get(formFields.intent);
+  return typeof intent === "string" && intent.length <= MAX_INTENT ? intent : undefined;
+}
+
+/**
+ * The fields of a form that its schema names. The form library reads names as paths: `UserID[100000000]` builds an array
+ * of that length, `a.a.a…` an object of that depth, and `__intent__` carries commands as JSON. None of them may reach it.
+ */
+function schemaFields(form: FormData, schema: z.$ZodType): FormData {
+  const fields = new FormData();
+  for (const name of new Set(fieldNames(schema))) {
+    for (const value of form.getAll(name).slice(0, MAX_VALUES)) {
+      if (typeof value === "string") fields.append(name, value);
+    }
+  }
+  return fields;
+}
+
+/** The names of a form's fields: those of an object, and of objects that a schema is composed of. */
+function fieldNames(schema: z.$ZodType): string[] {
+  const { def } = (schema as z.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return Object.keys(def.shape);
+    case "intersection":
+      return [...fieldNames(def.left), ...fieldNames(def.right)];
+    case "pipe":
+      return fieldNames(def.in);
+    default:
+      throw new Error(`The schema of a form is an object, not ${def.type}.`);
+  }
+}
+
+function onlyMessages(errors: Record<string, string[] | null>): FieldErrors {
+  const entries = Object.entries(errors).filter((entry): entry is [string, string[]] => (entry[1]?.length ?? 0) > 0);
+  return Object.fromEntries(entries);
+}

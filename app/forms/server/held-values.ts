@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { Login } from "#app/auth/session.ts";
+import { open, seal } from "#app/crypto/sealing.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
+import { heldFor } from "./limits.ts";
+
+/**
+ * Values of a form that were checked and wait for its next step. They lie sealed in the page, which can neither read nor
+ * change them, and count for the session that sent them alone, for ten minutes.
+ */
+export interface HeldValues {
+  /** Seals values for a hidden field of the next step. */
+  hold(values: Record<string, string>, login: Login): Promise<string>;
+  /** The values; undefined when they are too old, another session's, or no sealed values at all. */
+  release(sealed: string, login: Login): Promise<Record<string, string> | undefined>;
+}
+
+interface HeldValuesOptions {
+  secrets: readonly string[];
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+}
+
+const contents = z.object({
+  values: z.record(z.string(), z.string()),
+  /** Whose they are: account, and hash of the session's token. */
+  userNum: z.number(),
+  session: z.string(),
+  /** Epoch milliseconds. */
+  sealedAt: z.number(),
+});
+
+/** Longer texts are not opened at all, in characters. */
+const MAX_SEALED = 4000;
+
+export function createHeldValues({ secrets, now }: HeldValuesOptions): HeldValues {
+  return {
+    async hold(values, { user, token }) {
+      const held: z.input<typeof contents> = {
+        values,
+        userNum: user.UserNum,
+        session: await hashOf(token),
+        sealedAt: now(),
+      };
+      return seal(held, "held", secrets);
+    },
+    async release(sealed, { user, token }) {
+      if (sealed.length > MAX_SEALED) return undefined;
+      const opened = await open(sealed, "held", secrets);
+      const { data: held } = contents.safeParse(opened?.value);
+      if (!held || now() - held.sealedAt > heldFor) return undefined;
+      return held.userNum === user.UserNum && held.session === (await hashOf(token)) ? held.values : undefined;
+    },
+  };
+}

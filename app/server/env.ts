@@ -1,0 +1,201 @@
+import * as z from "zod";
+import type { SmtpOptions } from "#app/features/mail/embedded/smtp.ts";
+
+/** What the deployment configures, checked and in the form the code uses. */
+export interface Env {
+  /** The D1 database of the embedded game API; may be missing when an upstream is configured. */
+  database: D1Database | undefined;
+  /** The operator's own game API; undefined means the embedded one. */
+  upstream:
+    | {
+        baseUrl: string;
+        csrfToken: string | undefined;
+        /** Where its files are; the origin of `baseUrl` unless configured. */
+        assetsUrl: string;
+      }
+    | undefined;
+  /**
+   * Shared by a portal and the portal that is its upstream: the first sends it along with the visitor's address, the
+   * second believes that address then.
+   */
+  proxyKey: string | undefined;
+  /** The bucket for pictures of tickets; without one they lie in the database. */
+  ticketImages: R2Bucket | undefined;
+  /** Where mails go out; undefined means that they stay in the outbox. */
+  smtp: SmtpOptions | undefined;
+  /** Keys of Cloudflare Turnstile; undefined means that forms do without it. */
+  turnstile: { siteKey: string; secretKey: string } | undefined;
+  /** The first secret seals sessions, all of them open sessions. */
+  sessionSecrets: readonly string[];
+  /** Replaces the default site name. */
+  siteName: string | undefined;
+  /** Public origin for canonical links; undefined means the request's own. */
+  siteOrigin: string | undefined;
+  /** Commit of the deployment; {@link DEV_VERSION} outside of one. */
+  version: string;
+}
+
+/** A missing or invalid variable. The message is one line for the operator; visitors never see it. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+  readonly variable: string;
+
+  constructor(variable: string, advice: string) {
+    super(`${variable}: ${advice}`);
+    this.variable = variable;
+  }
+}
+
+/** Whether a thrown value is an {@link EnvError}, whichever copy of the module made it. */
+export function isEnvError(error: unknown): error is EnvError {
+  return error instanceof Error && error.name === "EnvError" && "variable" in error;
+}
+
+/** The version of code that is not deployed: a local start. */
+export const DEV_VERSION = "dev";
+
+const MIN_SECRET_LENGTH = 32;
+
+const text = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+
+function httpUrl(advice: string) {
+  return text.refine((value) => value === undefined || /^https?:$/.test(protocolOf(value)), advice);
+}
+
+const secretAdvice =
+  `set it to a random text of at least ${MIN_SECRET_LENGTH} characters (\`openssl rand -base64 32\` makes one); ` +
+  "several, separated by commas, allow rotation.";
+
+const schema = z
+  .object({
+    DB: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
+    TICKET_IMAGES: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
+    SESSION_SECRET: z
+      .string(`is missing; ${secretAdvice}`)
+      .transform((value) => value.split(",").map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= MIN_SECRET_LENGTH),
+        `is too short; ${secretAdvice}`,
+      ),
+    GAME_API_URL: httpUrl("is not an http or https address; set it to the game API's base address, or leave it out."),
+    GAME_API_CSRF_TOKEN: text,
+    GAME_API_ASSETS_URL: httpUrl("is not an http or https address; set it to where the game API's pictures are."),
+    SITE_NAME: text,
+    SITE_URL: httpUrl("is not an http or https address; set it to the site's public address, or leave it out."),
+    PROXY_KEY: text.refine(
+      (value) => value === undefined || value.length >= MIN_SECRET_LENGTH,
+      `is too short; give both portals the same random text of at least ${MIN_SECRET_LENGTH} characters.`,
+    ),
+    SMTP_HOST: text,
+    SMTP_PORT: text.refine(
+      (value) => value === undefined || /^[1-9]\d{0,4}$/.test(value),
+      "is not a port; set it to a number such as 465 or 587, or leave it out.",
+    ),
+    SMTP_SECURITY: text.refine(
+      (value) => value === undefined || ["tls", "starttls", "none"].includes(value),
+      "is neither tls, starttls nor none.",
+    ),
+    SMTP_USER: text,
+    SMTP_PASSWORD: text,
+    MAIL_FROM: text,
+    TURNSTILE_SITE_KEY: text,
+    TURNSTILE_SECRET_KEY: text,
+    CF_PAGES_COMMIT_SHA: text,
+  })
+  .refine((values) => values.DB !== undefined || values.GAME_API_URL !== undefined, {
+    path: ["DB"],
+    message:
+      "is missing; bind a D1 database named DB in wrangler.toml, or set GAME_API_URL to use an existing game API.",
+  })
+  .refine((values) => values.SMTP_HOST === undefined || /@/.test(values.MAIL_FROM ?? ""), {
+    path: ["MAIL_FROM"],
+    message: "is missing; set it to the address that mails come from, since SMTP_HOST is set.",
+  })
+  .refine((values) => (values.TURNSTILE_SITE_KEY === undefined) === (values.TURNSTILE_SECRET_KEY === undefined), {
+    path: ["TURNSTILE_SECRET_KEY"],
+    message: "and TURNSTILE_SITE_KEY go together; set both, or neither.",
+  });
+
+type Variables = z.output<typeof schema>;
+
+/** One reading per environment object: an isolate gets the same object with every request. */
+const readings = new WeakMap<object, Env | EnvError>();
+
+/**
+ * Reads the environment of a deployment; parsed once per isolate.
+ * @param bindings what the platform hands to a function as `env`
+ * @throws EnvError naming the first variable that is missing or invalid, and what to do
+ */
+export function readEnv(bindings: object): Env {
+  const known = readings.get(bindings);
+  const reading = known ?? parse(bindings);
+  if (!known) readings.set(bindings, reading);
+  if (isEnvError(reading)) throw reading;
+  return reading;
+}
+
+function parse(bindings: object): Env | EnvError {
+  // Bindings may be getters of a proxy, so the known ones are read by name.
+  const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(bindings, name)]));
+  const result = schema.safeParse(values);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    return new EnvError(String(issue?.path[0] ?? "environment"), issue?.message ?? "is not valid.");
+  }
+  const { data } = result;
+  return {
+    database: data.DB,
+    upstream: data.GAME_API_URL
+      ? {
+          baseUrl: data.GAME_API_URL,
+          csrfToken: data.GAME_API_CSRF_TOKEN,
+          assetsUrl: data.GAME_API_ASSETS_URL ?? new URL(data.GAME_API_URL).origin,
+        }
+      : undefined,
+    proxyKey: data.PROXY_KEY,
+    ticketImages: data.TICKET_IMAGES,
+    smtp: smtpOf(data),
+    turnstile:
+      data.TURNSTILE_SITE_KEY && data.TURNSTILE_SECRET_KEY
+        ? { siteKey: data.TURNSTILE_SITE_KEY, secretKey: data.TURNSTILE_SECRET_KEY }
+        : undefined,
+    sessionSecrets: data.SESSION_SECRET,
+    siteName: data.SITE_NAME,
+    siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
+    // The local platform has a commit of zeros.
+    version: data.CF_PAGES_COMMIT_SHA?.replace(/^0+$/, DEV_VERSION) ?? DEV_VERSION,
+  };
+}
+
+/**
+ * Names where the data come from, for the keys of caches: what was read from one game server never stands in for
+ * another's.
+ */
+export function dataSource({ upstream }: Pick<Env, "upstream">): string {
+  return upstream ? JSON.stringify([upstream.baseUrl, upstream.assetsUrl ?? ""]) : "embedded";
+}
+
+const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
+
+/** Without a word on security the port decides: 465 speaks TLS from the start, all others are asked for it. */
+function smtpOf(data: Variables): SmtpOptions | undefined {
+  const { SMTP_HOST: host, SMTP_PORT, SMTP_USER: user, SMTP_PASSWORD: password, MAIL_FROM: from } = data;
+  if (!host || !from) return undefined;
+  const security = (data.SMTP_SECURITY ?? (SMTP_PORT === "465" ? "tls" : "starttls")) as keyof typeof SMTP_PORTS;
+  return { host, port: Number(SMTP_PORT ?? SMTP_PORTS[security]), security, user, password, from };
+}
+
+function isDatabase(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "prepare" in value;
+}
+
+function isBucket(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "put" in value && "get" in value;
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : "";
+}

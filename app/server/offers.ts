@@ -1,0 +1,134 @@
+import { withTimeLimit } from "#app/async/time-limit.ts";
+import type { CachePolicy } from "#app/cache/policies.ts";
+import type { ContentCache, PublicContent } from "#app/cache/public-content.ts";
+import type { Cached } from "#app/cache/swr-cache.ts";
+import { UnknownOffer } from "#app/cache/unknown-offer.ts";
+import type { GameApi } from "#app/contract/contract.ts";
+import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import type { Feature } from "#app/contract/site-features.ts";
+import { optionalCalls as limits } from "#app/contract/upstream/limits.ts";
+import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
+import { ALL } from "#app/features/rankings/ranking-view.ts";
+import { ALL_ITEMS } from "#app/features/shop/categories.ts";
+import { manilaMonth } from "#app/format/manila-time.ts";
+
+/**
+ * Whether the game server offers a part of the site; undefined when that is not known. Never rejects, and takes no
+ * longer than a second.
+ */
+export type Offers = (feature: Feature) => Promise<boolean | undefined>;
+
+/** The embedded game API has every call, which costs nothing to know. */
+export const everythingOffered: Offers = async () => true;
+
+export interface UpstreamOffersOptions {
+  /** Holds what is known, for all requests of one place. */
+  cache: ContentCache;
+  /** The request's own: a page that is made without knowing what is offered is not kept for long. */
+  content: PublicContent;
+  /** Calls the game server as nobody: without a token and with a short time limit. */
+  gameApi: () => GameApi;
+  /** Whether the game server refuses even a call that nobody has, so that a refusal says nothing. */
+  refusesEverything: () => Promise<boolean>;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+const SECOND = 1000;
+const DAY = 24 * 3600 * SECOND;
+/** After a minute the game server is asked again, in the background: what was known last is good for that long. */
+const policy: CachePolicy = { fresh: limits.remembered, staleWhileRevalidate: DAY, staleIfError: DAY };
+/** A server in trouble may be back soon, milliseconds. */
+const TROUBLE_QUIET = 5 * SECOND;
+
+/**
+ * What an operator's own game server offers, learned from its answers to one call of each part: those that pages make
+ * anyway, and for parts that need a login calls without a token, which a server that has them refuses with 401 or 403.
+ */
+export function createUpstreamOffers(options: UpstreamOffersOptions): Offers {
+  const { cache, content, gameApi, now, waitUntil } = options;
+
+  /** The calls that tell. */
+  const probes: Record<Feature, () => Promise<unknown>> = {
+    shop: () => content.getshopitems({ category: ALL_ITEMS, page: 1 }),
+    newsArchive: () => content.getnewspage({ type: 0, page: 1 }),
+    monthlyRankings: () =>
+      content.getmonthlyrankings({
+        board: DEFAULT_BOARD,
+        month: manilaMonth(now()),
+        school: ALL,
+        class: ALL,
+        page: 1,
+      }),
+    cart: () => gameApi().getcart({}),
+    tickets: () => gameApi().mytickets({ page: 1 }),
+    console: () => gameApi().admindashboard({}),
+    accountMails: () => gameApi().resendverification({}),
+  };
+
+  async function learn(feature: Feature): Promise<boolean> {
+    try {
+      await probes[feature]();
+      return true;
+    } catch (error) {
+      switch (codeOf(error)) {
+        case "not_offered":
+        case "not_found":
+        case "invalid":
+          return false;
+        case "unauthorized":
+        case "forbidden":
+          return !(await options.refusesEverything());
+        default:
+          throw new UnknownOffer(TROUBLE_QUIET);
+      }
+    }
+  }
+
+  async function known(feature: Feature): Promise<boolean | undefined> {
+    const produce = async () => {
+      const answer = await withTimeLimit(learn(feature), limits.patience, () => undefined);
+      if (answer === undefined) throw new UnknownOffer(limits.remembered);
+      return { value: Number(answer), policy };
+    };
+    try {
+      // A refresh by hand asks anew what is offered.
+      const tag = (await content.contentVersion()).number;
+      const found = await cache.read({ key: `offers ${feature}`, tag, produce, waitUntil });
+      return (found as Cached<number>).value === 1;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return async (feature) => {
+    const answer = await withTimeLimit(known(feature), limits.patience, () => undefined);
+    if (answer === undefined) content.expireBy(now() + limits.remembered);
+    return answer;
+  };
+}
+
+/** The error code of a failed call, also of one that went through the content cache. */
+function codeOf(error: unknown): string | undefined {
+  if (isGameApiError(error)) return error.code;
+  if (!(error instanceof Response)) return undefined;
+  return (["not_offered", "not_found", "invalid"] as const).find((code) => statusOfCode(code) === error.status);
+}
+
+/** Those of some parts of the site that are not offered, or not known to be. */
+export async function lacking<Name extends Feature>(
+  { offers }: { offers: Offers },
+  features: readonly Name[],
+): Promise<Name[]> {
+  const answers = await Promise.all(features.map((feature) => offers(feature)));
+  return features.filter((_, index) => answers[index] !== true);
+}
+
+/**
+ * Stands before a page that is of no use without a part of the site.
+ * @throws Response 501, which reads 'Not available on this server.'
+ */
+export async function requireOffered({ offers }: { offers: Offers }, feature: Feature): Promise<void> {
+  if ((await offers(feature)) === false) throw new Response(null, { status: statusOfCode("not_offered") });
+}

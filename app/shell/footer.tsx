@@ -1,0 +1,53 @@
+import styles from "./footer.module.css";
+import { linksFor } from "./links.ts";
+import { MenuLink } from "./menu-link.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { footerLinks, policyLinks } from "./site-map.ts";
+
+/** Footer with the link map, the policies and the social link. */
+export function Footer({ shell }: { shell: ShellData }) {
+  const { site_name, social_url } = shell.settings;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav aria-label="Site map">
+          <ul className={styles.map}>
+            {linksFor(footerLinks, shell).map((link) => (
+              <li key={link.label}>
+                <MenuLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Policies">
+          <ul className={styles.small}>
+            {policyLinks.map((link) => (
+              <li key={link.label}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+            <li>
+              <a href="/feed.xml">News feed</a>
+            </li>
+            {social_url && (
+              <li>
+                <a href={social_url} target="_blank" rel="noopener noreferrer">
+                  Follow us
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <p className={styles.note}>{site_name}, Philippines. All times are server time, Asia/Manila (GMT+08:00).</p>
+      </div>
+      <back-to-top>
+        <a className={styles.top} href="#top">
+          <span className="sr-only">Back to top</span>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path fill="none" stroke="currentColor" strokeWidth="2" d="M2 11l6-6 6 6" />
+          </svg>
+        </a>
+      </back-to-top>
+    </footer>
+  );
+}

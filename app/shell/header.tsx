@@ -1,0 +1,72 @@
+import { manilaClock } from "#app/format/manila-time.ts";
+import styles from "./header.module.css";
+import { linksFor } from "./links.ts";
+import { MenuLink } from "./menu-link.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { mainSections, type SectionKey, type SiteLink } from "./site-map.ts";
+
+interface HeaderProps {
+  shell: ShellData;
+  current: SectionKey | undefined;
+}
+
+/** The page's head: bar with clock and country, name, and the main navigation with its drop-downs. */
+export function Header({ shell, current }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <div className={styles.barInner}>
+          <span className={styles.country}>
+            <svg className={styles.flag} viewBox="0 0 24 12" width="24" height="12" aria-hidden="true">
+              <path fill="#1d4aa8" d="M0 0h24v6H0z" />
+              <path fill="#c8323c" d="M0 6h24v6H0z" />
+              <path fill="#fff" d="M0 0l10 6L0 12z" />
+              <circle cx="3.4" cy="6" r="1.5" fill="#f0c53c" />
+            </svg>
+            Philippines
+          </span>
+          {shell.settings.server_status && <span className={styles.status}>{shell.settings.server_status}</span>}
+          <server-clock class={styles.clock}>
+            <span className={styles.clockLabel}>Server time</span>{" "}
+            <time dateTime={new Date(shell.now).toISOString()} suppressHydrationWarning>
+              {manilaClock(shell.now)}
+            </time>{" "}
+            <abbr title="Asia/Manila">GMT+08:00</abbr>
+          </server-clock>
+        </div>
+      </div>
+      <nav className={styles.nav} aria-label="Main">
+        <div className={styles.navInner}>
+          <a className={styles.brand} href="/">
+            <img src="/art/brand/emblem.svg" width="48" height="48" alt="" />
+            <span>{shell.settings.site_name}</span>
+          </a>
+          <details className={styles.toggle}>
+            <summary>Menu</summary>
+          </details>
+          <ul className={styles.menu}>
+            {linksFor(mainSections, shell).map((entry) => (
+              <li key={entry.key}>
+                <MenuLink link={entry} className={styles.top} current={entry.key === current} />
+                <DropDown links={linksFor(entry.menu, shell)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function DropDown({ links }: { links: readonly SiteLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.drop}>
+      {links.map((link) => (
+        <li key={link.label}>
+          <MenuLink link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}

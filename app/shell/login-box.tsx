@@ -1,0 +1,45 @@
+import { loginTexts } from "#app/features/accounts/login-texts.ts";
+import styles from "./login-box.module.css";
+
+/**
+ * The shell's login box: posts to `/login`, which answers for every page (specification section 2, "Login box"). The
+ * `enhance` script shows the messages of empty fields in place (`data-required`).
+ */
+export function LoginBox() {
+  return (
+    <section className={`panel ${styles.box}`} aria-labelledby="login-box">
+      <div className="panel-head">
+        <h2 id="login-box">Player login</h2>
+      </div>
+      <form className="panel-body" method="post" action="/login" noValidate>
+        <input type="hidden" name="intent" value="login" />
+        <label htmlFor="login-user-id">User ID</label>
+        <input
+          id="login-user-id"
+          name="UserID"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-required=""
+        />
+        <p className={styles.error} id="login-user-id-error" hidden>
+          {loginTexts.noUserId}
+        </p>
+        <label htmlFor="login-password">Password</label>
+        <input id="login-password" name="UserPass" type="password" autoComplete="current-password" data-required="" />
+        <p className={styles.error} id="login-password-error" hidden>
+          {loginTexts.noPassword}
+        </p>
+        <button type="submit" className="button">
+          Login
+        </button>
+        <p>
+          <a href="/register">New user? Sign up New!</a>
+        </p>
+        <p>
+          <a href="/findaccount">Forget your ID or Password?</a>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SectionKey } from "./site-map.ts";
+
+/** What a route says of its page (`export const handle`). */
+export interface PageHandle {
+  /** Loads React in the browser. Without it a page is HTML, CSS and the small `enhance` script only. */
+  hydrate?: boolean;
+  /** The section whose sub-menu stands beside the page; pages without one use the full width. */
+  section?: SectionKey;
+  /** The page brings its own header, content zone and footer. */
+  ownLayout?: boolean;
+  /** The page runs WebAssembly. */
+  wasm?: boolean;
+}

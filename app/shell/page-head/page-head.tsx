@@ -1,0 +1,35 @@
+import { linksFor } from "../links.ts";
+import { type SectionKey, section } from "../site-map.ts";
+import { useShell } from "../use-shell.ts";
+import styles from "./page-head.module.css";
+
+interface PageHeadProps {
+  title: string;
+  sectionKey: SectionKey;
+  /** One sentence under the title. */
+  lead?: string | undefined;
+}
+
+/** The head of an inner page: where it stands, its title, and what it is for. */
+export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
+  const [place] = linksFor([section(sectionKey)], useShell());
+  return (
+    <header className={styles.head}>
+      <nav aria-label="Breadcrumb">
+        <ol>
+          <li>
+            <a href="/">Home</a>
+          </li>
+          {place && (
+            <li>
+              <a href={place.home ?? place.href}>{place.label}</a>
+            </li>
+          )}
+          {title !== place?.label && <li aria-current="page">{title}</li>}
+        </ol>
+      </nav>
+      <h1>{title}</h1>
+      {lead && <p>{lead}</p>}
+    </header>
+  );
+}

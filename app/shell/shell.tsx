@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SaveData } from "#app/ui/save-data.ts";
+import { AccountBox } from "./account-box.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./shell.module.css";
+import type { ShellData } from "./shell-data.ts";
+import { SidePanel } from "./side-panel.tsx";
+import type { SectionKey } from "./site-map.ts";
+import { SubMenu } from "./sub-menu.tsx";
+
+interface ShellProps {
+  shell: ShellData;
+  section: SectionKey | undefined;
+  /** Path and query of the page. */
+  current: string;
+  children: ReactNode;
+}
+
+/**
+ * What every page stands in: header, left sub-menu with login box and side panel, content zone, footer. A page without
+ * a section lays itself out over the full width.
+ */
+export function Shell({ shell, section, current, children }: ShellProps) {
+  return (
+    <SaveData.Provider value={shell.saveData}>
+      <ShellHead shell={shell} section={section} />
+      {section ? (
+        <div className={styles.section}>
+          <Picture className={styles.backdrop} picture={shell.pictures.backdrop} sizes="100vw" alt="" />
+          <div className={styles.columns}>
+            <SubMenu shell={shell} sectionKey={section} current={current} />
+            <main id="main" className={styles.main}>
+              {children}
+            </main>
+            <aside className={styles.aside} aria-label="Login and shop">
+              <AccountBox user={shell.user} />
+              <SidePanel shell={shell} />
+            </aside>
+          </div>
+        </div>
+      ) : (
+        <main id="main">{children}</main>
+      )}
+      <Footer shell={shell} />
+    </SaveData.Provider>
+  );
+}
+
+/**
+ * What stands above the content of every page, those with a layout of their own included: the way to the content, the
+ * header, the operator's notice, and what the page before came to.
+ */
+export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "section">) {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header shell={shell} current={section} />
+      {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
+      {!shell.flash?.place && <OutcomeMessage outcome={shell.flash} />}
+    </>
+  );
+}

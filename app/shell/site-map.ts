@@ -1,0 +1,167 @@
+import type { Feature } from "#app/contract/site-features.ts";
+
+/**
+ * The site's sections, as main navigation, left sub-menu, footer map and sitemap show them
+ * (specification section 2, "Login page" and "Routes"). One table, so that no menu can disagree with another.
+ */
+
+export type SectionKey = "news" | "guide" | "shop" | "forum" | "ranking" | "download" | "support" | "account" | "about";
+
+export interface SiteLink {
+  label: string;
+  href: string;
+  /** Opens outside the site, in a new tab. */
+  external?: boolean;
+  /** Only logged-in players see it … */
+  players?: boolean;
+  /** … or only visitors who are not. */
+  visitors?: boolean;
+  /** Where the game server lacks this part, the link leads to `instead`, or is left out … */
+  needs?: Feature;
+  /** … as it is when that is empty. */
+  instead?: string;
+}
+
+/** A section; its link is the main navigation's entry, and its label also the title of the sub-menu. */
+export interface Section extends SiteLink {
+  key: SectionKey;
+  /** Where breadcrumbs lead, when that is another page than the menu's entry. */
+  home?: string;
+  /** Entries of the main navigation's drop-down. */
+  menu: readonly SiteLink[];
+  /** Entries that only the left sub-menu shows, after those of the drop-down. */
+  more?: readonly SiteLink[];
+}
+
+/** A link whose address comes from the site settings. */
+export const MESSENGER = "setting:messenger_url";
+
+export const mainSections: readonly Section[] = [
+  {
+    key: "news",
+    label: "News",
+    href: "/news",
+    menu: [{ label: "Focus", href: "/news" }],
+    more: [
+      { label: "Events", href: "/news?category=2" },
+      { label: "Guides", href: "/news?category=1" },
+    ],
+  },
+  {
+    key: "guide",
+    label: "Guide",
+    href: "/story",
+    menu: [
+      { label: "Story", href: "/story" },
+      { label: "Character", href: "/characters" },
+      { label: "Game System", href: "/gamesystem" },
+    ],
+    more: [
+      { label: "Instructions", href: "/instructions" },
+      { label: "Server Information", href: "/serverinfo" },
+    ],
+  },
+  {
+    key: "shop",
+    label: "Shop",
+    href: "/itemshop",
+    needs: "shop",
+    instead: "/topup",
+    menu: [
+      { label: "Item Shop", href: "/itemshop", needs: "shop" },
+      { label: "Top Up R-Coin", href: "/topup", players: true },
+      { label: "Shopping Cart", href: "/shoppingcart", players: true, needs: "cart" },
+      { label: "Purchase History", href: "/shoppurchases", players: true },
+      { label: "Top Up History", href: "/topuphistory", players: true },
+    ],
+  },
+  {
+    key: "forum",
+    label: "Forum",
+    href: "/login",
+    home: "/socials",
+    menu: [{ label: "Gallery", href: "/gallery" }],
+    more: [{ label: "Socials", href: "/socials" }],
+  },
+  { key: "ranking", label: "Ranking", href: "/rankings", menu: [{ label: "Overall", href: "/rankings" }] },
+  {
+    key: "download",
+    label: "Download",
+    href: "/download",
+    menu: [
+      { label: "Game Download", href: "/download" },
+      { label: "Wallpaper", href: "/wallpaper" },
+      { label: "Movie", href: "/movies" },
+    ],
+  },
+  {
+    key: "support",
+    label: "Support",
+    href: "/ticket",
+    needs: "tickets",
+    instead: MESSENGER,
+    menu: [
+      { label: "Talk to an Agent", href: MESSENGER, external: true },
+      { label: "Submit Ticket", href: "/ticket", needs: "tickets" },
+      { label: "Check My Ticket", href: "/checkticket", needs: "tickets" },
+    ],
+  },
+];
+
+/** Sections without an entry in the main navigation. */
+const quietSections: readonly Section[] = [
+  {
+    key: "account",
+    label: "Account",
+    href: "/user",
+    menu: [
+      { label: "Log In", href: "/login", visitors: true },
+      { label: "Sign Up", href: "/register", visitors: true },
+      { label: "Find Account", href: "/findaccount", visitors: true },
+      { label: "Account Setting", href: "/user", players: true },
+      { label: "Change Password", href: "/changepassword", players: true },
+    ],
+  },
+  {
+    key: "about",
+    label: "About",
+    href: "/serverinfo",
+    menu: [
+      { label: "Operation Policy", href: "/policy/operation" },
+      { label: "Privacy Policy", href: "/policy/privacy" },
+      { label: "Game Cash Agreement", href: "/policy/game-cash" },
+      { label: "Credits", href: "/credits" },
+    ],
+  },
+];
+
+/** The section with this key. */
+export function section(key: SectionKey): Section {
+  return [...mainSections, ...quietSections].find((candidate) => candidate.key === key)!;
+}
+
+/**
+ * The links that a game server without some parts leaves.
+ * @param lacks what it does not have
+ */
+export function offeredLinks<Link extends SiteLink>(links: readonly Link[], lacks: readonly Feature[]): Link[] {
+  return links.flatMap((link) => {
+    if (!link.needs || !lacks.includes(link.needs)) return [link];
+    const { instead } = link;
+    return instead ? [{ ...link, href: instead, external: instead === MESSENGER }] : [];
+  });
+}
+
+/** The footer's link map (specification section 2, "Login page"). */
+export const footerLinks: readonly SiteLink[] = [
+  { label: "Home", href: "/" },
+  { label: "News", href: "/news" },
+  { label: "Game Guides", href: "/story" },
+  { label: "Item Shop", href: "/itemshop", needs: "shop" },
+  { label: "Recharge", href: "/topup" },
+  { label: "Forum", href: "/login" },
+  { label: "Download", href: "/download" },
+  { label: "Support", href: "/ticket", needs: "tickets", instead: MESSENGER },
+];
+
+export const policyLinks: readonly SiteLink[] = section("about").menu;

@@ -1,0 +1,34 @@
+import { linksFor } from "./links.ts";
+import type { ShellData } from "./shell-data.ts";
+import { type SectionKey, section } from "./site-map.ts";
+import styles from "./sub-menu.module.css";
+
+interface SubMenuProps {
+  shell: ShellData;
+  sectionKey: SectionKey;
+  /** Path and query of the page, to mark the current entry. */
+  current: string;
+}
+
+/** The left sub-menu of a section; on phones a row that scrolls sideways. */
+export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
+  const { label, menu, more = [] } = section(sectionKey);
+  return (
+    <nav className={styles.menu} aria-label={label}>
+      <p className={styles.title}>{label}</p>
+      <ul>
+        {linksFor([...menu, ...more], shell).map((link) => (
+          <li key={link.label}>
+            <a
+              href={link.href}
+              aria-current={link.href === current ? "page" : undefined}
+              {...(link.external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+            >
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import type { ShellData } from "./shell-data.ts";
+import styles from "./welcome-box.module.css";
+
+/** Who is logged in, both balances, and the ways to the account and out. */
+export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
+  return (
+    <section className={`panel ${styles.box}`} aria-labelledby="welcome-box">
+      <div className="panel-head">
+        <h2 id="welcome-box">Welcome</h2>
+        <span className={styles.mail} title="Mail box">
+          <svg viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
+            <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M1 1h22v16H1zl11 9L23 1" />
+          </svg>
+          <span className="sr-only">Mail box: no new mail</span>
+        </span>
+      </div>
+      <div className="panel-body">
+        <p className={`player-name ${styles.name}`}>{user.UserID}</p>
+        <dl>
+          <div>
+            <dt>R-Coin</dt>
+            <dd>{groupedNumber(user.UserPoint)}</dd>
+          </div>
+          <div>
+            <dt>Milleage</dt>
+            <dd>{groupedNumber(user.UserPoint2)}</dd>
+          </div>
+        </dl>
+        <a className="button" href="/user">
+          My account
+        </a>
+        {user.isAdmin && (
+          <a className="button quiet" href="/admin">
+            Admin console
+          </a>
+        )}
+        {user.mayRefresh && (
+          <form method="post" action="/refresh">
+            <button type="submit" className="button quiet">
+              Refresh content
+            </button>
+          </form>
+        )}
+        <form method="post" action="/logout">
+          <button type="submit" className="button quiet">
+            Logout
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import styles from "./pager.module.css";
+import type { Pager as PagerModel } from "./pager-model.ts";
+
+interface PagerProps {
+  pager: PagerModel;
+  /** Address of a page by its number. */
+  href: (page: number) => string;
+  label: string;
+}
+
+/** So many page links at most stand in the page as they are; more get a box that scrolls. */
+const UNBOXED = 24;
+
+/** Previous, numbered pages, ellipses, Next and Last (specification section 2, "Pager"); nothing for a single page. */
+export function Pager({ pager, href, label }: PagerProps) {
+  const { current, last, previous, next, stops } = pager;
+  if (last === 1) return null;
+  return (
+    <nav className={stops.length > UNBOXED ? `${styles.pager} ${styles.long}` : styles.pager} aria-label={label}>
+      {previous && (
+        <a href={href(previous)} rel="prev">
+          Previous
+        </a>
+      )}
+      <ul>
+        {stops.map((stop, index) =>
+          stop === "gap" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            <li key={`gap-${index}`}>
+              <span>…</span>
+            </li>
+          ) : (
+            <li key={stop}>
+              <a href={href(stop)} aria-label={`Page ${stop}`} aria-current={stop === current ? "page" : undefined}>
+                {stop}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+      {next && (
+        <>
+          <a href={href(next)} rel="next">
+            Next
+          </a>
+          <a href={href(last)}>Last</a>
+        </>
+      )}
+    </nav>
+  );
+}

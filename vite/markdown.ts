@@ -1,0 +1,68 @@
+import { Marked } from "marked";
+import type { Plugin } from "vite";
+
+/** A Markdown file of `app/features/pages/content` as the site imports it. */
+export interface MarkdownPage {
+  title: string;
+  description: string;
+  /** HTML of what stands before the first heading. */
+  lead: string;
+  /** The text under each second-level heading. */
+  sections: MarkdownSection[];
+}
+
+export interface MarkdownSection {
+  id: string;
+  title: string;
+  html: string;
+}
+
+const marked = new Marked({ gfm: true });
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+const HEADING = /^## (.+?)(?:\s*\{#([\w-]+)\})?\s*$/m;
+
+/**
+ * Turns a Markdown text with front matter (`title`, `description`) into a page. A section takes the id written as
+ * `## Heading {#id}`, or one made from the heading's words.
+ * @throws Error when the front matter lacks a field
+ */
+export function readMarkdown(source: string): MarkdownPage {
+  const [, head = ""] = FRONT_MATTER.exec(source) ?? [];
+  const field = (name: string) => {
+    const value = new RegExp(`^${name}:\\s*(.+)$`, "m").exec(head)?.[1]?.trim();
+    if (!value) throw new Error(`The front matter has no ${name}`);
+    return value;
+  };
+  const [lead = "", ...rest] = source.replace(FRONT_MATTER, "").split(/^(?=## )/m);
+  const opening = lead.startsWith("## ") ? "" : lead;
+  const sections = (opening === lead ? rest : [lead, ...rest]).map(readSection);
+  return { title: field("title"), description: field("description"), lead: toHtml(opening), sections };
+}
+
+function readSection(source: string): MarkdownSection {
+  const [, title = "", id] = HEADING.exec(source) ?? [];
+  return {
+    id: id ?? title.toLowerCase().replace(/[^\w]+/g, "-"),
+    title,
+    html: toHtml(source.replace(HEADING, "")),
+  };
+}
+
+function toHtml(source: string): string {
+  return marked.parse(source, { async: false }).trim();
+}
+
+/** Compiles imported `.md` files at build time, so that no Markdown parser runs in the worker. */
+export function markdown(): Plugin {
+  return {
+    name: "markdown-pages",
+    transform(source, id) {
+      if (!id.endsWith(".md")) return undefined;
+      try {
+        return { code: `export default ${JSON.stringify(readMarkdown(source))};`, map: null };
+      } catch (error) {
+        return this.error(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+  };
+}
