@@ -174,3 +174,30 @@ test("deliveries are listed by state, player and purchase, each once", async () 
   expect(await all({ player: other.userId, state: "pending" })).toEqual(other.ids);
   expect(await all({ player: "nobody_at_all" })).toEqual([]);
 });
+
+test("a delivery that does not exist cannot be changed", async () => {
+  const { ownerApi } = await openConsole();
+  await expect(ownerApi.adminchangedelivery({ id: 987_654, action: "cancel", ...confirmed })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(ownerApi.admindelivery({ id: 987_654 })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("batches are listed in pages, the newest first, each once", async () => {
+  const { ownerApi } = await openConsole();
+  await env.DB.exec("DELETE FROM voucher_batches");
+  const insert = env.DB.prepare(
+    "INSERT INTO voucher_batches (batch, campaign, rcoin, milleage, made, created_at) VALUES (?1, 'c', 1, 0, 1, ?2)",
+  );
+  // Several of one moment, across the end of a page.
+  const names = Array.from({ length: 120 }, (_, at) => `batch ${String(at).padStart(3, "0")}`);
+  await env.DB.batch(names.map((name, at) => insert.bind(name, Math.floor(at / 7))));
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const { batches, next } = await ownerApi.adminvoucherbatches({ after });
+    seen.push(...batches.map(({ batch }) => batch));
+    after = next ?? undefined;
+  } while (after);
+  expect(seen).toEqual([...names].reverse());
+});

@@ -1,6 +1,9 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+import { audit, buy, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 test("nobody cancels what another player has bought: it stays pending, and nobody is refunded", async () => {
   const { as } = testGameApi();
@@ -38,4 +41,78 @@ test("a receipt is that of the purchase that was asked for, and only its buyer g
   expect(secondPage.purchasehistory).toHaveLength(1);
   expect(secondPage).toMatchObject({ prev_page: 1, next_page: null, last_page: 2 });
   await expect(as({ token: stranger.token }).getpurchase({ id: first })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("two players who send the same request key each buy their own cart", async () => {
+  const { as } = testGameApi();
+  const item = await insertItem({ price: 30 });
+  const requestKey = crypto.randomUUID();
+  const shoppers = [await newShopper(100), await newShopper(100)];
+  for (const { token } of shoppers) {
+    const player = as({ token });
+    await player.addtocart({ ProductNum: item, quantity: 2 });
+    const bought = await player.buycart(buyRequest(await player.getcart({}), requestKey));
+    expect(bought).toMatchObject({ repeated: false, userPoints: 40 });
+    const { purchase } = await player.getpurchase({ id: bought.purchase });
+    expect(purchase.lines).toMatchObject([{ quantity: 2, delivery: { pending: 2 } }]);
+  }
+  for (const { userNum } of shoppers) {
+    expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(2);
+    expect(await countRows("cart_items", `user_num = ${userNum}`)).toBe(0);
+  }
+  expect(await audit()).toEqual([]);
+});
+
+test("each player's vouchers and bought lines are numbered on their own", async () => {
+  const { as } = testGameApi();
+  const item = await insertItem({ price: 1 });
+  for (const { userNum, token } of [await newShopper(100), await newShopper(100)]) {
+    const player = as({ token });
+    for (let count = 0; count < 3; count += 1) {
+      await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
+      await buy(player, item);
+    }
+    for (const table of ["redemptions", "purchase_lines"]) {
+      const { results } = await env.DB.prepare(`SELECT ordinal FROM ${table} WHERE user_num = ? ORDER BY ordinal`)
+        .bind(userNum)
+        .all<{ ordinal: number }>();
+      expect(results.map(({ ordinal }) => ordinal)).toEqual([1, 2, 3]);
+    }
+  }
+});
+
+test("a session in use is prolonged, and no other one", async () => {
+  const { as, clock, settle } = testGameApi();
+  const [used, other] = [await newShopper(), await newShopper()];
+  const ends = async () =>
+    Promise.all(
+      [used, other].map(({ userNum }) =>
+        env.DB.prepare("SELECT expires_at FROM sessions WHERE user_num = ?").bind(userNum).first<number>("expires_at"),
+      ),
+    );
+  await env.DB.prepare("UPDATE sessions SET expires_at = ?")
+    .bind(clock.time + 1)
+    .run();
+  await as({ token: used.token }).getcurrentuser({});
+  await settle();
+  expect(await ends()).toEqual([clock.time + 30 * 86_400_000, clock.time + 1]);
+});
+
+test("a new password forgets the networks of its account, and no other one's", async () => {
+  const { as, settle } = testGameApi();
+  const [changed, other] = [await newShopper(), await newShopper()];
+  for (const { userId } of [changed, other])
+    for (const ip of ["198.51.100.1", "192.0.2.1"]) {
+      await as({ ip }).processlogin({ UserID: userId, UserPass: testPassword });
+      await settle();
+    }
+  const known = (userNum: number) => countRows("known_networks", `user_num = ${userNum}`);
+  expect([await known(changed.userNum), await known(other.userNum)]).toEqual([2, 2]);
+  await as({ token: changed.token, ip: "192.0.2.1" }).updatepassword({
+    UserID: changed.userId,
+    UserPass: testPassword,
+    NewUserPass: "Silver-Moon-2",
+  });
+  await settle();
+  expect([await known(changed.userNum), await known(other.userNum)]).toEqual([1, 2]);
 });

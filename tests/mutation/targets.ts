@@ -13,7 +13,7 @@ const contract = "tests/contract/embedded.test.ts";
 
 export const targets: Record<Area, Target[]> = {
   money: [
-    { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("vouchers"), contract] },
+    { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("owner-checks", "vouchers"), contract] },
     { file: "app/features/wallet/embedded/voucher-codes.ts", tests: integration("vouchers") },
     { file: "app/features/wallet/embedded/issue-vouchers.ts", tests: integration("vouchers", "admin-money") },
     { file: "app/features/wallet/embedded/ledger-audit.ts", tests: integration("buying") },
@@ -41,15 +41,21 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/crypto/tokens.ts", tests: [...unit("sealing"), ...integration("accounts-login")] },
     { file: "app/features/accounts/embedded/login.ts", tests: integration("accounts-login") },
     { file: "app/features/accounts/embedded/passwords.ts", tests: unit("passwords") },
-    { file: "app/features/accounts/embedded/sessions.ts", tests: integration("accounts-changes", "accounts-login") },
+    {
+      file: "app/features/accounts/embedded/sessions.ts",
+      tests: integration("owner-checks", "accounts-changes", "accounts-login"),
+    },
     { file: "app/features/accounts/embedded/links.ts", tests: integration("accounts-links") },
     { file: "app/features/accounts/embedded/reset-password.ts", tests: integration("accounts-links") },
     { file: "app/features/accounts/embedded/change-password.ts", tests: integration("accounts-changes") },
     { file: "app/features/accounts/embedded/change-address.ts", tests: integration("accounts-changes") },
-    { file: "app/features/accounts/embedded/known-networks.ts", tests: integration("accounts-login") },
+    { file: "app/features/accounts/embedded/known-networks.ts", tests: integration("owner-checks", "accounts-login") },
     { file: "app/features/accounts/embedded/hash-queue.ts", tests: unit("hash-queue") },
     { file: "app/features/accounts/embedded/confirm.ts", tests: integration("accounts-changes") },
-    { file: "app/embedded/rate-limits.ts", tests: integration("accounts-changes", "accounts-login", "tickets") },
+    {
+      file: "app/embedded/rate-limits.ts",
+      tests: integration("rate-limits", "accounts-changes", "accounts-login", "tickets"),
+    },
     { file: "app/features/spam-protection/embedded/form-stamps.ts", tests: integration("form-stamps") },
     {
       file: "app/features/spam-protection/robot-check.server.ts",
