@@ -98,3 +98,14 @@ test("nobody reaches another's lines, and what is not offered cannot be added", 
     });
   }
 });
+
+test("the shelves of the shop come in pages of twelve items", async () => {
+  const { gameApi } = testGameApi();
+  const numbers: number[] = [];
+  for (let count = 0; count < 30; count += 1)
+    numbers.push(await insertItem({ category: "paged", name: `Pet ${count}` }));
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => gameApi.getshopitems({ category: "paged", page })));
+  expect(pages.map(({ data }) => data.length)).toEqual([12, 12, 6, 0]);
+  expect(pages.flatMap(({ data }) => data.map(({ ProductNum }) => ProductNum))).toEqual(numbers);
+  expect(pages.map(({ last_page }) => last_page)).toEqual([3, 3, 3, 3]);
+});

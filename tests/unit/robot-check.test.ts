@@ -103,7 +103,21 @@ test("files are told apart by their length and their end", async () => {
   expect(await send({ content: [file], work })).toBe("done");
   await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(robotTexts.used));
   await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(robotTexts.used));
+  // Its length and its end tell a file from others, not its beginning.
+  expect(await send({ content: [`b${file.slice(1)}`], work })).toBe("done");
   expect(work).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [25_000, "refused"],
+  [25_001, "done"],
+])("of a text of %i characters with another beginning the sender is %s", async (length, expected) => {
+  const { clock, send } = await robotCheck();
+  clock.time += 5000;
+  const text = "a".repeat(length);
+  await send({ content: text, work: async () => "done" });
+  const second = send({ content: `b${text.slice(1)}`, work: async () => "done" });
+  expect(await second.catch(() => "refused")).toBe(expected);
 });
 
 test("a stamp is given back after mistakes, so that the corrected form is taken", async () => {
