@@ -3,7 +3,7 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/de
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig } from "vite";
-import { getLoadContext } from "./app/server/load-context.ts";
+import { getLoadContext } from "./app/edge/load-context.ts";
 import remixConfig from "./remix.config.js";
 import { chunkOf } from "./vite/client-chunks.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";

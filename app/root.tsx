@@ -34,7 +34,6 @@ import type { ShellData } from "#app/shell/shell-data.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { picture } from "./art/catalog.server.ts";
 import { itemPicture } from "./art/item-picture.server.ts";
-import { currentUser } from "./auth/guards.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
 import { revalidateUnlessDone } from "./forms/answer-offline.ts";
 import displayFont from "./styles/fonts/black-han-sans.woff2?url";
@@ -57,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = services;
   const [settings, user, lacks, shop] = await Promise.all([
     content.getSiteSettings({}),
-    currentUser(services),
+    services.currentUser(),
     lacking(services, linkedFeatures),
     // No page depends on the roller: without a shop it stays empty.
     content.getshopitems({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),

@@ -69,20 +69,8 @@ export function iconAddresses(): string[] {
     .sort();
 }
 
-/** Pictures that were asked for, by name and width: every page asks for dozens, and always for the same ones. */
-const composed = new Map<string, PictureSource>();
-
 function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource | undefined {
-  // Names can come from what editors and game servers write: only those that exist are kept.
-  const all = sizes.get(name);
-  if (!all) return undefined;
-  const key = `${name} ${maxWidth}`;
-  const source = composed.get(key) ?? composePicture(all, maxWidth);
-  if (source) composed.set(key, source);
-  return source;
-}
-
-function composePicture(all: readonly Size[], maxWidth: number): PictureSource | undefined {
+  const all = sizes.get(name) ?? [];
   const fitting = all.filter((size) => size.w <= maxWidth);
   const list = fitting.length > 0 ? fitting : all.slice(0, 1);
   const smallest = list[0];

@@ -10,7 +10,7 @@ const PATIENCE = 2000;
  * password, too: a server may keep tokens until it is told. Here the session ends even if the server refuses, because the
  * token is dead already, or does not answer.
  */
-export async function endSession({ session, gameApi }: SessionContext): Promise<void> {
+export async function endSession({ session, gameApi }: Pick<SessionContext, "session" | "gameApi">): Promise<void> {
   if (!session.login) return;
   const told = gameApi.logout({}).catch((error: unknown) => {
     if (!isGameApiError(error)) console.error("a session ended here, but not at the game server", error);

@@ -33,7 +33,7 @@ export function requireLogin({ session }: { session: Session }, request: Request
  */
 export async function requireAdmin(services: SessionContext, request: Request, right: AdminRight): Promise<AdminUser> {
   const { userType } = requireLogin(services, request);
-  const user = await currentUser(services);
+  const user = await services.currentUser();
   if (!user || (user.UserType ?? userType) !== userType || !hasRight(userType, right))
     throw new Response(null, { status: 403 });
   return { UserID: user.UserID, userType };
@@ -54,21 +54,22 @@ export function requireAnonymous({ session }: { session: Session }, to = "/"): v
 }
 
 /**
- * The logged-in user as the game server knows it now, undefined for visitors. Asked once a request; what the session
- * remembers is brought up to date. A server without this call, or one that does not answer, leaves the page with what
- * the session remembers.
- * @throws Response when the token is not good any more, see {@link endRefusedSession}
+ * Makes the reader of a request's logged-in user: the account as the game server knows it now, undefined for visitors.
+ * Asked once however often it is read; what the session remembers is brought up to date. A server without this call, or
+ * one that does not answer, leaves the page with what the session remembers.
+ *
+ * The reader throws a Response when the token is not good any more, see {@link endRefusedSession}.
  */
-export function currentUser(services: SessionContext): Promise<User | undefined> {
-  const known = asked.get(services) ?? askUser(services);
-  asked.set(services, known);
-  return known;
+export function currentUserReader(context: Pick<SessionContext, "session" | "gameApi">): SessionContext["currentUser"] {
+  let user: Promise<User | undefined> | undefined;
+  return () => {
+    user ??= askUser(context);
+    return user;
+  };
 }
 
-const asked = new WeakMap<SessionContext, Promise<User | undefined>>();
-
-async function askUser(services: SessionContext): Promise<User | undefined> {
-  const { session, gameApi } = services;
+async function askUser(context: Pick<SessionContext, "session" | "gameApi">): Promise<User | undefined> {
+  const { session, gameApi } = context;
   const { login } = session;
   if (!login) return undefined;
   try {
@@ -76,7 +77,7 @@ async function askUser(services: SessionContext): Promise<User | undefined> {
     session.updateUser(user);
     return user;
   } catch (error) {
-    await endRefusedSession(services, error);
+    await endRefusedSession(context, error);
     return { ...login.user, UserType: login.userType };
   }
 }

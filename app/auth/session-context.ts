@@ -1,8 +1,12 @@
 import type { GameApi } from "#app/contract/contract.ts";
+import type { User } from "#app/features/accounts/calls.ts";
 import type { Session } from "./session.ts";
 
-/** What the guards need of a request: its session, and the game API with that session's token. */
+/** What the guards need of a request. */
 export interface SessionContext {
   session: Session;
+  /** The game API with the session's token. */
   gameApi: GameApi;
+  /** The logged-in user, see `currentUserReader`. */
+  currentUser: () => Promise<User | undefined>;
 }

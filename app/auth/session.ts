@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { open, seal } from "#app/crypto/sealing.ts";
+import type { Keyring } from "#app/crypto/keyring.ts";
 import { type User, user } from "#app/features/accounts/calls.ts";
 import { sessions } from "#app/features/accounts/limits.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
@@ -47,7 +47,7 @@ export class SessionTooLargeError extends Error {
 }
 
 interface SessionOptions {
-  secrets: readonly string[];
+  keys: Keyring;
   /** The site is served over https, so the cookie is for https only. */
   secure: boolean;
   /** Current time in epoch milliseconds. */
@@ -80,11 +80,11 @@ export class Session {
   }
 
   /** The session a request brings; empty when it brings none, or one that was changed or is too old. */
-  static async open(request: Request, { secrets, now }: Omit<SessionOptions, "secure">): Promise<Session> {
-    const options = { secrets, now, secure: new URL(request.url).protocol === "https:" };
+  static async open(request: Request, { keys, now }: Omit<SessionOptions, "secure">): Promise<Session> {
+    const options = { keys, now, secure: new URL(request.url).protocol === "https:" };
     const sealed = sealedSession(request);
     if (!sealed) return new Session(options, false);
-    const opened = await open(sealed, "session", secrets);
+    const opened = await keys.open(sealed, "session");
     const held = contents.safeParse(opened?.value).data;
     const age = now() - (held?.sealedAt ?? 0);
     // What cannot be used is removed, or the visitor would never get a shared page again.
@@ -171,12 +171,12 @@ export class Session {
    */
   async headers(): Promise<{ "Set-Cookie"?: string }> {
     if (!this.#changed) return {};
-    const { secure, secrets, now } = this.#options;
+    const { secure, keys, now } = this.#options;
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
     if (!this.#login && !this.#flash && !this.#ticket)
       return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
     const sealWith = (login: Login | undefined) =>
-      seal(
+      keys.seal(
         {
           login,
           flash: this.#flash,
@@ -185,7 +185,6 @@ export class Session {
           sealedAt: now(),
         } satisfies z.input<typeof contents>,
         "session",
-        secrets,
       );
     let value = await sealWith(this.#login);
     // Rather without the list of characters, and without the details, than without a session.

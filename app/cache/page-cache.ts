@@ -35,6 +35,7 @@ export interface PageCacheOptions {
   contentVersion: () => Promise<ContentVersion>;
   /** Takes answers that can go out again as they are. */
   ready: ReadyPages;
+  encoded: EncodedBodies;
   /** Current time in epoch milliseconds. */
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
@@ -95,13 +96,13 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
-  const body = asOf === undefined || !isHtml(headers) ? bytesOf(page) : withNotice(page.body, asOf);
+  const body = asOf === undefined || !isHtml(headers) ? options.encoded.of(page) : withNotice(page.body, asOf);
   return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
 }
 
 /** Lets the same answer go out again without a look at the cache, for as long as that would give the same. */
 async function makeReady(
-  { request, ready, contentVersion, now }: PageCacheOptions,
+  { request, ready, encoded, contentVersion, now }: PageCacheOptions,
   { value: page, storedAt, freshUntil }: Cached<StoredPage>,
   headers: Headers,
 ): Promise<void> {
@@ -111,18 +112,20 @@ async function makeReady(
   const complete = new Headers(headers);
   setSecurityHeaders(complete, request.url);
   const timed = isLocalRequest(request);
-  ready.keep(request, { body: bytesOf(page), headers: complete, storedAt, from, until, timed });
+  ready.keep(request, { body: encoded.of(page), headers: complete, storedAt, from, until, timed });
 }
 
-/** The body as it is sent, made once a copy: it takes longer than everything else that a kept page needs. */
-const encoded = new WeakMap<StoredPage, Uint8Array<ArrayBuffer>>();
+/** The bodies of copies as they are sent, encoded once a copy: that takes longer than everything else a copy needs. */
+export class EncodedBodies {
+  readonly #bodies = new WeakMap<StoredPage, Uint8Array<ArrayBuffer>>();
 
-function bytesOf(page: StoredPage): Uint8Array<ArrayBuffer> {
-  const known = encoded.get(page);
-  if (known) return known;
-  const bytes = new TextEncoder().encode(page.body);
-  encoded.set(page, bytes);
-  return bytes;
+  of(page: StoredPage): Uint8Array<ArrayBuffer> {
+    const known = this.#bodies.get(page);
+    if (known) return known;
+    const body = new TextEncoder().encode(page.body);
+    this.#bodies.set(page, body);
+    return body;
+  }
 }
 
 /** The shared copy of a page; undefined when there is none to be had. */

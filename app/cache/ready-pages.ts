@@ -55,15 +55,3 @@ function isPlain(request: Request): boolean {
   if (method !== "GET" || headers.has("Authorization") || headers.has("If-None-Match")) return false;
   return !headers.has("Save-Data") && !hasSession(request);
 }
-
-/** One set per environment object: an isolate gets the same one with every request. */
-const known = new WeakMap<object, ReadyPages>();
-
-/** The ready answers of this isolate. */
-export function readyPagesOf(bindings: object): ReadyPages {
-  const pages = known.get(bindings);
-  if (pages) return pages;
-  const made = new ReadyPages();
-  known.set(bindings, made);
-  return made;
-}

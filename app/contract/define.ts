@@ -71,14 +71,14 @@ export const wholeOr = (fallback: number) =>
     .transform((value) => value ?? fallback)
     .pipe(z.number().int().min(0));
 /** What a missing field of a request reads as, by its schema. */
-const readings = new WeakMap<z.core.$ZodType, unknown>();
+const missingReadings = z.registry<{ value: unknown }>();
 
 /**
  * Marks the schema of a required field: when a request has no such key, or null, the field reads as `value`, and the
  * rules of the call's own form say what is missing. The schema itself stays required for documents and types.
  */
 export function missingReadsAs<Schema extends z.ZodType>(value: unknown, schema: Schema): Schema {
-  readings.set(schema, value);
+  missingReadings.add(schema, { value });
   return schema;
 }
 
@@ -87,7 +87,7 @@ export function withMissingFields({ shape }: z.ZodObject, input: unknown): unkno
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   for (const [name, schema] of Object.entries(shape)) {
-    if (given[name] === undefined && readings.has(schema)) given[name] = readings.get(schema);
+    if (given[name] === undefined && missingReadings.has(schema)) given[name] = missingReadings.get(schema)?.value;
   }
   return given;
 }

@@ -13,7 +13,6 @@ export interface AdmissionLimits {
 /** A request that asks to be let in. */
 export interface Admitted {
   request: Request;
-  limits: AdmissionLimits;
   waitUntil: (work: Promise<unknown>) => void;
   work: () => Promise<Response>;
 }
@@ -34,14 +33,20 @@ export function admissionLimits(env: Pick<Env, "upstream">): AdmissionLimits {
  * others. Answers from the page cache need no place.
  */
 export class Admission {
+  readonly #limits: AdmissionLimits;
   #inside = 0;
+
+  constructor(limits: AdmissionLimits) {
+    this.#limits = limits;
+  }
 
   /**
    * Does the work of a request, or says that there is too much of it.
    * @param waitUntil the request's own: a visitor who leaves must not take the place along, and on the edge what is not
    *   waited for ends with its request, without a word
    */
-  async admit({ request, limits, waitUntil, work }: Admitted): Promise<Response> {
+  async admit({ request, waitUntil, work }: Admitted): Promise<Response> {
+    const limits = this.#limits;
     if (this.#inside >= (isReading(request) ? limits.reading : limits.changing)) return busyAnswer(request);
     const done = this.#doInside(work);
     waitUntil(done.catch(() => {}));

@@ -1,31 +1,30 @@
 import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
 import { replyElsewhere } from "#app/contract/http/error-reply.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
-import { readEnv } from "#app/server/env.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import { createGameApi, robotCheckFor, siteOrigin } from "#app/server/services.ts";
+import type { Isolate } from "./isolate.ts";
 import type { EdgeContext } from "./page-handler.ts";
 
 interface Bindings {
-  env: object;
+  isolate: Isolate;
   /** What the request asks of the database. */
   stats: DatabaseStats;
 }
 
 const app = createApiApp<Bindings>({
   gameApiFor: ({ caller, bindings, request, waitUntil }) => {
-    const env = readEnv(bindings.env);
-    const origin = siteOrigin(env, request);
-    return createGameApi(env, { caller, origin, waitUntil, now: Date.now, stats: bindings.stats });
+    const { isolate, stats } = bindings;
+    const origin = siteOrigin(isolate.env, request);
+    return createGameApi(isolate, { caller, origin, waitUntil, stats });
   },
   onAdmin: ({ stats }) => {
     stats.shown = true;
   },
-  proxyKeyOf: ({ env }) => readEnv(env).proxyKey,
+  proxyKeyOf: ({ isolate }) => isolate.env.proxyKey,
   personCheckFor: ({ caller, bindings }) =>
-    robotCheckFor(readEnv(bindings.env), {
+    robotCheckFor(bindings.isolate, {
       ip: caller.ip,
-      now: Date.now,
       stats: bindings.stats,
       refusal: personRefusal,
     }),
@@ -33,12 +32,12 @@ const app = createApiApp<Bindings>({
 
 /** Answers for the game API over HTTP, where this portal has its own. */
 export async function answerApi(context: EdgeContext): Promise<Response> {
-  const { request, env } = context;
-  if (readEnv(env).upstream) return replyElsewhere();
+  const { request, isolate } = context;
+  if (isolate.env.upstream) return replyElsewhere();
   const stats = newDatabaseStats(isLocalRequest(request));
   const response = await app.fetch(
     request,
-    { env, stats },
+    { isolate, stats },
     { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
   );
   if (stats.shown) response.headers.set("Server-Timing", databaseTiming(stats));

@@ -2,11 +2,10 @@ import { addressSubject } from "#app/contract/addresses.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
 import { tickets } from "#app/features/tickets/limits.ts";
-import { readEnv } from "#app/server/env.ts";
 import { errorLinks, type PlainPage, plainAnswer } from "#app/server/http/plain-page.ts";
 import { maxBodyBytes } from "./body-limits.ts";
 import type { EdgeContext } from "./page-handler.ts";
-import type { BodyFailure, RequestBodies } from "./request-bodies.ts";
+import type { BodyFailure } from "./request-bodies.ts";
 
 /**
  * Answers a request that brings a body: reads all of it first, within the bounds of {@link RequestBodies}.
@@ -14,15 +13,14 @@ import type { BodyFailure, RequestBodies } from "./request-bodies.ts";
  */
 export async function answerWithBody(
   context: EdgeContext,
-  bodies: RequestBodies,
   answer: (context: EdgeContext) => Promise<Response>,
 ): Promise<Response> {
-  const { request, env } = context;
+  const { request, isolate } = context;
   const { pathname } = new URL(request.url);
-  const isPortal = await isFromPortal(request, readEnv(env).proxyKey);
+  const isPortal = await isFromPortal(request, isolate.env.proxyKey);
   const sender = addressSubject(visitorAddress(request, isPortal));
   const maxBytes = maxBodyBytes(pathname);
-  const body = await bodies.read(request, maxBytes, sender);
+  const body = await isolate.bodies.read(request, maxBytes, sender);
   if (typeof body !== "string") {
     try {
       return await answer(withBody(context, body.chunks));
@@ -40,13 +38,13 @@ export async function answerWithBody(
  * @param chunks undefined leaves the body out; its declared length, by which a page knows that it was too large, stays
  */
 function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | undefined): EdgeContext {
-  const { request, env } = context;
+  const { request, isolate } = context;
   const { url, method, headers, signal } = request;
   const sent = new Headers(headers);
   if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(tickets.formBytes + 1));
   return {
     request: new Request(url, { method, headers: sent, signal, body: bodyOf(chunks ?? []) }),
-    env,
+    isolate,
     next: () => context.next(),
     waitUntil: (work) => context.waitUntil(work),
   };

@@ -1,8 +1,9 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
-import { type Env, isEnvError, readEnv } from "#app/server/env.ts";
+import { type EnvError, isEnvError } from "#app/server/env.ts";
 import { createGameApi, mailOrigin } from "#app/server/services.ts";
+import type { Isolate } from "./isolate.ts";
 
 /** What the health check says. */
 export interface Health {
@@ -35,30 +36,26 @@ interface HealthOptions {
 
 /**
  * Asks the database, or the operator's game API, for something small.
- * @param bindings what the platform hands to a function as `env`
+ * @param isolate the error in its place where the environment is not complete
  */
 export async function checkHealth(
-  bindings: object,
+  isolate: Isolate | EnvError,
   { patience = PATIENCE, origin = "" }: HealthOptions = {},
 ): Promise<Health> {
-  let env: Env;
-  try {
-    env = readEnv(bindings);
-  } catch (error) {
-    if (!isEnvError(error)) throw error;
+  if (isEnvError(isolate)) {
     return {
       status: "misconfigured",
       database: "unknown",
       source: "unknown",
       version: "unknown",
-      problem: error.message,
+      problem: isolate.message,
     };
   }
-  const gameApi = createGameApi(env, {
+  const { env } = isolate;
+  const gameApi = createGameApi(isolate, {
     caller: { ip: "", token: undefined },
     origin: "",
     waitUntil: () => {},
-    now: Date.now,
   });
   const state = await withTimeLimit(ask(gameApi), patience, () => "unavailable" as const);
   const source = env.upstream ? "upstream" : "embedded";

@@ -1,32 +1,22 @@
 import { Session } from "#app/auth/session.ts";
 import { servePage } from "#app/cache/page-cache.ts";
-import { readyPagesOf } from "#app/cache/ready-pages.ts";
-import { dataSource, readEnv } from "#app/server/env.ts";
 import { errorLinks, plainAnswer } from "#app/server/http/plain-page.ts";
 import { isReading, READING } from "#app/server/http/reading.ts";
-import { isolateCachesFor } from "#app/server/isolate-caches.ts";
 import { createServices, type Services } from "#app/server/services.ts";
-import { Admission, admissionLimits } from "./admission.ts";
+import type { Isolate } from "./isolate.ts";
 
-/** The context of a function, as far as the edge layer uses it. */
+/** A request as the edge layer answers it. */
 export interface EdgeContext {
   request: Request;
-  /** Bindings and variables of the deployment. */
-  env: object;
+  /** What this request shares with the others. */
+  isolate: Isolate;
+  /** Asks the platform for a static file. */
   next(): Promise<Response>;
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface PageHandlerOptions {
-  /** Renders a page with the services of its request. */
-  render: (request: Request, services: Services) => Promise<Response>;
-  /** Names the build: pages refer to its files, so copies are never shared between two builds. */
-  build: string;
-  /** How much is rendered at once. */
-  admission?: Admission;
-  /** Current time in epoch milliseconds. */
-  now?: () => number;
-}
+/** Renders a page with the services of its request. */
+export type RenderPage = (request: Request, services: Services) => Promise<Response>;
 
 /**
  * The handler of all pages: makes a request's services and answers from the page cache.
@@ -34,38 +24,36 @@ export interface PageHandlerOptions {
  * The cache lies around the render, because a page that turns out to be personal is rendered a second time, from the
  * visitor's own request.
  */
-export function createPageHandler({ render, build, admission = new Admission(), now = Date.now }: PageHandlerOptions) {
+export function createPageHandler(render: RenderPage) {
   return async (context: EdgeContext): Promise<Response> => {
     const request = asPagesExpect(context.request);
     if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);
-    const env = readEnv(context.env);
+    const { isolate } = context;
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
-    const { host, pathname } = new URL(request.url);
-    const limits = admissionLimits(env);
-    const source = dataSource(env);
-    const isolateCaches = isolateCachesFor(context.env, { host, version: env.version, build, source, now });
+    const { pathname } = new URL(request.url);
     const servicesFor = async (asked: Request) => {
-      const session = await Session.open(asked, { secrets: env.sessionSecrets, now });
-      return createServices({ request: asked, env, session, waitUntil, isolateCaches, now });
+      const session = await Session.open(asked, isolate);
+      return createServices({ request: asked, session, waitUntil, isolate });
     };
     // Its content version is read once for the request and holds for every render of it.
     const own = await servicesFor(request);
     const response = await servePage({
       request,
-      cache: isolateCaches.pages,
+      cache: isolate.pages,
       contentVersion: () => own.content.contentVersion(),
-      ready: readyPagesOf(context.env),
+      ready: isolate.readyPages,
+      encoded: isolate.encodedBodies,
       render: async (asked) => {
         const services = asked === request ? own : await servicesFor(asked);
         const work = () => render(asked, services);
-        const response = await admission.admit({ request: asked, limits, waitUntil, work });
+        const response = await isolate.admission.admit({ request: asked, waitUntil, work });
         return {
           response,
           cost: services.stats,
           dataFreshUntil: (lifetime) => services.content.freshUntil(lifetime),
         };
       },
-      now,
+      now: isolate.now,
       waitUntil,
     });
     // The framework's own answer names the files of the program.

@@ -1,48 +1,62 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { readEnv } from "#app/server/env.ts";
+import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 import { isReading } from "#app/server/http/reading.ts";
-import { loadContextOf } from "#app/server/load-context.ts";
-import { Admission, admissionLimits } from "./admission.ts";
 import { answerApi } from "./answer-api.ts";
 import { answerWithBody } from "./answer-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
+import { isolateHolder } from "./isolate.ts";
+import { loadContextOf } from "./load-context.ts";
 import { createPageHandler, type EdgeContext } from "./page-handler.ts";
 import { createPageRenderer } from "./page-renderer.ts";
-import { RequestBodies } from "./request-bodies.ts";
-import { guardRequest } from "./request-guard.ts";
+import { type GuardedContext, guardRequest } from "./request-guard.ts";
+
+/** The context of a function, as far as the portal uses it. */
+export interface FunctionContext {
+  request: Request;
+  /** Bindings and variables of the deployment. */
+  env: object;
+  next(): Promise<Response>;
+  waitUntil(work: Promise<unknown>): void;
+}
 
 /** Answers everything that is not a static file. */
-export type Portal = (context: EdgeContext) => Promise<Response>;
+export type Portal = (context: FunctionContext) => Promise<Response>;
 
 /** The portal over a build of its pages: health check, game API and pages behind the guard. */
 export function createPortal(build: ServerBuild): Portal {
   const renderPage = createPageRenderer(build);
-  const admission = new Admission();
-  const answerPage = createPageHandler({
-    admission,
-    build: build.assets.version,
-    render: (request, services) => renderPage(request, loadContextOf(services)),
-  });
+  const answerPage = createPageHandler((request, services) => renderPage(request, loadContextOf(services)));
+  const isolateFor = isolateHolder(build.assets.version);
 
-  const bodies = new RequestBodies();
-
-  async function answer(context: EdgeContext): Promise<Response> {
-    return isReading(context.request) ? route(context) : answerWithBody(context, bodies, route);
+  async function answer({ isolate, ...context }: GuardedContext): Promise<Response> {
+    const { pathname, origin } = new URL(context.request.url);
+    if (pathname === "/healthz") return healthResponse(await checkHealth(isolate, { origin }));
+    if (isEnvError(isolate)) throw isolate;
+    const known = { ...context, isolate };
+    return isReading(context.request) ? route(known) : answerWithBody(known, route);
   }
 
   async function route(context: EdgeContext): Promise<Response> {
-    const { pathname, origin } = new URL(context.request.url);
-    if (pathname === "/healthz") return healthResponse(await checkHealth(context.env, { origin }));
-    if (isApiPath(pathname)) {
-      return admission.admit({
-        request: context.request,
-        limits: admissionLimits(readEnv(context.env)),
-        waitUntil: (work) => context.waitUntil(work),
-        work: () => answerApi(context),
-      });
-    }
-    return answerPage(context);
+    const { request, isolate } = context;
+    if (!isApiPath(new URL(request.url).pathname)) return answerPage(context);
+    return isolate.admission.admit({
+      request,
+      waitUntil: (work) => context.waitUntil(work),
+      work: () => answerApi(context),
+    });
   }
-  return (context) => guardRequest(context, answer);
+
+  return (context) => {
+    const { request, env } = context;
+    return guardRequest(
+      {
+        request,
+        isolate: isolateFor(env, new URL(request.url).host),
+        next: () => context.next(),
+        waitUntil: (work) => context.waitUntil(work),
+      },
+      answer,
+    );
+  };
 }

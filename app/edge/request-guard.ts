@@ -1,8 +1,7 @@
-import { readyPagesOf } from "#app/cache/ready-pages.ts";
-import { startMailRound } from "#app/features/mail/mail-rounds.server.ts";
-import { isEnvError, readEnv } from "#app/server/env.ts";
+import { type EnvError, isEnvError } from "#app/server/env.ts";
 import { errorLinks, errorText, plainAnswer } from "#app/server/http/plain-page.ts";
 import { withSecurityHeaders } from "#app/server/http/security-headers.ts";
+import type { Isolate } from "./isolate.ts";
 import { isCrossSiteChange } from "./origin-check.ts";
 import type { EdgeContext } from "./page-handler.ts";
 
@@ -13,16 +12,22 @@ const RETRY_AFTER = 10;
 const MAX_PATH = 1024;
 const MAX_QUERY = 8192;
 
+/** A request as it comes in. */
+export interface GuardedContext extends Omit<EdgeContext, "isolate"> {
+  /** The error in its place where the environment is not complete. */
+  isolate: Isolate | EnvError;
+}
+
 /** Answers a request that the guard has let through. */
-export type Answer = (context: EdgeContext) => Promise<Response>;
+export type Answer = (context: GuardedContext) => Promise<Response>;
 
 /**
  * Stands before every answer: refuses what no page should see, turns an exception into an honest page, and gives
  * every answer the security headers. A page that went out a moment ago goes out again as it was.
- * @param now current time in epoch milliseconds
  */
-export async function guardRequest(context: EdgeContext, answer: Answer, now = Date.now): Promise<Response> {
-  const ready = readyPagesOf(context.env).answer(context.request, now());
+export async function guardRequest(context: GuardedContext, answer: Answer): Promise<Response> {
+  const { isolate } = context;
+  const ready = isEnvError(isolate) ? undefined : isolate.readyPages.answer(context.request, isolate.now());
   if (ready) return ready;
   const response = refuse(context) ?? (await answerSafely(context, answer));
   return withSecurityHeaders(withRetryAfter(asAsked(response, context.request)), context.request);
@@ -41,7 +46,7 @@ function withRetryAfter(response: Response): Response {
   return answer;
 }
 
-function refuse({ request, env }: EdgeContext): Response | undefined {
+function refuse({ request, isolate }: GuardedContext): Response | undefined {
   const { pathname, search } = new URL(request.url);
   if (isCrossSiteChange(request)) {
     return plainAnswer(request, "forbidden", {
@@ -68,32 +73,19 @@ function refuse({ request, env }: EdgeContext): Response | undefined {
       links: errorLinks,
     });
   }
-  return pathname === "/healthz" ? undefined : refuseWithoutEnv(request, env);
+  // The health check says what is missing; visitors learn that something is.
+  if (pathname === "/healthz" || !isEnvError(isolate)) return undefined;
+  return plainAnswer(request, "unavailable", {
+    status: 503,
+    title: "Not ready yet",
+    text: "This website is being set up. Please try again later.",
+  });
 }
 
-/** Environments that were complained about already: one line per isolate is enough. */
-const reported = new WeakSet<object>();
-
-/** Without a complete environment nothing works: visitors are told so, the log is told why. */
-function refuseWithoutEnv(request: Request, bindings: object): Response | undefined {
-  try {
-    readEnv(bindings);
-    return undefined;
-  } catch (error) {
-    if (!isEnvError(error)) throw error;
-    if (!reported.has(bindings)) console.error(`This deployment is not configured: ${error.message}`);
-    reported.add(bindings);
-    return plainAnswer(request, "unavailable", {
-      status: 503,
-      title: "Not ready yet",
-      text: "This website is being set up. Please try again later.",
-    });
-  }
-}
-
-async function answerSafely(context: EdgeContext, answer: Answer): Promise<Response> {
-  const { request } = context;
-  if (new URL(request.url).pathname !== "/healthz") startMailRound(context, Date.now());
+async function answerSafely(context: GuardedContext, answer: Answer): Promise<Response> {
+  const { request, isolate } = context;
+  if (!isEnvError(isolate) && new URL(request.url).pathname !== "/healthz")
+    isolate.mailRounds.start(isolate.now(), (work) => context.waitUntil(work));
   try {
     return await answer(context);
   } catch (error) {

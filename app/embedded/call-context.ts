@@ -1,5 +1,7 @@
 import type { Caller } from "#app/contract/contract.ts";
+import type { Keyring } from "#app/crypto/keyring.ts";
 import type { User } from "#app/features/accounts/calls.ts";
+import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import type { users } from "#app/features/accounts/embedded/schema.ts";
 import type { Database } from "./database/client.ts";
 
@@ -16,8 +18,10 @@ export interface CallContext {
    * host that a request names is no base for a link that somebody else gets. The name is the configured one, if any.
    */
   site: { origin: string | undefined; name?: string | undefined };
-  /** The first seals what is kept sealed, all of them open it. */
-  secrets: readonly string[];
+  /** Seal and open what is kept sealed, and hash what could be guessed. */
+  keys: Keyring;
+  /** Hashes and checks passwords. */
+  passwords: PasswordHasher;
   /** Sends mails; undefined when no server for them is configured, so that they stay in the outbox. */
   mailer: Mailer | undefined;
   /** Keeps the pictures of tickets; without one they lie in the database. */

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject } from "#app/contract/addresses.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
-import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./database/client.ts";
@@ -144,10 +143,10 @@ interface Counter {
 }
 
 /** With a secret in it the hash of an address cannot be found by trying all addresses. */
-async function counterOf({ secrets }: CallContext, attempt: Attempt): Promise<Counter> {
+async function counterOf({ keys }: CallContext, attempt: Attempt): Promise<Counter> {
   const { limit, subject, amount = 1, factor = 1 } = attempt;
   const { count, window } = rateLimits[limit];
-  return { key: `${limit} ${await hashOf(`${subject} ${secrets[0]}`)}`, amount, limit: count * factor, window };
+  return { key: `${limit} ${await keys.hash(subject)}`, amount, limit: count * factor, window };
 }
 
 /**

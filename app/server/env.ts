@@ -121,29 +121,18 @@ const schema = z
 
 type Variables = z.output<typeof schema>;
 
-/** One reading per environment object: an isolate gets the same object with every request. */
-const readings = new WeakMap<object, Env | EnvError>();
-
 /**
- * Reads the environment of a deployment; parsed once per isolate.
+ * Reads the environment of a deployment.
  * @param bindings what the platform hands to a function as `env`
  * @throws EnvError naming the first variable that is missing or invalid, and what to do
  */
 export function readEnv(bindings: object): Env {
-  const known = readings.get(bindings);
-  const reading = known ?? parse(bindings);
-  if (!known) readings.set(bindings, reading);
-  if (isEnvError(reading)) throw reading;
-  return reading;
-}
-
-function parse(bindings: object): Env | EnvError {
   // Bindings may be getters of a proxy, so the known ones are read by name.
   const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(bindings, name)]));
   const result = schema.safeParse(values);
   if (!result.success) {
     const issue = result.error.issues[0];
-    return new EnvError(String(issue?.path[0] ?? "environment"), issue?.message ?? "is not valid.");
+    throw new EnvError(String(issue?.path[0] ?? "environment"), issue?.message ?? "is not valid.");
   }
   const { data } = result;
   return {

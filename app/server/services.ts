@@ -1,17 +1,22 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { currentUserReader } from "#app/auth/guards.ts";
 import type { Session } from "#app/auth/session.ts";
+import type { SessionContext } from "#app/auth/session-context.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { wantsSavedData } from "#app/cache/page-address.ts";
-import { createPublicContent, type PublicContent } from "#app/cache/public-content.ts";
+import { type ContentCache, createPublicContent, type PublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { optionalCalls } from "#app/contract/upstream/limits.ts";
+import type { OddityLog } from "#app/contract/upstream/replies.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
+import type { Keyring } from "#app/crypto/keyring.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { createEmbeddedGameApi } from "#app/embedded/embedded-game-api.ts";
+import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
@@ -20,14 +25,14 @@ import {
   type RobotCheck,
   type RobotCheckOptions,
 } from "#app/features/spam-protection/robot-check.server.ts";
-import { stampMemoryOf } from "#app/features/spam-protection/stamp-memory.server.ts";
+import type { StampStore } from "#app/features/spam-protection/robot-trap.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { Env } from "./env.ts";
 import { isLocalRequest } from "./http/local-request.ts";
-import type { IsolateCaches } from "./isolate-caches.ts";
 import { createUpstreamOffers, everythingOffered, type Offers, type UpstreamOffersOptions } from "./offers.ts";
 import { isOwnFile } from "./own-files.ts";
+import type { Pauses } from "./pauses.ts";
 
 /** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
 export interface Services {
@@ -42,6 +47,8 @@ export interface Services {
   /** Clears the copies of public data and pages; absent where a content version tells what is new. */
   refreshes: Refreshes | undefined;
   session: Session;
+  /** The logged-in user as the game server knows it now, asked once; undefined for visitors. */
+  currentUser: SessionContext["currentUser"];
   /** Tells people from robots, for forms that everybody may send. */
   robotCheck: RobotCheck;
   /** Holds checked values of a form for its next step. */
@@ -65,34 +72,51 @@ export interface Services {
   stats: DatabaseStats;
 }
 
+/** What the requests of an isolate share, as far as their services use it. */
+export interface SharedState {
+  env: Env;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
+  /** Copies of public data. */
+  content: ContentCache;
+  /** How often an admin has cleared the copies by hand. */
+  refreshes: Refreshes;
+  /** Calls of the operator's game server that are not made for a while. */
+  pauses: Pauses;
+  /** Seal and open sessions, forms and mails. */
+  keys: Keyring;
+  passwords: PasswordHasher;
+  /** Used stamps of forms, where there is no database for them. */
+  stamps: StampStore;
+  /** Logs each kind of odd reply of a game server once. */
+  oddities: OddityLog;
+}
+
 export interface ServicesOptions {
   request: Request;
-  env: Env;
   /** The session that the request brings. */
   session: Session;
   waitUntil: (work: Promise<unknown>) => void;
-  isolateCaches: IsolateCaches;
-  /** Current time in epoch milliseconds. */
-  now?: () => number;
+  isolate: SharedState;
 }
 
 /** Makes the services of one request. */
 export function createServices(options: ServicesOptions): Services {
-  const { request, env, session, waitUntil, isolateCaches, now = Date.now } = options;
+  const { request, session, waitUntil, isolate } = options;
+  const { env, now } = isolate;
   const isStaff = session.login !== undefined && kindOfUser(session.login.userType) === "admin";
   const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
   // Made when they are asked for: an answer from the page cache needs neither.
   const gameApiFor = (token: string | undefined) =>
-    once(() =>
-      withPauses(createGameApi(env, { caller: { ip, token }, origin, waitUntil, now, stats }), isolateCaches, env),
-    );
+    once(() => withPauses(createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats }), isolate));
   const visitors = gameApiFor(session.login?.token);
+  const currentUser = once(() => currentUserReader({ session, gameApi: visitors() }));
   // A publication in the embedded game API raises the content version.
-  const refreshes = env.upstream ? isolateCaches.refreshes : undefined;
+  const refreshes = env.upstream ? isolate.refreshes : undefined;
   const content = createPublicContent({
-    cache: isolateCaches.content,
+    cache: isolate.content,
     // Shared replies are asked for without a token, so that they can hold nothing personal.
     gameApi: gameApiFor(undefined),
     siteName: env.siteName,
@@ -105,11 +129,12 @@ export function createServices(options: ServicesOptions): Services {
     },
     content,
     source: env.upstream ? "upstream" : "embedded",
-    offers: offersOf(env, { cache: isolateCaches.content, content, now, waitUntil }),
+    offers: offersOf(env, { cache: isolate.content, content, now, waitUntil }),
     refreshes,
     session,
-    robotCheck: robotCheckFor(env, { ip, now, stats }),
-    heldValues: createHeldValues({ secrets: env.sessionSecrets, now }),
+    currentUser: () => currentUser()(),
+    robotCheck: robotCheckFor(isolate, { ip, stats }),
+    heldValues: createHeldValues({ keys: isolate.keys, now }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
     site: { origin, picturesOrigin: picturesOriginOf(env) },
@@ -138,8 +163,8 @@ function offersOf(env: Env, options: Pick<UpstreamOffersOptions, "cache" | "cont
  * The game API of an operator's own server, without the call that every page of a player makes, for a minute after that
  * server does not have it, or does not answer it in time.
  */
-function withPauses(gameApi: GameApi, { pauses }: IsolateCaches, { upstream }: Env): GameApi {
-  if (!upstream) return gameApi;
+function withPauses(gameApi: GameApi, { env, pauses }: SharedState): GameApi {
+  if (!env.upstream) return gameApi;
   const name = "getcurrentuser";
   return {
     ...gameApi,
@@ -173,16 +198,17 @@ export interface GameApiOptions {
   /** Public origin of the site, as {@link siteOrigin} says it. */
   origin: string;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Current time in epoch milliseconds. */
-  now: () => number;
   /** Counts what is asked of the database. */
   stats?: DatabaseStats;
 }
 
 /** The game API as the deployment configures it: the operator's own server, or the embedded one over a counted D1. */
-export function createGameApi(env: Env, options: GameApiOptions): GameApi {
-  const { caller, origin, waitUntil, now, stats = newDatabaseStats() } = options;
-  if (env.upstream) return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile });
+export function createGameApi(isolate: SharedState, options: GameApiOptions): GameApi {
+  const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
+  const { env, now, keys, passwords, oddities: logOddity } = isolate;
+  if (env.upstream) {
+    return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logOddity });
+  }
   return createEmbeddedGameApi({
     // The environment is checked: without an upstream there is a database.
     database: countD1(env.database as D1Database, stats),
@@ -190,7 +216,8 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
     now,
     waitUntil,
     site: { origin: mailOrigin(env, origin), name: env.siteName },
-    secrets: env.sessionSecrets,
+    keys,
+    passwords,
     mailer: env.smtp && createSmtpMailer(env.smtp),
     pictures: env.ticketImages && bucketPictures(env.ticketImages),
   });
@@ -198,15 +225,15 @@ export function createGameApi(env: Env, options: GameApiOptions): GameApi {
 
 /** The check for people as the deployment configures it; used stamps are remembered where its own data lie, if it has any. */
 export function robotCheckFor(
-  env: Env,
-  { stats, ...options }: Pick<RobotCheckOptions, "ip" | "now" | "refusal"> & { stats: DatabaseStats },
+  { env, now, keys, stamps }: SharedState,
+  { stats, ...options }: Pick<RobotCheckOptions, "ip" | "refusal"> & { stats: DatabaseStats },
 ): RobotCheck {
   return createRobotCheck({
     ...options,
-    secrets: env.sessionSecrets,
+    keys,
+    now,
     turnstile: env.turnstile,
-    stamps: () =>
-      env.upstream || !env.database ? stampMemoryOf(env) : databaseStamps(countD1(env.database, stats), options.now),
+    stamps: () => (env.upstream || !env.database ? stamps : databaseStamps(countD1(env.database, stats), now)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, inject } from "vitest";
 import type { Caller } from "#app/contract/contract.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { fillGameServer, gameServerNow } from "#tests/fixtures/game-server-data.ts";
@@ -14,7 +15,7 @@ await fillGameServer(env.DB);
 const portal = testGameApi({
   now: () => gameServerNow,
   site: { origin: "https://first.example" },
-  secrets: [env.SESSION_SECRET],
+  keys: new Keyring([env.SESSION_SECRET]),
   mailer: createSmtpMailer({
     host: "127.0.0.1",
     port: inject("mailServer").ports.open,

@@ -1,5 +1,5 @@
 import { sessionCookieName } from "#app/auth/session-cookie.ts";
-import { seal } from "#app/crypto/sealing.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import { cheapHash, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
@@ -99,6 +99,7 @@ export async function engageCast({ run, sessionSecret, players }: CastOptions): 
     JSON.stringify(hashed),
   );
 
+  const keyring = new Keyring([sessionSecret]);
   const acting = new Map<Actor, Identity>();
   const replace = async (actor: Actor): Promise<boolean> => {
     if (actor === "visitor") return false;
@@ -112,7 +113,7 @@ export async function engageCast({ run, sessionSecret, players }: CastOptions): 
     if (!next) return false;
     const { userNum, userId, userType, token } = next;
     const known = user.parse({ UserNum: userNum, UserID: userId, UserType: userType });
-    const sealed = await seal({ login: { token, userType, user: known }, sealedAt: now }, "session", [sessionSecret]);
+    const sealed = await keyring.seal({ login: { token, userType, user: known }, sealedAt: now }, "session");
     acting.set(actor, { userNum, userId, token, cookie: `${sessionCookieName}=${sealed}` });
     return true;
   };

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import type { EdgeContext } from "#app/edge/page-handler.ts";
+import type { FunctionContext } from "#app/edge/portal.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
 import { routes } from "../../build/server/index.js";
 import { onRequest } from "../../functions/[[path]].ts";
@@ -34,7 +34,7 @@ function portal() {
     } catch {
       return undefined;
     }
-    const event: EdgeContext = {
+    const event: FunctionContext = {
       request,
       env: bindings,
       waitUntil: (work) => execution.waitUntil(work),

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { rateCounters } from "#app/embedded/database/schema.ts";
 import type { rateLimits } from "#app/embedded/rate-limit-table.ts";
@@ -9,7 +10,7 @@ import { knownNetworks, logins, sessions, users } from "#app/features/accounts/e
 import { characters } from "#app/features/bridge/embedded/schema.ts";
 import { cheapHash, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
-import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
+import { testGameApi, testKeys, testSecret } from "#tests/fixtures/embedded.ts";
 import { characterRow } from "#tests/fixtures/game-data.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
@@ -209,15 +210,15 @@ test("guesses spread over any number of networks: 1,500 a day; then a new passwo
 test("a network is forgotten 90 days after its last login, and known whatever secret is the first", async () => {
   await db.delete(rateCounters);
   const { userNum } = await insertAccount(env.DB, { userId: "homebody" });
-  const secrets = ["an-older-secret-for-tests-0123456789abcdef", ...testSecrets];
-  const { as, clock } = testGameApi({ secrets: testSecrets });
+  const keys = new Keyring(["an-older-secret-for-tests-0123456789abcdef", testSecret]);
+  const { as, clock } = testGameApi({ keys: testKeys });
   const known = async () => db.select().from(knownNetworks).where(eq(knownNetworks.userNum, userNum));
   const home = { ip: "10.203.0.1" };
   await logIn(as(home), "homebody");
   expect(await known()).toMatchObject([{ expiresAt: clock.time + 90 * DAY }]);
   expect(JSON.stringify(await known())).not.toMatch(/10\.203|homebody/);
   await setCount("loginsFromElsewhereDaily", 1500);
-  const rotated = testGameApi({ secrets });
+  const rotated = testGameApi({ keys });
   expect(await logIn(rotated.as(home), "homebody")).not.toBe("");
   expect(await known()).toHaveLength(2);
   clock.time += 90 * DAY;

@@ -15,11 +15,10 @@ function longWork() {
 
 test("beyond the limit a request is refused at once, and let in again when there is room", async () => {
   const { work, end } = longWork();
-  const admission = new Admission();
-  const limits = { reading: 2, changing: 3 };
+  const admission = new Admission({ reading: 2, changing: 3 });
   const kept: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => kept.push(promise);
-  const admit = (request: Request) => admission.admit({ request, limits, waitUntil, work });
+  const admit = (request: Request) => admission.admit({ request, waitUntil, work });
   const inside = [admit(ask()), admit(ask("HEAD"))];
   const refused = await admit(ask());
   expect(refused.status).toBe(503);
@@ -42,12 +41,11 @@ test("beyond the limit a request is refused at once, and let in again when there
 });
 
 test("work that fails gives its place back", async () => {
-  const admission = new Admission();
+  const admission = new Admission({ reading: 1, changing: 1 });
   const kept: Promise<unknown>[] = [];
   const failing = (work: () => Promise<Response>) =>
     admission.admit({
       request: ask(),
-      limits: { reading: 1, changing: 1 },
       waitUntil: (promise) => kept.push(promise),
       work,
     });

@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
 import { createRobotCheck } from "#app/features/spam-protection/robot-check.server.ts";
 import { STAMP_PATIENCE, type StampStore } from "#app/features/spam-protection/robot-trap.ts";
 import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
 import { registration } from "#tests/fixtures/accounts.ts";
-import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
+import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { base64, pictures } from "#tests/fixtures/pictures.ts";
 import { countRows } from "#tests/fixtures/shoppers.ts";
 
@@ -66,7 +67,7 @@ function serving() {
     proxyKeyOf: () => PROXY_KEY,
     personCheckFor: ({ caller }) =>
       createRobotCheck({
-        secrets: testSecrets,
+        keys: testKeys,
         turnstile: undefined,
         ip: caller.ip,
         now: () => portal.clock.time,
@@ -107,7 +108,7 @@ test("over HTTP the calls for people need a stamp, or the key of another portal"
     ["/findPassword", { findPWID: "somebody", findPWEmail: "somebody@mail.example" }],
     ["/submitticket", ticket()],
   ];
-  const other = await newFormStamp(clock.time - 5000, ["another-secret".padEnd(40, "0")]);
+  const other = await newFormStamp(clock.time - 5000, new Keyring(["another-secret".padEnd(40, "0")]));
   for (const [path, body] of calls) {
     const refused = await call(path, body);
     expect([path, refused.status]).toEqual([path, 403]);
@@ -115,9 +116,9 @@ test("over HTTP the calls for people need a stamp, or the key of another portal"
     for (const forged of ["x", other]) {
       expect((await call(path, body, { "x-form-stamp": forged })).status, path).toBe(403);
     }
-    const young = await newFormStamp(clock.time - 999, testSecrets);
+    const young = await newFormStamp(clock.time - 999, testKeys);
     expect((await call(path, body, { "x-form-stamp": young })).reply.error).toContain("too young");
-    const old = await newFormStamp(clock.time - DAY - 1, testSecrets);
+    const old = await newFormStamp(clock.time - DAY - 1, testKeys);
     expect((await call(path, body, { "x-form-stamp": old })).reply.error).toContain("too old");
     expect((await call(path, body, { "x-proxy-key": "wrong" })).status, path).toBe(403);
   }

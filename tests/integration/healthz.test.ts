@@ -1,12 +1,16 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { checkHealth, healthResponse } from "#app/edge/health.ts";
+import { isolateHolder } from "#app/edge/isolate.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
+/** A new isolate of a deployment, or why there is none. */
+const isolateOf = (bindings: object) => isolateHolder("test")(bindings, "portal.test");
+
 async function ask(bindings: object): Promise<{ response: Response; body: unknown }> {
-  const response = healthResponse(await checkHealth(bindings));
+  const response = healthResponse(await checkHealth(isolateOf(bindings)));
   return { response, body: await response.json() };
 }
 
@@ -21,7 +25,7 @@ test("a database that answers is 200, with the version, and stored by nobody", a
 
 test("a site that does not know its own address says what does not work, except on a local start", async () => {
   const warningOf = async (origin: string, bindings = {}) =>
-    (await checkHealth({ ...base, DB: env.DB, ...bindings }, { origin })).warning;
+    (await checkHealth(isolateOf({ ...base, DB: env.DB, ...bindings }), { origin })).warning;
   expect(await warningOf("https://portal.example")).toMatch(/^SITE_URL: is missing; .* no mail carries a link\.$/);
   expect(await warningOf("https://portal.example", { SITE_URL: "https://portal.example" })).toBeUndefined();
   for (const origin of ["http://127.0.0.1:8788", "http://localhost:8788", "http://[::1]:8788"])
@@ -44,7 +48,7 @@ test("a database that hangs is 503 after two seconds", async () => {
   const { database, hold } = countingDatabase(env.DB);
   const release = hold();
   const settled = vi.fn();
-  const health = checkHealth({ ...base, DB: database });
+  const health = checkHealth(isolateOf({ ...base, DB: database }));
   void health.then(settled);
   await vi.advanceTimersByTimeAsync(1999);
   expect(settled).not.toHaveBeenCalled();
@@ -54,13 +58,21 @@ test("a database that hangs is 503 after two seconds", async () => {
   release();
 });
 
-test("a missing variable is named", async () => {
+test("a missing variable is named, and logged once", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { response, body } = await ask({ DB: env.DB });
   expect(response.status).toBe(503);
   expect(body).toMatchObject({
     status: "misconfigured",
     problem: expect.stringMatching(/^SESSION_SECRET: is missing; /),
   });
+  log.mockClear();
+  const isolateFor = isolateHolder("test");
+  const bindings = { DB: env.DB };
+  expect(isolateFor(bindings, "portal.test")).toBe(isolateFor(bindings, "portal.test"));
+  expect(log.mock.calls).toEqual([
+    [expect.stringMatching(/^This deployment is not configured: SESSION_SECRET: is missing; /)],
+  ]);
 });
 
 test("an upstream is asked for its content version, or for its downloads when it has none", async () => {

@@ -6,6 +6,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { createApiApp } from "#app/contract/http/api-app.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { answerApi } from "#app/edge/answer-api.ts";
+import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
@@ -237,7 +238,8 @@ test("Server-Timing is for requests on the machine itself and for admins", async
   const { DB, SESSION_SECRET } = env;
   const timing = async (origin: string, path: string, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-    const event = { request: new Request(`${origin}/api${path}`, { headers }), env: { DB, SESSION_SECRET } };
+    const isolate = isolateHolder("test")({ DB, SESSION_SECRET }, "portal.test");
+    const event = { request: new Request(`${origin}/api${path}`, { headers }), isolate };
     return (await answerApi(event as unknown as EdgeContext)).headers.get("server-timing");
   };
   const { token, userNum } = await newShopper();
@@ -251,7 +253,8 @@ test("Server-Timing is for requests on the machine itself and for admins", async
 
 test("a portal serves its own game API, and says so when it uses another", async () => {
   const ask = (bindings: object) => {
-    const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), env: bindings };
+    const isolate = isolateHolder("test")(bindings, "portal.test");
+    const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), isolate };
     return answerApi(event as unknown as EdgeContext);
   };
   const { DB, SESSION_SECRET } = env;

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { deliverDueMails } from "#app/features/mail/embedded/outbox.ts";
 import { mails } from "#app/features/mail/embedded/schema.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
-import { testGameApi, testSecrets } from "#tests/fixtures/embedded.ts";
+import { testGameApi, testKeys, testSecret } from "#tests/fixtures/embedded.ts";
 import { mailsTo } from "#tests/fixtures/mailbox.ts";
 
 const db = openDatabase(env.DB);
@@ -40,8 +41,7 @@ async function sending(options: Parameters<typeof testGameApi>[0] = {}) {
     await tools.gameApi.findUserID({ findIDEmail: email });
     await tools.settle();
   };
-  const deliver = (mailer = options.mailer) =>
-    deliverDueMails({ db, now: () => clock.time, secrets: testSecrets, mailer });
+  const deliver = (mailer = options.mailer) => deliverDueMails({ db, now: () => clock.time, keys: testKeys, mailer });
   return { ...tools, ask, deliver };
 }
 
@@ -197,9 +197,9 @@ test("a mail that was sealed with a secret of the past goes out as long as that 
   const sent: string[] = [];
   const mailer = { send: async ({ text }: { text: string }) => void sent.push(text) };
   const now = () => clock.time;
-  await deliverDueMails({ db, now, secrets: ["a-new-secret"], mailer });
+  await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret"]), mailer });
   expect(await allMails()).toMatchObject([{ lastError: "None of the present secrets opens this mail." }]);
   clock.time += MINUTE;
-  await deliverDueMails({ db, now, secrets: ["a-new-secret", ...testSecrets], mailer });
+  await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret", testSecret]), mailer });
   expect(sent).toEqual([expect.stringContaining("is: rotated")]);
 });

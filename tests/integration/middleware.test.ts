@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
 import { guardRequest } from "#app/edge/request-guard.ts";
 import { errorLinks, errorText } from "#app/server/http/plain-page.ts";
@@ -13,12 +14,14 @@ interface Visit extends RequestInit {
   bindings?: object;
 }
 
+const isolateFor = isolateHolder("test");
+
 /** A request through the guard. */
 function visit({ url = "https://portal.test/news", answer, bindings = env, ...init }: Visit = {}): Promise<Response> {
   const context = createExecutionContext();
   const event = {
     request: new Request(url, init),
-    env: bindings,
+    isolate: isolateFor(bindings, "portal.test"),
     waitUntil: (work: Promise<unknown>) => context.waitUntil(work),
   };
   return guardRequest(event as unknown as EdgeContext, answer ?? (async () => new Response("page")));

@@ -1,12 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentUser } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import { type Feature, features } from "#app/contract/site-features.ts";
+import { Isolate } from "#app/edge/isolate.ts";
 import { loader as sitemap } from "#app/routes/sitemap/route.ts";
-import { readEnv } from "#app/server/env.ts";
-import { createIsolateCaches } from "#app/server/isolate-caches.ts";
 import { lacking } from "#app/server/offers.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
@@ -49,20 +47,24 @@ let builds = 0;
 function isolate({ build = `offers-test-${++builds}`, url = "https://game.test" } = {}) {
   const clock = { time: START };
   const counting = countingDatabase(env.DB);
-  const bindings = { DB: counting.database, SESSION_SECRET: env.SESSION_SECRET, ...(url ? { GAME_API_URL: url } : {}) };
+  const bindings = {
+    DB: counting.database,
+    SESSION_SECRET: env.SESSION_SECRET,
+    // Isolates of local starts share nothing.
+    CF_PAGES_COMMIT_SHA: "offers",
+    ...(url ? { GAME_API_URL: url } : {}),
+  };
   const now = () => clock.time;
-  const isolateCaches = createIsolateCaches({ host: "portal.test", build, source: url || "embedded", now });
+  const shared = new Isolate({ bindings, host: "portal.test", build, now });
   const context = createExecutionContext();
   const services = async (loggedIn = false): Promise<Services> => {
-    const session = await Session.open(new Request("https://portal.test/"), { secrets: [env.SESSION_SECRET], now });
+    const session = await Session.open(new Request("https://portal.test/"), shared);
     if (loggedIn) session.logIn(loginOf());
     return createServices({
       request: new Request("https://portal.test/"),
-      env: readEnv(bindings),
       session,
       waitUntil: (work) => context.waitUntil(work),
-      isolateCaches,
-      now,
+      isolate: shared,
     });
   };
   const offered = async () => {
@@ -153,7 +155,7 @@ test("a server without getcurrentuser is asked for it once in a minute, and play
   const asked = gameServer({});
   const { services, clock } = isolate();
   for (let second = 0; second < 61; second += 1) {
-    expect(await currentUser(await services(true))).toMatchObject({ UserID: "player" });
+    expect(await (await services(true)).currentUser()).toMatchObject({ UserID: "player" });
     clock.time += SECOND;
   }
   expect(asked).toEqual(["/getcurrentuser", "/getcurrentuser"]);
@@ -170,23 +172,23 @@ test("a getcurrentuser that hangs delays a page by a second at most, and is left
   });
   const { services, clock } = isolate();
   const started = Date.now();
-  expect(await currentUser(await services(true))).toMatchObject({ UserID: "player" });
+  expect(await (await services(true)).currentUser()).toMatchObject({ UserID: "player" });
   // The client gives up by a real clock: after a second, and without a second try.
   expect(Date.now() - started).toBeLessThan(4900);
   expect(asked).toHaveLength(1);
   clock.time += 59 * SECOND;
-  await currentUser(await services(true));
+  await (await services(true)).currentUser();
   expect(asked).toHaveLength(1);
   clock.time += 2 * SECOND;
-  void currentUser(await services(true));
+  void (await services(true)).currentUser();
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
 test("an answer of getcurrentuser that is only broken does not stop it", async () => {
   const asked = gameServer({}, () => new Response("", { status: 500 }));
   const { services } = isolate();
-  await currentUser(await services(true));
-  await currentUser(await services(true));
+  await (await services(true)).currentUser();
+  await (await services(true)).currentUser();
   expect(asked).toHaveLength(2);
 });
 

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { cacheHeaders } from "#app/cache/policies.ts";
 import { ReadyPages } from "#app/cache/ready-pages.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
+import { Isolate } from "#app/edge/isolate.ts";
 import { createPageHandler, type EdgeContext } from "#app/edge/page-handler.ts";
 import { guardRequest } from "#app/edge/request-guard.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
@@ -55,23 +57,20 @@ function site(
     ...variables,
   };
   const renders: Request[] = [];
-  const handler = createPageHandler({
-    build,
-    now: () => clock.time,
-    render: async (request, services) => {
-      renders.push(request);
-      return render(request, services);
-    },
+  const isolate = new Isolate({ bindings, host: "portal.test", build, now: () => clock.time });
+  const handler = createPageHandler(async (request, services) => {
+    renders.push(request);
+    return render(request, services);
   });
   const context = createExecutionContext();
   const visit = (path: string, init: RequestInit = {}): Promise<Response> => {
     const event: EdgeContext = {
       request: new Request(`${origin}${path}`, init),
-      env: bindings,
+      isolate,
       waitUntil: (work) => context.waitUntil(work),
       next: async () => new Response(files[path] ?? "no such file", { status: path in files ? 200 : 404 }),
     };
-    return guardRequest(event, handler, () => clock.time);
+    return guardRequest(event, () => handler(event));
   };
   return { ...counting, clock, commit, renders, visit, settle: () => waitOnExecutionContext(context) };
 }
@@ -149,7 +148,7 @@ test("what a page cost is told to staff, and to nobody else who comes from elsew
   const { visit, clock } = site(async () => page("own"));
   const timing = async (userType: number | undefined) => {
     const session = await Session.open(new Request("https://portal.test/"), {
-      secrets: [env.SESSION_SECRET],
+      keys: new Keyring([env.SESSION_SECRET]),
       now: () => clock.time,
     });
     if (userType !== undefined) session.logIn({ ...loginOf(), userType });

@@ -13,7 +13,8 @@ import {
   isUsedUp,
   tryAttempts,
 } from "#app/embedded/rate-limits.ts";
-import { testSecrets } from "#tests/fixtures/embedded.ts";
+import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
+import { testKeys } from "#tests/fixtures/embedded.ts";
 
 const { count, window } = rateLimits.redeemPerAccount;
 let subjects = 0;
@@ -29,7 +30,8 @@ function setUp() {
     now: () => clock.time,
     waitUntil: (work) => pending.push(work),
     site: { origin: undefined },
-    secrets: testSecrets,
+    keys: testKeys,
+    passwords: new PasswordHasher(),
     mailer: undefined,
   };
   const attempt: Attempt = { limit: "redeemPerAccount", subject: `subject ${subjects}` };

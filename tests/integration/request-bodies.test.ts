@@ -2,18 +2,18 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import type { EdgeContext } from "#app/edge/page-handler.ts";
-import { createPortal } from "#app/edge/portal.ts";
+import { createPortal, type FunctionContext } from "#app/edge/portal.ts";
 
 /** The portal without pages: its game API and what stands before it. */
 function portal() {
   const build = { routes: {}, assets: { version: "test", routes: {} }, mode: "test" } as unknown as ServerBuild;
   const answer = createPortal(build);
+  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
   return (path: string, init: RequestInit = {}) => {
     const execution = createExecutionContext();
-    const event: EdgeContext = {
+    const event: FunctionContext = {
       request: new Request(`https://portal.test${path}`, init),
-      env: { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET },
+      env: bindings,
       waitUntil: (work) => execution.waitUntil(work),
       next: async () => new Response("no such file", { status: 404 }),
     };

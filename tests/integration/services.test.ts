@@ -2,12 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
+import { Isolate, isolateHolder } from "#app/edge/isolate.ts";
+import { getLoadContext } from "#app/edge/load-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { countD1, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
-import { readEnv } from "#app/server/env.ts";
-import { createIsolateCaches, isolateCachesFor } from "#app/server/isolate-caches.ts";
-import { getLoadContext } from "#app/server/load-context.ts";
 import { createServices, getServices } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The session of somebody who has none. */
 const visitorSession = await Session.open(new Request("https://portal.test/"), {
-  secrets: [env.SESSION_SECRET],
+  keys: new Keyring([env.SESSION_SECRET]),
   now: () => START,
 });
 
@@ -35,18 +35,21 @@ function newBuild(): string {
 function isolate({ build = newBuild(), ...variables }: Record<string, string> = {}) {
   const clock = { time: START };
   const counting = countingDatabase(env.DB);
-  const bindings = { DB: counting.database, SESSION_SECRET: env.SESSION_SECRET, ...variables };
-  const now = () => clock.time;
-  const isolateCaches = createIsolateCaches({ host: "portal.test", build, source: "embedded", now });
+  const bindings = {
+    DB: counting.database,
+    SESSION_SECRET: env.SESSION_SECRET,
+    // Isolates of local starts share nothing.
+    CF_PAGES_COMMIT_SHA: "services",
+    ...variables,
+  };
+  const shared = new Isolate({ bindings, host: "portal.test", build, now: () => clock.time });
   const context = createExecutionContext();
   const services = (request = new Request("https://portal.test/"), session = visitorSession) =>
     createServices({
       request,
-      env: readEnv(bindings),
       session,
       waitUntil: (work) => context.waitUntil(work),
-      isolateCaches,
-      now,
+      isolate: shared,
     });
   return { ...counting, clock, build, services, settle: () => waitOnExecutionContext(context) };
 }
@@ -268,7 +271,7 @@ test("shared calls carry the visitor's address upstream and never a token", asyn
     headers: { "CF-Connecting-IP": "203.0.113.9", Cookie: "portal_session=sealed", Authorization: "Bearer secret" },
   });
   const session = await Session.open(new Request("https://portal.test/"), {
-    secrets: [env.SESSION_SECRET],
+    keys: new Keyring([env.SESSION_SECRET]),
     now: () => START,
   });
   session.logIn(loginOf());
@@ -320,12 +323,14 @@ test("a server that renders without the page handler gets its services from getL
   await Promise.all(pending);
 });
 
-test("an isolate has one set of caches per environment and build", () => {
-  const bindings = {};
-  const options = { host: "portal.test", version: "abc", build: "one", source: "embedded" };
-  expect(isolateCachesFor(bindings, options)).toBe(isolateCachesFor(bindings, options));
-  expect(isolateCachesFor(bindings, { ...options, build: "two" })).not.toBe(isolateCachesFor(bindings, options));
-  expect(isolateCachesFor({}, options)).not.toBe(isolateCachesFor(bindings, options));
+test("an isolate is made once for the bindings that each of its requests brings", () => {
+  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
+  const isolateFor = isolateHolder("build");
+  const first = isolateFor(bindings, "portal.test");
+  expect(first).toBeInstanceOf(Isolate);
+  expect(isolateFor(bindings, "portal.test")).toBe(first);
+  expect(isolateFor({ ...bindings }, "portal.test")).not.toBe(first);
+  expect(isolateHolder("build")(bindings, "portal.test")).not.toBe(first);
 });
 
 test("isolates of a deployment share the edge store, local starts do not", async () => {
@@ -333,10 +338,8 @@ test("isolates of a deployment share the edge store, local starts do not", async
   const reads = async (version: string) => {
     const states: (string | undefined)[] = [];
     for (const start of [START, START + 1]) {
-      const { content } = isolateCachesFor(
-        {},
-        { host: "portal.test", version, build: "shared", source: "embedded", now: () => start },
-      );
+      const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET, CF_PAGES_COMMIT_SHA: version };
+      const { content } = new Isolate({ bindings, host: "portal.test", build: "shared", now: () => start });
       const pending: Promise<unknown>[] = [];
       const waitUntil = (work: Promise<unknown>) => pending.push(work);
       const found = await content.read({ key: "k", tag: 0, produce: async () => ({ value: 1, policy }), waitUntil });

@@ -3,6 +3,7 @@ import { Session } from "#app/auth/session.ts";
 import { type CallInput, type CallName, callNames, contract } from "#app/contract/contract.ts";
 import { newOddityLog } from "#app/contract/upstream/replies.ts";
 import { createUpstreamGameApi, type UpstreamOptions } from "#app/contract/upstream/upstream-game-api.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import type { Services } from "#app/server/services.ts";
@@ -368,7 +369,7 @@ test.each(postsOfSection7)("the body of %s holds what was typed, and nothing inv
 test("the pages send what their forms ask for: details with a password, a voucher, a password with an answer", async () => {
   const { api, seen } = replying(200, { message: "Ok", status: 1 });
   const session = await Session.open(new Request("https://portal.test/"), {
-    secrets: ["a-secret-for-tests".padEnd(40, "0")],
+    keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
     now: () => 0,
   });
   const player = loginOf({ UserNum: 7, UserID: "bituin", NameFirst: "Test", NameLast: "", PhoneNumber: "" });
@@ -405,7 +406,7 @@ test("with a wrong password that comes as a success the details are not sent", a
   const { api, seen } = replying(200, { message: "Password is incorrect.", status: 0 });
   const player = loginOf({ UserNum: 7, UserID: "bituin" });
   const session = await Session.open(new Request("https://portal.test/"), {
-    secrets: ["a-secret-for-tests".padEnd(40, "0")],
+    keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
     now: () => 0,
   });
   session.logIn(player);

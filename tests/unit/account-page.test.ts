@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { currentUserReader } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { createHeldValues } from "#app/forms/server/held-values.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
@@ -33,11 +35,12 @@ const fails = (code: GameApiErrorCode) => async () => {
 
 /** A player's request to a game server that answers calls like this. */
 async function player(calls: Partial<GameApi>): Promise<Services> {
-  const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+  const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   session.logIn(login);
   const heldValues = createHeldValues({ ...options, now: () => clock.time });
-  return { session, gameApi: calls, heldValues } as unknown as Services;
+  const currentUser = currentUserReader({ session, gameApi: calls as GameApi });
+  return { session, gameApi: calls, heldValues, currentUser } as unknown as Services;
 }
 
 function form(fields: Record<string, string>): FormData {

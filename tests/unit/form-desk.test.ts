@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
@@ -10,11 +11,11 @@ import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
-const secrets = ["a-secret-for-tests".padEnd(40, "0")];
+const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
 const login = loginOf();
 
 async function desk(fields: Record<string, string>, { loggedIn = false } = {}) {
-  const options = { secrets, now: () => 0 };
+  const options = { keys, now: () => 0 };
   let session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) {
     session.logIn(login);

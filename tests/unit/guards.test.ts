@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import {
-  currentUser,
+  currentUserReader,
   expiredOutcome,
   loginAddress,
   requireAdmin,
@@ -29,7 +29,8 @@ function servicesOf(login: Login | undefined, current?: number | null | Error) {
     if (current instanceof Error) throw current;
     return { user: user.parse({ UserNum: 7, UserID: "player", UserType: current }) };
   });
-  const services = { session, gameApi: { getcurrentuser } } as unknown as Services;
+  const context = { session, gameApi: { getcurrentuser } } as unknown as Services;
+  const services: Services = { ...context, currentUser: currentUserReader(context) };
   return { services, session, getcurrentuser };
 }
 
@@ -96,13 +97,13 @@ test("the lines about an ended session are not said twice, and none is empty", (
 
 test("the game server is asked for the account once a request, and the session remembers the answer", async () => {
   const { services, session, getcurrentuser } = servicesOf(admin(30), 20);
-  const users = await Promise.all([currentUser(services), currentUser(services)]);
+  const users = await Promise.all([services.currentUser(), services.currentUser()]);
   expect(users).toMatchObject([{ UserType: 20 }, { UserType: 20 }]);
   expect(getcurrentuser).toHaveBeenCalledOnce();
   expect(session.updateUser).toHaveBeenCalledExactlyOnceWith(users[0]);
 
   const visitor = servicesOf(undefined, 20);
-  expect(await currentUser(visitor.services)).toBeUndefined();
+  expect(await visitor.services.currentUser()).toBeUndefined();
   expect(visitor.getcurrentuser).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { historyData, historyDownload, readHistory, timeCell } from "#app/features/history/history.server.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
 import { priceText } from "#app/features/shop/price.ts";
@@ -19,7 +20,7 @@ const codesOf = ({ topuphistory }: ReturnType<typeof reply>) => topuphistory.map
 
 /** @param large whether the game server takes a size of pages */
 async function visitor(loggedIn = true, large = true): Promise<Services> {
-  const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+  const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(loginOf());
   return { session, offers: async () => large } as unknown as Services;

@@ -73,13 +73,6 @@ test.each(broken)("%s is one clear error", (_name, bindings, message) => {
   expect((error as Error).message).not.toContain("\n");
 });
 
-test("an environment is parsed once", () => {
-  const bindings = { ...complete };
-  expect(readEnv(bindings)).toBe(readEnv(bindings));
-  const wrong = {};
-  expect(thrownBy(() => readEnv(wrong))).toBe(thrownBy(() => readEnv(wrong)));
-});
-
 function thrownBy(call: () => unknown): unknown {
   try {
     call();

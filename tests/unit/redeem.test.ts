@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import type { CallReply, GameApi } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 const login = loginOf({ UserPoint: 20, UserPoint2: 3 });
-const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
 
 type Coupon = Partial<CallReply<"processCoupon">>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import type { CallReply } from "#app/contract/contract.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { register } from "#app/routes/register/register.server.ts";
 import type { Services } from "#app/server/services.ts";
@@ -18,7 +19,7 @@ const typed = {
 
 /** What the page says when the game server answers a registration with status 200 and this. */
 async function answerTo(reply: CallReply<"register">): Promise<{ status: number | undefined; answer: FormAnswer }> {
-  const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+  const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const services = {
     session: await Session.open(new Request("https://portal.test/"), options),
     robotCheck: { once: (_, { work }) => work() } satisfies Pick<Services["robotCheck"], "once">,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { currentUserReader } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { changePlayer } from "#app/routes/admin/players/change-player.server.ts";
 import { loader as loadPlayer } from "#app/routes/admin/players/player.tsx";
 import { action as makeVouchers } from "#app/routes/admin/vouchers/codes.ts";
@@ -13,7 +15,7 @@ import { loginOf } from "#tests/fixtures/logins.ts";
 
 // Without scripts the page that answers a form is made anew, and so would be its key.
 
-const options = { secrets: ["a-secret-for-tests".padEnd(40, "0")], now: () => 0 };
+const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
 const lost = async () => {
   throw new GameApiError("unavailable", "Network error. Please check your connection.");
 };
@@ -29,6 +31,7 @@ function browser(gameApi: Partial<Record<keyof GameApi, () => Promise<unknown>>>
     const result = await work({
       session,
       gameApi: api,
+      currentUser: currentUserReader({ session, gameApi: api }),
       offers: async () => true,
       now: options.now,
     } as unknown as Services);

@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { GameApiError } from "#app/contract/errors.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { createRobotCheck, proofIn, robotTexts } from "#app/features/spam-protection/robot-check.server.ts";
 import { type OnceDone, STAMP_PATIENCE } from "#app/features/spam-protection/robot-trap.ts";
 import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
 
 const START = Date.UTC(2026, 5, 1);
-const secrets = ["a-secret-for-tests".padEnd(40, "0")];
+const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,7 +15,7 @@ async function robotCheck({ turnstile = false, pause = 1 } = {}) {
   const clock = { time: START };
   const memory = new StampMemory(() => clock.time);
   const check = createRobotCheck({
-    secrets,
+    keys,
     turnstile: turnstile ? { siteKey: "site", secretKey: "secret" } : undefined,
     ip: "203.0.113.7",
     now: () => clock.time,

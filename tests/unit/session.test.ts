@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Session, SessionTooLargeError } from "#app/auth/session.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 const DAY = 86_400_000;
@@ -11,7 +12,7 @@ const login = loginOf({ UserPoint: 1500, UserPoint2: 20, characters: [{ ChaName:
 function openWith(cookie: string | undefined, options: { now?: number; secrets?: string[]; url?: string } = {}) {
   const headers: HeadersInit = cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` };
   return Session.open(new Request(options.url ?? "https://portal.test/", { headers }), {
-    secrets: options.secrets ?? secrets,
+    keys: new Keyring(options.secrets ?? secrets),
     now: () => options.now ?? START,
   });
 }

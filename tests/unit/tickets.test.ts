@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
@@ -104,10 +105,10 @@ test("a call that failed tells to choose the pictures again, too", () => {
 });
 
 test("a session keeps a visitor's ticket until the browser is closed, and no longer than who is logged in", async () => {
-  const secrets = ["a-secret-for-tests".padEnd(40, "0")];
+  const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
   const now = () => Date.UTC(2026, 5, 1);
   const open = (cookie = "") =>
-    Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), { secrets, now });
+    Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), { keys, now });
   const cookieOf = async (session: Session) => (await session.headers())["Set-Cookie"] ?? "";
   const ticket = { number: "T-7F3K-29QX", email: "a@b.example" };
   const session = await open();

@@ -5,6 +5,7 @@ import { type CallName, type CallReply, callNames, contract } from "#app/contrac
 import { isGameApiError } from "#app/contract/errors.ts";
 import { readError, readReply } from "#app/contract/upstream/replies.ts";
 import { newOddities, type Oddities } from "#app/contract/upstream/reply-reader.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { change, changed, loosened, missingLike, validReply, wrongValue } from "#tests/fixtures/odd-replies.ts";
 
@@ -411,7 +412,7 @@ test("a login that the server accepted never becomes an error", async () => {
         expect([1, undefined]).toContain(reply.status ?? undefined);
         // What is kept of it fits into the cookie.
         const session = await Session.open(new Request("https://portal.test/"), {
-          secrets: ["a-secret-for-tests".padEnd(40, "0")],
+          keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
           now: () => 0,
         });
         session.logIn({ token: "a-token", userType: 1, user: knownUser.parse({ UserID: "player", ...reply.user }) });

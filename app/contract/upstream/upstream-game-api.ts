@@ -27,9 +27,6 @@ export interface UpstreamOptions {
   logOddity?: OddityLog;
 }
 
-/** Shared by all requests: each kind of odd reply is logged once. */
-const logOnce = newOddityLog();
-
 /** Decisions "Who serves the data". */
 const TIMEOUT = 5000;
 /** Ours: some megabytes take longer. */
@@ -62,7 +59,7 @@ async function callUpstream<Name extends CallName>(
     if (nothing) return nothing;
     throw readError(name, answer);
   }
-  const reply = readReply(name, request, answer, options.logOddity ?? logOnce);
+  const reply = readReply(name, request, answer, options.logOddity ?? newOddityLog());
   return cleanReply(name, reply, placeFiles(options.assetsUrl, options.isOwnFile));
 }
 

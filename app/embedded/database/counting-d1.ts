@@ -52,24 +52,23 @@ function countQueries(database: Queryable, meter: Meter): Queryable {
   };
 }
 
-/** A batch must get the binding's own statements, so each wrapper remembers the one it stands for. */
-const originals = new WeakMap<object, D1PreparedStatement>();
+/** A batch must get the binding's own statements, so each wrapper holds the one it stands for. */
+const wrapped = Symbol("wrapped statement");
 
-function original(statement: D1PreparedStatement): D1PreparedStatement {
-  return originals.get(statement) ?? statement;
+function original(statement: D1PreparedStatement & { [wrapped]?: D1PreparedStatement }): D1PreparedStatement {
+  return statement[wrapped] ?? statement;
 }
 
 function countStatement(statement: D1PreparedStatement, meter: Meter): D1PreparedStatement {
   const once = <Result>(call: () => Promise<Result>) => meter.measure(1, call);
-  const counted = {
+  return {
+    [wrapped]: statement,
     bind: (...values: unknown[]) => countStatement(statement.bind(...values), meter),
     first: (column?: string) => once(() => (column === undefined ? statement.first() : statement.first(column))),
     run: () => once(() => statement.run()),
     all: () => once(() => statement.all()),
     raw: (options?: { columnNames: true }) => once(() => (options ? statement.raw(options) : statement.raw())),
   } as unknown as D1PreparedStatement;
-  originals.set(counted, statement);
-  return counted;
 }
 
 class Meter {

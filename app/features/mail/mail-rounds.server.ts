@@ -1,37 +1,46 @@
+import type { Keyring } from "#app/crypto/keyring.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { type Env, readEnv } from "#app/server/env.ts";
+import type { Env } from "#app/server/env.ts";
 import { deliverDueMails } from "./embedded/outbox.ts";
 import { createSmtpMailer } from "./embedded/smtp.ts";
 
 /** How often an isolate looks for mails that wait for another attempt, milliseconds. */
 const ROUND = 60_000;
 
-/** When the isolate looked last, by environment object: it gets the same one with every request. */
-const lastRounds = new WeakMap<object, number>();
-
 /**
  * Sends mails whose attempt failed before and is due again, in the background of whatever request comes along: Pages
  * functions have no timer of their own. At most once a minute and isolate, one query when nothing waits.
- * @param now current time in epoch milliseconds
  */
-export function startMailRound(
-  context: { env: object; waitUntil: (work: Promise<unknown>) => void },
-  now: number,
-): void {
-  const bindings = context.env;
-  const env = readEnv(bindings);
-  if (!env.smtp || !env.database || env.upstream) return;
-  // A clock that was set back does not keep the mails waiting.
-  if (Math.abs(now - (lastRounds.get(bindings) ?? 0)) < ROUND) return;
-  lastRounds.set(bindings, now);
-  context.waitUntil(deliver(env, env.database, now));
-}
+export class MailRounds {
+  readonly #env: Env;
+  readonly #keys: Keyring;
+  /** When the isolate looked last, epoch milliseconds. */
+  #lastAt = 0;
 
-async function deliver(env: Env, database: D1Database, now: number): Promise<void> {
-  try {
-    const mailer = env.smtp && createSmtpMailer(env.smtp);
-    await deliverDueMails({ db: openDatabase(database), now: () => now, secrets: env.sessionSecrets, mailer });
-  } catch (error) {
-    console.error("mail round failed", error);
+  constructor(env: Env, keys: Keyring) {
+    this.#env = env;
+    this.#keys = keys;
+  }
+
+  /**
+   * Looks for mails if it is time to.
+   * @param now current time in epoch milliseconds
+   * @param waitUntil the request's own
+   */
+  start(now: number, waitUntil: (work: Promise<unknown>) => void): void {
+    const { smtp, database, upstream } = this.#env;
+    if (!smtp || !database || upstream) return;
+    // A clock that was set back does not keep the mails waiting.
+    if (Math.abs(now - this.#lastAt) < ROUND) return;
+    this.#lastAt = now;
+    waitUntil(this.#deliver(database, createSmtpMailer(smtp), now));
+  }
+
+  async #deliver(database: D1Database, mailer: ReturnType<typeof createSmtpMailer>, now: number): Promise<void> {
+    try {
+      await deliverDueMails({ db: openDatabase(database), now: () => now, keys: this.#keys, mailer });
+    } catch (error) {
+      console.error("mail round failed", error);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { hashOf } from "#app/crypto/tokens.ts";
+import type { Keyring } from "#app/crypto/keyring.ts";
 import { newFormStamp, openFormStamp } from "./form-stamp.ts";
 import { formTrap } from "./limits.ts";
 import {
@@ -24,7 +24,7 @@ export interface RobotCheck extends PersonCheck {
 }
 
 export interface RobotCheckOptions {
-  secrets: readonly string[];
+  keys: Keyring;
   turnstile: { siteKey: string; secretKey: string } | undefined;
   /** The visitor's address. */
   ip: string;
@@ -66,12 +66,12 @@ export function proofIn(form: FormData): PersonProof {
 
 /** Makes the check of one request. */
 export function createRobotCheck(options: RobotCheckOptions): RobotCheck {
-  const { secrets, turnstile, ip, now, stamps, pause = PAUSE } = options;
+  const { keys, turnstile, ip, now, stamps, pause = PAUSE } = options;
   const refusal = options.refusal ?? ((doubt) => new GameApiError("invalid", robotTexts[doubt]));
 
   async function examine({ honeypot, stamp }: PersonProof) {
     if (honeypot !== "") throw refusal("filled");
-    const opened = await openFormStamp(stamp, secrets);
+    const opened = await openFormStamp(stamp, keys);
     const age = opened ? now() - opened.madeAt : Number.POSITIVE_INFINITY;
     if (!opened || age > formTrap.latest) throw refusal("late");
     if (age < formTrap.soonest) throw refusal("soon");
@@ -97,7 +97,7 @@ export function createRobotCheck(options: RobotCheckOptions): RobotCheck {
     const { id, madeAt } = await examine(proof);
     const store = stamps();
     // With a secret in it, what was typed (a password, too) cannot be found from the hash.
-    const hash = await hashOf(`${JSON.stringify(content, withoutFiles)} ${secrets[0]}`);
+    const hash = await keys.hash(JSON.stringify(content, withoutFiles));
     const before = await take(store, id, hash, madeAt + formTrap.latest);
     if (before !== undefined) return JSON.parse(before) as Result;
     let result: Result;
@@ -116,7 +116,7 @@ export function createRobotCheck(options: RobotCheckOptions): RobotCheck {
 
   return {
     usesTurnstile: turnstile !== undefined,
-    trap: async () => ({ stamp: await newFormStamp(now(), secrets), turnstileSiteKey: turnstile?.siteKey }),
+    trap: async () => ({ stamp: await newFormStamp(now(), keys), turnstileSiteKey: turnstile?.siteKey }),
     examine: async (proof) => void (await examine(proof)),
     once,
   };

@@ -52,13 +52,3 @@ export class StampMemory implements StampStore {
     }
   }
 }
-
-/** One memory per environment: an isolate gets the same one with every request. */
-const known = new WeakMap<object, StampMemory>();
-
-/** The used stamps of this isolate. */
-export function stampMemoryOf(env: object): StampMemory {
-  const memory = known.get(env) ?? new StampMemory();
-  known.set(env, memory);
-  return memory;
-}

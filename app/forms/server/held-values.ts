@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Login } from "#app/auth/session.ts";
-import { open, seal } from "#app/crypto/sealing.ts";
+import type { Keyring } from "#app/crypto/keyring.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { heldFor } from "./limits.ts";
 
@@ -16,7 +16,7 @@ export interface HeldValues {
 }
 
 interface HeldValuesOptions {
-  secrets: readonly string[];
+  keys: Keyring;
   /** Current time in epoch milliseconds. */
   now: () => number;
 }
@@ -33,7 +33,7 @@ const contents = z.object({
 /** Longer texts are not opened at all, in characters. */
 const MAX_SEALED = 4000;
 
-export function createHeldValues({ secrets, now }: HeldValuesOptions): HeldValues {
+export function createHeldValues({ keys, now }: HeldValuesOptions): HeldValues {
   return {
     async hold(values, { user, token }) {
       const held: z.input<typeof contents> = {
@@ -42,11 +42,11 @@ export function createHeldValues({ secrets, now }: HeldValuesOptions): HeldValue
         session: await hashOf(token),
         sealedAt: now(),
       };
-      return seal(held, "held", secrets);
+      return keys.seal(held, "held");
     },
     async release(sealed, { user, token }) {
       if (sealed.length > MAX_SEALED) return undefined;
-      const opened = await open(sealed, "held", secrets);
+      const opened = await keys.open(sealed, "held");
       const { data: held } = contents.safeParse(opened?.value);
       if (!held || now() - held.sealedAt > heldFor) return undefined;
       return held.userNum === user.UserNum && held.session === (await hashOf(token)) ? held.values : undefined;

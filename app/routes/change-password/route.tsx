@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { currentUser, requireLogin } from "#app/auth/guards.ts";
+import { requireLogin } from "#app/auth/guards.ts";
 import { secretQuestion } from "#app/features/accounts/secret-questions.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/forms/server/form-desk.ts";
@@ -27,7 +27,7 @@ export const headers = formHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { user } = requireLogin(services, request);
-  const { UserSQ = 0 } = (await currentUser(services)) ?? {};
+  const { UserSQ = 0 } = (await services.currentUser()) ?? {};
   return {
     UserID: user.UserID,
     question: secretQuestion(UserSQ) ?? null,

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { itemPicture } from "#app/art/item-picture.server.ts";
-import { currentUser, endRefusedSession } from "#app/auth/guards.ts";
+import { endRefusedSession } from "#app/auth/guards.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { CartItem } from "#app/features/shop/calls.ts";
 import type { CartLine } from "#app/features/shop/cart.ts";
@@ -21,7 +21,7 @@ export interface CartRow extends CartLine {
  * @throws Response when the game server has no carts
  */
 export async function loadCart(services: Services) {
-  const [user, items, shop] = await Promise.all([currentUser(services), readCart(services), services.offers("shop")]);
+  const [user, items, shop] = await Promise.all([services.currentUser(), readCart(services), services.offers("shop")]);
   const cart = {
     /** Undefined when they cannot be had at the moment. */
     rows: items?.map((item) => cartRow(item, shop === true)),

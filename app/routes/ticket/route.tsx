@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { currentUser } from "#app/auth/guards.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formHeaders } from "#app/forms/server/form-desk.ts";
@@ -30,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOffered(services, "tickets");
   const { session, robotCheck } = services;
   const sent = ticketNumberOf(new URL(request.url).searchParams.get("sent") ?? "");
-  const user = await currentUser(services);
+  const user = await services.currentUser();
   return {
     trap: await robotCheck.trap(),
     known: user && { name: user.UserID, email: user.UserEmail },

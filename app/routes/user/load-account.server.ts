@@ -1,4 +1,4 @@
-import { currentUser, endRefusedSession } from "#app/auth/guards.ts";
+import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
 import type { Services } from "#app/server/services.ts";
@@ -8,7 +8,7 @@ import type { Services } from "#app/server/services.ts";
  * and the user is what the session remembers: every account has an e-mail address, so without one nothing is known.
  */
 export async function loadAccount(services: Services) {
-  const [user, connection] = await Promise.all([currentUser(services), loadConnection(services)]);
+  const [user, connection] = await Promise.all([services.currentUser(), loadConnection(services)]);
   // Only visitors have no user.
   return { user: user!, known: user?.UserEmail !== "", connection };
 }

@@ -1,9 +1,10 @@
 import { Session } from "#app/auth/session.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
 import type { LoadAccount } from "../load-accounts.ts";
 
 /** The cookie with which a browser shows that it is logged in. */
 export async function sessionCookieOf(account: LoadAccount, secret: string): Promise<string> {
-  const options = { secrets: [secret], now: Date.now };
+  const options = { keys: new Keyring([secret]), now: Date.now };
   const session = await Session.open(new Request("http://127.0.0.1/"), options);
   const name = `load${account.userNum}`;
   session.logIn({

@@ -14,7 +14,6 @@ import { checkedForm } from "./checked-form.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
 import { rememberOnlyNetwork } from "./known-networks.ts";
 import { endLinksOf } from "./links.ts";
-import { hashPassword } from "./passwords.ts";
 import { users } from "./schema.ts";
 import { endSessionsOf, sessionEnded } from "./sessions.ts";
 
@@ -43,7 +42,7 @@ export async function updatePassword(
     throw invalidField("NewUserPass", "New Password must differ from the Current Password.");
   }
   const { db, player } = context;
-  const passwordHash = await hashPassword(NewUserPass);
+  const passwordHash = await context.passwords.hash(NewUserPass);
   const [changed] = await db.batch([
     db
       .update(users)

@@ -8,7 +8,6 @@ import { checkGuess } from "#app/embedded/rate-limits.ts";
 import { loginForm, secretAnswerForm } from "../forms.ts";
 import { checkedForm } from "./checked-form.ts";
 import { lookupKey } from "./lookup.ts";
-import { verifyPassword, verifySecretAnswer } from "./passwords.ts";
 
 const passwordRules = z.object({ UserPass: loginForm.shape.UserPass });
 
@@ -30,7 +29,7 @@ export function requireOwnAccount(
  * @throws GameApiError `rate_limited`; `unavailable` when too many hashes are waiting
  */
 export function confirmPassword(password: string, context: PlayerContext): Promise<boolean> {
-  return checkGuess(context, limitsOf(context), () => verifyPassword(password, context.player.passwordHash));
+  return checkGuess(context, limitsOf(context), () => context.passwords.verify(password, context.player.passwordHash));
 }
 
 /** The message is empty when the password is wrong (specification section 7, `/api/validate-password`). */
@@ -55,7 +54,7 @@ export async function validateSecretAnswer(
   const { secretAnswer } = checkedForm(secretAnswerForm, request);
   requireOwnAccount(request, context);
   const right = await checkGuess(context, limitsOf(context), () =>
-    verifySecretAnswer(secretAnswer, context.player.secretAnswerHash),
+    context.passwords.verifyAnswer(secretAnswer, context.player.secretAnswerHash),
   );
   if (right) return { message: "Secret answer is correct." };
   throw invalidField("secretAnswer", errorTexts.wrongSecretAnswer);

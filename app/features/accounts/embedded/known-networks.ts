@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { addressSubject } from "#app/contract/addresses.ts";
-import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { removeEnded } from "#app/embedded/database/remove-ended.ts";
@@ -9,9 +8,9 @@ import type { Account } from "./lookup.ts";
 import { knownNetworks } from "./schema.ts";
 
 /** One for each present secret, so that a new secret forgets nothing; the first is the one to keep. */
-function networkHashes(userIdKey: string, { caller, secrets }: CallContext): Promise<string[]> {
+function networkHashes(userIdKey: string, { caller, keys }: CallContext): Promise<string[]> {
   const network = `${userIdKey} ${addressSubject(caller.ip)}`;
-  return Promise.all(secrets.map((secret) => hashOf(`known network ${network} ${secret}`)));
+  return keys.hashes(`known network ${network}`);
 }
 
 /** The condition that a user ID was logged in from the caller's network within the last 90 days. */

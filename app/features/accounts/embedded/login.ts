@@ -12,7 +12,6 @@ import { adminWelcome, kindOfUser, refusal } from "../user-types.ts";
 import { checkedForm } from "./checked-form.ts";
 import { fromKnownNetwork, rememberNetwork } from "./known-networks.ts";
 import { type Account, lookupKey } from "./lookup.ts";
-import { verifyPassword } from "./passwords.ts";
 import { logins, sessions, users } from "./schema.ts";
 import { charactersOf, toUser } from "./user-reply.ts";
 
@@ -42,7 +41,7 @@ export async function processLogin(
     .where(eq(users.userIdKey, userIdKey));
   if (!found?.known) await countFromElsewhere(userIdKey, context);
   const account = found?.account;
-  const right = await verifyPassword(UserPass, account?.passwordHash);
+  const right = await context.passwords.verify(UserPass, account?.passwordHash);
   if (!account || !right) throw wrongLogin();
   if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
 

@@ -8,55 +8,59 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/**
- * The hashes of this isolate: about six a second, so that those who may wait get their turn within the time. In a pause
- * another request can go to the database and come back.
- */
-const queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 });
-
 /** Stands in for the hash of a user who does not exist: as costly as a real one, and nothing fits it. */
 const NOBODY = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
-/**
- * The hash to keep of a password: `scrypt$N$r$p$salt$key`, the last two in base64url.
- * @throws GameApiError `unavailable` when too many hashes wait in this isolate
- */
-export function hashPassword(password: string): Promise<string> {
-  return queue.run(() => hashPasswordSync(password));
-}
-
-/** The same for scripts: blocks for its cost. */
+/** The hash to keep of a password, `scrypt$N$r$p$salt$key`, the last two in base64url. Blocks for its cost. */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(SALT_BYTES);
   return encode(COST, salt, derive(password, salt, COST, KEY_BYTES));
 }
 
-/**
- * Whether a password belongs to a hash; takes the same time whether or not it does.
- * @param stored undefined when there is no such user: costs the same and is never right
- * @throws GameApiError `unavailable` when too many hashes wait in this isolate
- */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
-  const expected = Buffer.from(key, "base64url");
-  const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await queue.run(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length));
-  return timingSafeEqual(actual, expected) && stored !== undefined;
-}
-
-/** The hash to keep of a secret answer. Case and extra spaces in it do not count. */
-export function hashSecretAnswer(answer: string): Promise<string> {
-  return hashPassword(plainAnswer(answer));
-}
-
-/** The same for scripts: blocks for its cost. */
+/** The hash to keep of a secret answer. Case and extra spaces in it do not count. Blocks for its cost. */
 export function hashSecretAnswerSync(answer: string): string {
   return hashPasswordSync(plainAnswer(answer));
 }
 
-/** Whether a secret answer belongs to a hash. */
-export function verifySecretAnswer(answer: string, stored: string): Promise<boolean> {
-  return verifyPassword(plainAnswer(answer), stored);
+/**
+ * Hashes and checks passwords and secret answers of one isolate: about six a second, so that those who may wait get their
+ * turn within the time. In the pause between two of them another request can go to the database and come back.
+ *
+ * Every method throws GameApiError `unavailable` when too many hashes wait in this isolate.
+ */
+export class PasswordHasher {
+  readonly #queue: HashQueue;
+
+  constructor(queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 })) {
+    this.#queue = queue;
+  }
+
+  /** The hash to keep of a password, as {@link hashPasswordSync} makes it. */
+  hash(password: string): Promise<string> {
+    return this.#queue.run(() => hashPasswordSync(password));
+  }
+
+  /**
+   * Whether a password belongs to a hash; takes the same time whether or not it does.
+   * @param stored undefined when there is no such user: costs the same and is never right
+   */
+  async verify(password: string, stored: string | undefined): Promise<boolean> {
+    const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
+    const expected = Buffer.from(key, "base64url");
+    const cost = { N: Number(N), r: Number(r), p: Number(p) };
+    const actual = await this.#queue.run(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length));
+    return timingSafeEqual(actual, expected) && stored !== undefined;
+  }
+
+  /** The hash to keep of a secret answer, as {@link hashSecretAnswerSync} makes it. */
+  hashAnswer(answer: string): Promise<string> {
+    return this.hash(plainAnswer(answer));
+  }
+
+  /** Whether a secret answer belongs to a hash. */
+  verifyAnswer(answer: string, stored: string): Promise<boolean> {
+    return this.verify(plainAnswer(answer), stored);
+  }
 }
 
 function plainAnswer(answer: string): string {

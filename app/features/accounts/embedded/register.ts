@@ -7,7 +7,6 @@ import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-
 import { checkRegistration, lookedUpDespite, type Registration, withTaken } from "../registration.ts";
 import { CHECK_THE_FORM } from "./checked-form.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
-import { hashPassword, hashSecretAnswer } from "./passwords.ts";
 import { users } from "./schema.ts";
 import { sendVerification } from "./verify-email.ts";
 
@@ -32,7 +31,7 @@ export async function register(request: CallRequest<"register">, context: CallCo
 
   const [account] = await context.db
     .insert(users)
-    .values(await newAccount(checked.data, context.now()))
+    .values(await newAccount(checked.data, context))
     .onConflictDoNothing()
     .returning();
   if (!account) throw new GameApiError("conflict", CHECK_THE_FORM, await whatIsTaken(context.db, checked.data));
@@ -40,21 +39,22 @@ export async function register(request: CallRequest<"register">, context: CallCo
   return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
 }
 
-async function newAccount(values: Registration, now: number): Promise<typeof users.$inferInsert> {
+async function newAccount(values: Registration, { passwords, now }: CallContext): Promise<typeof users.$inferInsert> {
+  const createdAt = now();
   return {
     userId: values.userId,
     userIdKey: lookupKey(values.userId),
     email: values.userEmail,
     emailKey: lookupKey(values.userEmail),
-    passwordHash: await hashPassword(values.userPassword),
+    passwordHash: await passwords.hash(values.userPassword),
     secretQuestion: Number(values.secretQuestion),
-    secretAnswerHash: await hashSecretAnswer(values.secretAnswer),
+    secretAnswerHash: await passwords.hashAnswer(values.secretAnswer),
     nameFirst: values.userFirstName,
     nameLast: values.userLastName,
     gender: values.gender,
     country: values.country,
-    termsAgreedAt: now,
-    createdAt: now,
+    termsAgreedAt: createdAt,
+    createdAt,
   };
 }
 

@@ -13,7 +13,6 @@ import { noPendingAddress } from "./change-address.ts";
 import { checkedForm } from "./checked-form.ts";
 import { rememberOnlyNetwork } from "./known-networks.ts";
 import { endLinksOf, invalidLink, ownerOfLink } from "./links.ts";
-import { hashPassword } from "./passwords.ts";
 import { sessions, users } from "./schema.ts";
 
 const rules = z.object({ NewUserPass: resetPasswordForm.shape.NewUserPass });
@@ -33,7 +32,7 @@ export async function resetPassword(
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
-  const passwordHash = await hashPassword(NewUserPass);
+  const passwordHash = await context.passwords.hash(NewUserPass);
   const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
   const [[account]] = await db.batch([
     db

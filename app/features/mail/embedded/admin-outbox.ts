@@ -1,6 +1,5 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { open } from "#app/crypto/sealing.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -103,10 +102,10 @@ export async function readMailText(
   { id, reason }: CallRequest<"adminreadmail">,
   context: AdminContext,
 ): Promise<CallReply<"adminreadmail">> {
-  const { db, secrets } = context;
+  const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
   if (sealed === "") throw new GameApiError("conflict", "This mail was sent, and its text is not kept.");
-  const body = await open(sealed, "mail", secrets);
+  const body = await keys.open(sealed, "mail");
   if (!body) throw new GameApiError("conflict", "The text cannot be opened any more: its secret was replaced.");
   await writeAudited(
     context,

@@ -1,5 +1,4 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { open, seal } from "#app/crypto/sealing.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Mailer } from "#app/embedded/call-context.ts";
@@ -11,7 +10,7 @@ import type { Letter, Sender } from "./templates.ts";
 type StoredMail = typeof mails.$inferSelect;
 
 /** What sending needs of a request's context. */
-export type MailContext = Pick<CallContext, "db" | "now" | "secrets" | "mailer">;
+export type MailContext = Pick<CallContext, "db" | "now" | "keys" | "mailer">;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -35,7 +34,7 @@ export async function sendMail(
   write: (site: Sender) => Letter,
   lifetime = DAY,
 ): Promise<void> {
-  const { db, site, secrets, mailer } = context;
+  const { db, site, keys, mailer } = context;
   const createdAt = context.now();
   const { subject, ...body } = write({ name: await readSiteName(db, site.name), origin: site.origin });
   const [queued] = await db
@@ -43,7 +42,7 @@ export async function sendMail(
     .values({
       recipient,
       subject,
-      sealedBody: await seal(body, "mail", secrets),
+      sealedBody: await keys.seal(body, "mail"),
       createdAt,
       expiresAt: createdAt + lifetime,
       nextAttemptAt: mailer ? createdAt : null,
@@ -89,11 +88,11 @@ async function claim(db: Database, now: number, id: number | undefined): Promise
 }
 
 /** @returns whether the way is free for the next mail */
-async function deliver(mail: StoredMail, mailer: Mailer, { db, now, secrets }: MailContext): Promise<boolean> {
+async function deliver(mail: StoredMail, mailer: Mailer, { db, now, keys }: MailContext): Promise<boolean> {
   const { id, recipient, subject, sealedBody, expiresAt } = mail;
   if (expiresAt <= now()) return true;
   try {
-    const body = await open(sealedBody, "mail", secrets);
+    const body = await keys.open(sealedBody, "mail");
     if (!body) throw new Error("None of the present secrets opens this mail.");
     const { text, html } = body.value as Pick<Letter, "text" | "html">;
     // Attempts of one mail share a name, by which receivers can tell a repetition.

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { open, seal } from "#app/crypto/sealing.ts";
+import { Keyring, type SealPurpose } from "#app/crypto/keyring.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 
 const first = "first-secret".padEnd(40, "1");
 const second = "second-secret".padEnd(40, "2");
+
+const seal = (value: unknown, purpose: SealPurpose, secrets: string[]) => new Keyring(secrets).seal(value, purpose);
+const open = (sealed: string, purpose: SealPurpose, secrets: string[]) => new Keyring(secrets).open(sealed, purpose);
 
 test("what is sealed can be opened again, and shows nothing readable", async () => {
   const value = { token: "bearer-token-of-somebody", name: "学院 player", list: [1, 2] };
@@ -58,4 +61,17 @@ test("tokens are long, safe in addresses, and never the same; a hash is always t
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
   expect(await hashOf("abc")).toBe(await hashOf("abc"));
   expect(await hashOf("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+});
+
+test("hashes differ by secret, and those of all secrets begin with the present one's", async () => {
+  const keys = new Keyring([second, first]);
+  const hash = await keys.hash("203.0.113.7");
+  expect(hash).not.toBe(await hashOf("203.0.113.7"));
+  expect(hash).not.toBe(await keys.hash("203.0.113.8"));
+  expect(await keys.hashes("203.0.113.7")).toEqual([hash, await new Keyring([first]).hash("203.0.113.7")]);
+});
+
+test("without a secret nothing is sealed or hashed", async () => {
+  await expect(new Keyring([]).seal("value", "form")).rejects.toThrow("no secret");
+  expect(() => new Keyring([]).hash("text")).toThrow("no secret");
 });

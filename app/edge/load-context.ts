@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Session } from "#app/auth/session.ts";
-import { dataSource, readEnv } from "./env.ts";
-import { isolateCachesFor } from "./isolate-caches.ts";
-import { createServices, type Services } from "./services.ts";
+import { isEnvError } from "#app/server/env.ts";
+import { createServices, type Services } from "#app/server/services.ts";
+import { isolateHolder } from "./isolate.ts";
 
 declare module "@remix-run/cloudflare" {
   /** What every loader and action gets: read it with `getServices`. */
@@ -22,23 +22,19 @@ export interface PlatformContext {
   };
 }
 
+const isolateFor = isolateHolder("vite");
+
 /**
  * The load context of one request under `vite dev`. On the edge the page handler makes it, since a page that is made
- * for everybody needs services of its own (`edge/page-handler.ts`).
+ * for everybody needs services of its own.
  * @throws EnvError when the environment is not complete
  */
 export async function getLoadContext({ request, context: { cloudflare } }: PlatformContext): Promise<AppLoadContext> {
-  const env = readEnv(cloudflare.env);
-  const { host } = new URL(request.url);
-  const isolateCaches = isolateCachesFor(cloudflare.env, {
-    host,
-    version: env.version,
-    build: "vite",
-    source: dataSource(env),
-  });
+  const isolate = isolateFor(cloudflare.env, new URL(request.url).host);
+  if (isEnvError(isolate)) throw isolate;
   const waitUntil = (work: Promise<unknown>) => cloudflare.ctx.waitUntil(work);
-  const session = await Session.open(request, { secrets: env.sessionSecrets, now: Date.now });
-  return loadContextOf(createServices({ request, env, session, waitUntil, isolateCaches }));
+  const session = await Session.open(request, isolate);
+  return loadContextOf(createServices({ request, session, waitUntil, isolate }));
 }
 
 /** Wraps a request's services as Remix hands them to loaders and actions. */

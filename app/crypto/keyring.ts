@@ -1,0 +1,89 @@
+import { CompactEncrypt, compactDecrypt } from "jose";
+import { hashOf } from "./tokens.ts";
+
+/**
+ * What a text is sealed for.
+ *
+ * Sealed texts are encrypted and authenticated (AES-256-GCM as a compact JWE), so that whoever holds one can neither read
+ * nor change it. The key belongs to a secret and a purpose; a text sealed for one purpose cannot be opened for another.
+ */
+export type SealPurpose = "session" | "form" | "held" | "mail";
+
+/** The header of every sealed text is the same, so it is left out of it. */
+const HEADER = { alg: "dir", enc: "A256GCM" } as const;
+const HEADER_PART = btoa(JSON.stringify(HEADER)).replace(/=+$/, "");
+
+/**
+ * The keys of a deployment, made of its secrets. The first secret seals and hashes; all of them open what was sealed, so
+ * that a secret can be replaced without closing what it sealed. Keys are derived once, since that costs more than their
+ * use.
+ */
+export class Keyring {
+  readonly #secrets: readonly string[];
+  readonly #keys = new Map<string, Promise<Uint8Array>>();
+
+  constructor(secrets: readonly string[]) {
+    this.#secrets = secrets;
+  }
+
+  /** Seals a value that JSON can hold. */
+  async seal(value: unknown, purpose: SealPurpose): Promise<string> {
+    const plain = new TextEncoder().encode(JSON.stringify(value));
+    const key = await this.#key(this.#first(), purpose);
+    const jwe = await new CompactEncrypt(plain).setProtectedHeader(HEADER).encrypt(key);
+    // header..iv.ciphertext.tag: "dir" has no encrypted key.
+    return jwe.slice(HEADER_PART.length + 2);
+  }
+
+  /**
+   * Opens a sealed text.
+   * @returns the value, and whether another than the first secret had sealed it; undefined when no secret fits
+   */
+  async open(sealed: string, purpose: SealPurpose): Promise<{ value: unknown; outdated: boolean } | undefined> {
+    for (const [index, secret] of this.#secrets.entries()) {
+      try {
+        const { plaintext } = await compactDecrypt(`${HEADER_PART}..${sealed}`, await this.#key(secret, purpose));
+        return { value: JSON.parse(new TextDecoder().decode(plaintext)), outdated: index > 0 };
+      } catch {
+        // Not this secret, or not a sealed text at all.
+      }
+    }
+    return undefined;
+  }
+
+  /** A hash of a text that could be found by trying all of its kind, such as an address: the first secret is in it. */
+  hash(text: string): Promise<string> {
+    return hashOf(`${text} ${this.#first()}`);
+  }
+
+  /** The same with each of the secrets, for what was hashed before a secret was replaced; the first one's first. */
+  hashes(text: string): Promise<string[]> {
+    return Promise.all(this.#secrets.map((secret) => hashOf(`${text} ${secret}`)));
+  }
+
+  #first(): string {
+    const [secret] = this.#secrets;
+    if (!secret) throw new Error("There is no secret to seal with.");
+    return secret;
+  }
+
+  #key(secret: string, purpose: SealPurpose): Promise<Uint8Array> {
+    const name = `${purpose} ${secret}`;
+    const key = this.#keys.get(name) ?? deriveKey(secret, purpose);
+    this.#keys.set(name, key);
+    return key;
+  }
+}
+
+async function deriveKey(secret: string, purpose: SealPurpose): Promise<Uint8Array> {
+  const material = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), "HKDF", false, [
+    "deriveBits",
+  ]);
+  const info = new TextEncoder().encode(`portal ${purpose}`);
+  const bits = await crypto.subtle.deriveBits(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info },
+    material,
+    256,
+  );
+  return new Uint8Array(bits);
+}
