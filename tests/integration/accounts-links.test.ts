@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { accountLinks, sessions, users } from "#app/features/accounts/embedded/schema.ts";
+import { accountLinks, knownNetworks, sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
@@ -290,4 +291,50 @@ test("three verification mails an hour for one account, twenty links an hour fro
   await expect(gameApi.verifyemail({ token: "guess" })).rejects.toMatchObject(tooMany);
   clock.time += HOUR;
   await expect(gameApi.verifyemail({ token: "guess" })).rejects.toMatchObject(invalidLink);
+});
+
+test("a link for a new address changes its own account, whoever else waits for the same address", async () => {
+  const waiting = [];
+  const wanted = "wanted@mail.example";
+  for (const userId of ["waits_first", "waits_second"]) {
+    const { userNum } = await insertAccount(env.DB, { userId, pendingEmail: wanted, pendingEmailKey: wanted });
+    const token = newToken();
+    await db.insert(accountLinks).values({
+      tokenHash: await hashOf(token),
+      purpose: "change",
+      userNum,
+      emailKey: wanted,
+      expiresAt: Date.UTC(2100, 0),
+    });
+    waiting.push({ userNum, token, email: `${userId}@mail.example` });
+  }
+  const [first, second] = waiting;
+  await visitor().gameApi.verifyemail({ token: second!.token });
+  expect((await accountOf(first!.userNum)).email).toBe(first!.email);
+  expect((await accountOf(second!.userNum)).email).toBe(wanted);
+});
+
+test("a new password by a link leaves the network that set it as the only known one", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "resets_networks" });
+  const { as, settle } = visitor();
+  const known = async () =>
+    (await db.select().from(knownNetworks).where(eq(knownNetworks.userNum, userNum))).map(
+      ({ networkHash }) => networkHash,
+    );
+  await as({ ip: "192.0.2.1" }).processlogin({ UserID: "resets_networks", UserPass: testPassword });
+  await settle();
+  const [before] = await known();
+  const token = newToken();
+  await db.insert(accountLinks).values({
+    tokenHash: await hashOf(token),
+    purpose: "reset",
+    userNum,
+    emailKey: "resets_networks@mail.example",
+    expiresAt: Date.UTC(2100, 0),
+  });
+  await as({ ip: "198.51.100.1" }).resetpassword({ token, NewUserPass: NEW_PASSWORD });
+  await settle();
+  const after = await known();
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(before);
 });

@@ -386,3 +386,16 @@ test("a login that is overtaken by a change of the password opens no session", a
   expect(await db.select().from(sessions).where(eq(sessions.userNum, userNum))).toEqual([]);
   expect(await db.select().from(logins).where(eq(logins.userNum, userNum))).toEqual([]);
 });
+
+test("a login is kept once, with the account and the address it came from", async () => {
+  const { as } = testGameApi();
+  const [one, other] = [
+    await insertAccount(env.DB, { userId: "kept_login_one" }),
+    await insertAccount(env.DB, { userId: "kept_login_other" }),
+  ];
+  const rows = async (userNum: number) =>
+    (await db.select().from(logins).where(eq(logins.userNum, userNum))).map(({ ip }) => ip);
+  await logIn(as({ ip: "192.0.2.41" }), "kept_login_other");
+  await logIn(as({ ip: "192.0.2.42" }), "kept_login_one");
+  expect([await rows(one.userNum), await rows(other.userNum)]).toEqual([["192.0.2.42"], ["192.0.2.41"]]);
+});

@@ -201,3 +201,33 @@ test("batches are listed in pages, the newest first, each once", async () => {
   } while (after);
   expect(seen).toEqual([...names].reverse());
 });
+
+test("vouchers may be worth the same in both currencies, and one voucher is called one", async () => {
+  const { ownerApi, clock } = await openConsole();
+  const { batch: name } = await ownerApi.adminmakevouchers(batch({ count: 1, rcoin: 5, milleage: 5, campaign: "" }));
+  expect((await newestAudit())[0]?.after).toContain('"campaign":"Lantern Festival"');
+  expect((await ownerApi.adminrevokevouchers({ batch: name, ...confirmed })).message).toBe(
+    "1 unused voucher is revoked.",
+  );
+  await ownerApi.adminmakevouchers(batch({ name: "Second", campaign: "Another one" }));
+  expect((await newestAudit())[0]?.after).toContain('"campaign":"Another one"');
+  // The last day is over in Manila at this moment.
+  clock.time = Date.parse("2026-06-30T15:59:59.999Z");
+  await expect(ownerApi.adminmakevouchers(batch())).rejects.toMatchObject({ fields: { expires: expect.anything() } });
+  clock.time -= 1;
+  await ownerApi.adminmakevouchers(batch());
+});
+
+test("what a delivery was refunded with is in the audit log, and of other changes nothing is", async () => {
+  const { ownerApi, as } = await openConsole();
+  const { token, userNum, userId } = await newShopper(100);
+  const player = as({ token });
+  await buy(player, await insertItem({ price: 30 }), 2);
+  const { deliveries } = await ownerApi.admindeliveries({ player: userId });
+  const [first, second] = deliveries.map(({ id }) => id);
+  await ownerApi.adminchangedelivery({ id: first!, action: "cancel", ...confirmed });
+  expect(JSON.parse((await newestAudit())[0]!.after)).toMatchObject({ state: "cancelled", refunded: 30 });
+  await ownerApi.adminchangedelivery({ id: second!, action: "request-cancel", ...confirmed });
+  expect(JSON.parse((await newestAudit())[0]!.after)).not.toHaveProperty("refunded");
+  expect(await rcoinOf(userNum)).toBe(70);
+});

@@ -336,13 +336,25 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
   const requestKey = crypto.randomUUID();
   expect(await adjust({ requestKey })).toMatchObject({ balance: 150, repeated: false });
   expect(await adjust({ requestKey })).toMatchObject({ balance: 150, repeated: true });
-  await expect(adjust({ requestKey, amount: 60 })).rejects.toMatchObject({ code: "conflict" });
+  const stranger = await newShopper(100);
+  for (const other of [{ amount: 60 }, { currency: "milleage" as const }, { UserNum: stranger.userNum }])
+    await expect(adjust({ requestKey, ...other })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("was sent before with something else"),
+    });
+  await expect(adjust({ UserNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
   await expect(adjust({ amount: -151 })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("below zero"),
   });
-  expect(await adjust({ amount: -150 })).toMatchObject({ balance: 0, message: expect.stringMatching(/^-150 /) });
-  expect(await adjust({ currency: "milleage", amount: 7 })).toMatchObject({ balance: 7 });
+  expect(await adjust({ amount: -150 })).toMatchObject({
+    balance: 0,
+    message: expect.stringMatching(/^-150 R-Coin for \S+\. The balance is 0 now\.$/),
+  });
+  expect(await adjust({ currency: "milleage", amount: 7 })).toMatchObject({
+    balance: 7,
+    message: expect.stringMatching(/^\+7 Milleage for /),
+  });
   expect(await adjust({ currency: "referral", amount: 3 })).toMatchObject({ balance: 3 });
   for (const amount of [0, 1.5, 1e12, Number.NaN])
     await expect(adjust({ amount })).rejects.toMatchObject({ code: "invalid" });

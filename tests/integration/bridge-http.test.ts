@@ -155,3 +155,16 @@ test("deliveries are pulled until they are taken over; a lost answer is safe to 
   const cancelled = await env.DB.prepare("SELECT flag FROM deliveries WHERE id = 3").first("flag");
   expect(cancelled).toBe(2);
 });
+
+test("a pull brings at least one delivery and at most 500", async () => {
+  await env.DB.exec(
+    `WITH RECURSIVE units (unit) AS (SELECT 1000 UNION ALL SELECT unit + 1 FROM units WHERE unit < 1600) INSERT INTO deliveries (id, user_num, product_num, item_name, purchased_at, flag, changed_at) SELECT unit, 1, 7, 'Fox', 0, 0, 0 FROM units`,
+  );
+  const pulled = async (query: string) => {
+    const reply = (await (await ask(`/deliveries${query}`)).json()) as { deliveries: unknown[] };
+    return reply.deliveries.length;
+  };
+  expect(await pulled("?limit=0")).toBe(1);
+  expect(await pulled("?limit=7")).toBe(7);
+  expect(await pulled("?limit=501")).toBe(500);
+});

@@ -109,3 +109,19 @@ test("the shelves of the shop come in pages of twelve items", async () => {
   expect(pages.flatMap(({ data }) => data.map(({ ProductNum }) => ProductNum))).toEqual(numbers);
   expect(pages.map(({ last_page }) => last_page)).toEqual([3, 3, 3, 3]);
 });
+
+test("what another player has in the cart counts for nobody else", async () => {
+  const [one, other] = [await customer(), await customer()];
+  const shared = await insertItem({ name: "Shared" });
+  await other.player.addtocart({ ProductNum: shared, quantity: 99 });
+  for (let count = 0; count < 50; count += 1)
+    await one.player.addtocart({ ProductNum: await insertItem(), quantity: 1 });
+  const full = { code: "conflict", message: "Your cart is full: it takes 50 different items." };
+  await expect(one.player.addtocart({ ProductNum: shared, quantity: 1 })).rejects.toMatchObject(full);
+  const [line] = (await one.player.getcart({})).data;
+  await one.player.removefromcart({ seq: line!.seq });
+  expect(await one.player.addtocart({ ProductNum: shared, quantity: 99 })).toMatchObject({ count: 50 });
+  await expect(one.player.addtocart({ ProductNum: shared, quantity: 1 })).rejects.toMatchObject({
+    message: "At most 99 of an item fit into the cart; 99 are in it already.",
+  });
+});

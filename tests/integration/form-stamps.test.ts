@@ -43,6 +43,16 @@ describe.each<[string, (now: () => number) => StampStore]>([
     now += 1;
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "taken" });
   });
+
+  test("what came of a stamp stays, however much later it is sent again", async () => {
+    let now = START;
+    const store = storeAt(() => now);
+    const id = crypto.randomUUID();
+    await store.take(id, "content", START + DAY);
+    await store.settle(id, '{"number":1}');
+    now += 2 * STAMP_PATIENCE;
+    expect(await store.take(id, "content", START + DAY)).toEqual({ state: "done", result: '{"number":1}' });
+  });
 });
 
 test("stamps that are too old are removed from the database with new ones", async () => {

@@ -14,9 +14,9 @@ const contract = "tests/contract/embedded.test.ts";
 export const targets: Record<Area, Target[]> = {
   money: [
     { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("owner-checks", "vouchers"), contract] },
-    { file: "app/features/wallet/embedded/voucher-codes.ts", tests: integration("vouchers") },
+    { file: "app/features/wallet/embedded/voucher-codes.ts", tests: integration("vouchers", "histories") },
     { file: "app/features/wallet/embedded/issue-vouchers.ts", tests: integration("vouchers", "admin-money") },
-    { file: "app/features/wallet/embedded/ledger-audit.ts", tests: integration("buying") },
+    { file: "app/features/wallet/embedded/ledger-audit.ts", tests: integration("ledger-audit", "buying") },
     {
       file: "app/features/shop/embedded/buy-cart.ts",
       tests: integration("owner-checks", "buying", "histories", "money-model"),
@@ -37,8 +37,8 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/auth/session.ts", tests: unit("session") },
     { file: "app/auth/session-cookie.ts", tests: unit("session") },
     { file: "app/auth/authenticator.ts", tests: unit("authenticator") },
-    { file: "app/crypto/sealing.ts", tests: unit("sealing", "session") },
-    { file: "app/crypto/tokens.ts", tests: [...unit("sealing"), ...integration("accounts-login")] },
+    { file: "app/crypto/keyring.ts", tests: unit("keyring", "session") },
+    { file: "app/crypto/tokens.ts", tests: [...unit("keyring"), ...integration("accounts-login")] },
     { file: "app/features/accounts/embedded/login.ts", tests: integration("accounts-login") },
     { file: "app/features/accounts/embedded/passwords.ts", tests: unit("passwords") },
     {

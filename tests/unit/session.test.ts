@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Session, SessionTooLargeError } from "#app/auth/session.ts";
+import { hasSession } from "#app/auth/session-cookie.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
@@ -153,4 +154,26 @@ test("a token that no cookie can hold is an error, not a session that is lost on
   const session = await openWith(undefined);
   session.logIn({ ...login, token: "x".repeat(4000) });
   await expect(session.headers()).rejects.toBeInstanceOf(SessionTooLargeError);
+});
+
+test("a login whose details do not fit into the cookie goes without them, not away", async () => {
+  const long = "学".repeat(254);
+  const details = { NameFirst: long, NameLast: long, UserEmail: long, PhoneNumber: long, PendingEmail: long };
+  const session = await openWith(undefined);
+  session.logIn(loginOf({ ...details, UserPoint: 900 }));
+  const { user } = (await openWith(await cookieOf(session))).login!;
+  expect(user).toMatchObject({ UserID: login.user.UserID, UserPoint: 900, NameFirst: "", UserEmail: "" });
+  expect(user.PendingEmail).toBeUndefined();
+});
+
+test("whoever brings a session cookie has one, valid or not; whoever brings others has none", () => {
+  const has = (Cookie?: string) =>
+    hasSession(new Request("https://portal.test/", { headers: Cookie ? { Cookie } : {} }));
+  expect([has(), has("theme=dark"), has("portal_session="), has("xportal_session=1")]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect([has("portal_session=anything"), has("theme=dark; portal_session=x")]).toEqual([true, true]);
 });

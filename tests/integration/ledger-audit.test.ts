@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { audit, buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+import { insertVoucher } from "#tests/fixtures/vouchers.ts";
+
+// Each test leaves the books wrong, so each begins with none.
+beforeEach(async () => {
+  for (const table of ["deliveries", "purchase_lines", "purchases", "redemptions"])
+    await env.DB.exec(`DELETE FROM ${table}`);
+});
+
+/** A player who bought two of an item for 30 each and redeemed a voucher of 100. */
+async function customer() {
+  const { as } = testGameApi();
+  const { token, userNum } = await newShopper(100);
+  const player = as({ token });
+  const purchase = await buy(player, await insertItem({ price: 30 }), 2);
+  await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
+  const [line] = (await player.getpurchase({ id: purchase })).purchase.lines;
+  const { results } = await env.DB.prepare("SELECT id FROM deliveries WHERE line_id = ? ORDER BY id")
+    .bind(line!.line)
+    .all<{ id: number }>();
+  return { userNum, purchase, units: results.map(({ id }) => id) };
+}
+
+/** Puts an entry into the ledger as no call does. */
+async function enter(userNum: number, amount: number, kind: string, reference: string | number, key: string) {
+  await env.DB.prepare(
+    "INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at) VALUES (?, 'rcoin', ?, ?, ?, ?, 0)",
+  )
+    .bind(userNum, amount, kind, String(reference), key)
+    .run();
+}
+
+/** What is found wrong, beside what tests before have left in the ledger. */
+async function found(since: readonly object[]) {
+  const known = new Set(since.map((difference) => JSON.stringify(difference)));
+  return (await audit()).filter((difference) => !known.has(JSON.stringify(difference)));
+}
+
+test("right books have no differences", async () => {
+  const before = await audit();
+  await customer();
+  expect(await found(before)).toEqual([]);
+});
+
+test("a purchase that is charged twice, or charged to nobody, is found", async () => {
+  const before = await audit();
+  const { userNum, purchase } = await customer();
+  await enter(userNum, -10, "purchase", 987_654, `purchase:987654:${purchase}`);
+  expect(await found(before)).toMatchObject([{ problem: "entry of a purchase that is not there", found: -10 }]);
+});
+
+test("a refund of a unit that was not cancelled is found, and so is a cancelled one without its refund", async () => {
+  const before = await audit();
+  const { userNum, units } = await customer();
+  const [first, second] = units as [number, number];
+  await enter(userNum, 30, "refund", first, `refund:${first}`);
+  const early = await found(before);
+  expect(early).toMatchObject([{ problem: expect.stringContaining("refund"), found: 30 }]);
+  await env.DB.prepare("UPDATE deliveries SET flag = 3 WHERE id = ?").bind(first).run();
+  expect(await found(before)).toEqual([]);
+  await env.DB.prepare("UPDATE deliveries SET flag = 3 WHERE id = ?").bind(second).run();
+  expect(await found(before)).toMatchObject([
+    { problem: "refund of cancelled delivery", number: second, found: 0, expected: 30 },
+  ]);
+});
+
+test("half a purchase, a missing unit and a wrong total are found", async () => {
+  const before = await audit();
+  const { purchase, units } = await customer();
+  await env.DB.prepare("UPDATE purchases SET done = 0 WHERE id = ?").bind(purchase).run();
+  expect(await found(before)).toMatchObject([{ problem: "half done purchase", number: purchase }]);
+  await env.DB.prepare("UPDATE purchases SET done = 1, total = 61 WHERE id = ?").bind(purchase).run();
+  expect((await found(before)).map(({ problem }) => problem).sort()).toEqual([
+    "charge of purchase",
+    "lines of purchase",
+  ]);
+  await env.DB.prepare("UPDATE purchases SET total = 60 WHERE id = ?").bind(purchase).run();
+  await env.DB.prepare("DELETE FROM deliveries WHERE id = ?").bind(units[0]!).run();
+  expect(await found(before)).toMatchObject([{ problem: "deliveries of line", found: 1, expected: 2 }]);
+});
