@@ -338,3 +338,25 @@ test("a new password by a link leaves the network that set it as the only known 
   expect(after).toHaveLength(1);
   expect(after).not.toContain(before);
 });
+
+test("a mailbox gets no more than twenty notices of changes a day", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "much_noticed" });
+  const { gameApi, mails, settle } = visitor();
+  const reset = async (NewUserPass: string) => {
+    const token = newToken();
+    await db.insert(accountLinks).values({
+      tokenHash: await hashOf(token),
+      purpose: "reset",
+      userNum,
+      emailKey: "much_noticed@mail.example",
+      expiresAt: Date.UTC(2100, 0),
+    });
+    await gameApi.resetpassword({ token, NewUserPass });
+    await settle();
+  };
+  await reset("moonlit-gate-2");
+  expect(mails).toHaveLength(1);
+  await env.DB.exec("UPDATE rate_counters SET count = 20 WHERE key LIKE 'noticeMailsPerMailbox %'");
+  await reset("moonlit-gate-3");
+  expect(mails).toHaveLength(1);
+});

@@ -44,6 +44,15 @@ describe.each<[string, (now: () => number) => StampStore]>([
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "taken" });
   });
 
+  test("a stamp that is given back is the only one", async () => {
+    const store = storeAt(() => START);
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await store.take(id, "content", START + DAY);
+    await store.take(other, "content", START + DAY);
+    await store.giveBack(id);
+    expect(await store.take(other, "content", START + DAY)).toEqual({ state: "busy" });
+  });
+
   test("what came of a stamp stays, however much later it is sent again", async () => {
     let now = START;
     const store = storeAt(() => now);

@@ -176,3 +176,8 @@ test("the memory for stamps is bounded, and forgets what is too old first", asyn
   expect(await memory.take("c", "2", START + 5000)).toEqual({ state: "taken" });
   expect(await memory.take("d", "2", START + 5000)).toEqual({ state: "used" });
 });
+
+test("forms load Turnstile where the operator has keys for it, and only there", async () => {
+  expect((await robotCheck()).check.usesTurnstile).toBe(false);
+  expect((await robotCheck({ turnstile: true })).check.usesTurnstile).toBe(true);
+});
