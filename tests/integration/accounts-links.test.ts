@@ -309,7 +309,12 @@ test("a link for a new address changes its own account, whoever else waits for t
     waiting.push({ userNum, token, email: `${userId}@mail.example` });
   }
   const [first, second] = waiting;
-  await visitor().gameApi.verifyemail({ token: second!.token });
+  const { gameApi } = visitor();
+  // The first one waits for yet another address by now.
+  const other = { pendingEmail: "other@mail.example", pendingEmailKey: "other@mail.example" };
+  await db.update(users).set(other).where(eq(users.userNum, first!.userNum));
+  await expect(gameApi.verifyemail({ token: first!.token })).rejects.toMatchObject(invalidLink);
+  await gameApi.verifyemail({ token: second!.token });
   expect((await accountOf(first!.userNum)).email).toBe(first!.email);
   expect((await accountOf(second!.userNum)).email).toBe(wanted);
 });

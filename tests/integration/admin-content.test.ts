@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CallInput, CallName, GameApi } from "#app/contract/contract.ts";
 import { callNames, contract } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
@@ -429,4 +429,162 @@ test("stored texts hold no markup that runs, in either notation and on every pag
       expect((await editor.adminpreview({ format, content })).html).toBe(stored);
     }
   }
+});
+
+/** Every editor of the console: what it makes, changes, and shows. */
+const editors: {
+  name: string;
+  /** Makes the thing, and gives back how its form shows it. */
+  make: (api: GameApi) => Promise<Form>;
+  read: (api: GameApi, form: Form) => Promise<Form | undefined>;
+  save: (api: GameApi, form: Form, word: string) => Promise<unknown>;
+  remove?: (api: GameApi, form: Form) => Promise<unknown>;
+  /** The word that was saved last, as the form shows it. */
+  wordIn: (form: Form) => unknown;
+}[] = [
+  {
+    name: "news",
+    make: async (api) => api.adminnewsitem({ id: (await api.adminsavenews(someNews)).id }),
+    read: (api, { id }) => api.adminnewsitem({ id }),
+    save: (api, { id, seen, values }, author) => api.adminsavenews({ ...values, id, seen, author } as never),
+    wordIn: ({ values }) => values.author,
+  },
+  {
+    name: "banners",
+    make: async (api) => {
+      const { id } = await api.adminsavebanner({ ...someBanner, id: 0 });
+      return (await api.adminbanners({})).data.find((one) => one.id === id)!;
+    },
+    read: async (api, { id }) => (await api.adminbanners({})).data.find((one) => one.id === id),
+    save: (api, { id, seen, values }, title) => api.adminsavebanner({ ...values, id, seen, title } as never),
+    remove: (api, { id, seen }) => api.admindeletebanner({ id, seen, confirm: "on" }),
+    wordIn: ({ values }) => values.title,
+  },
+  {
+    name: "downloads",
+    make: async (api) => {
+      const { id } = await api.adminsavedownload({ ...someDownload, id: 0 });
+      return (await api.admindownloads({})).data.find((one) => one.id === id)!;
+    },
+    read: async (api, { id }) => (await api.admindownloads({})).data.find((one) => one.id === id),
+    save: (api, { id, seen, values }, version) => api.adminsavedownload({ ...values, id, seen, version } as never),
+    remove: (api, { id, seen }) => api.admindeletedownload({ id, seen, confirm: "on" }),
+    wordIn: ({ values }) => values.version,
+  },
+  {
+    name: "items",
+    make: async (api) => api.adminitem({ id: (await api.adminsaveitem(someItem)).id }),
+    read: (api, { id }) => api.adminitem({ id }),
+    save: (api, { id, seen, values }, info) => api.adminsaveitem({ ...values, id, seen, info } as never),
+    wordIn: ({ values }) => values.info,
+  },
+  {
+    name: "pages",
+    make: async (api) => {
+      await api.adminsavepage({ slug: "story", format: "html", content: "<p>first</p>" });
+      return pageForm((await api.adminpages({})).data);
+    },
+    read: async (api) => {
+      const { data } = await api.adminpages({});
+      return data.length > 0 ? pageForm(data) : undefined;
+    },
+    save: (api, { seen }, word) =>
+      api.adminsavepage({ slug: "story", seen, format: "html", content: `<p>${word}</p>` }),
+    remove: (api, { seen }) => api.adminrestorepage({ slug: "story", seen, confirm: "on" }),
+    wordIn: ({ values }) => /<p>(.*)<\/p>/.exec(`${values.content}`)?.[1],
+  },
+  {
+    name: "settings",
+    make: async (api) => ({ id: 0, ...(await api.adminsettings({})) }),
+    read: async (api) => ({ id: 0, ...(await api.adminsettings({})) }),
+    save: (api, { seen, values }, tagline) => api.adminsavesettings({ ...values, seen, tagline } as never),
+    wordIn: ({ values }) => values.tagline,
+  },
+];
+
+interface Form {
+  id: number;
+  seen: string;
+  values: Record<string, unknown>;
+}
+
+const pageForm = ([page]: readonly { seen: string; content: string }[]): Form => ({
+  id: 0,
+  seen: page!.seen,
+  values: { content: page!.content },
+});
+
+describe.each(editors)("$name", ({ make, read, save, remove, wordIn }) => {
+  test("of several who save the same form at the same time one is saved, the others are told, nothing is lost", async () => {
+    const api = await ofType(30);
+    const form = await make(api);
+    const before = await countRows("audit_log");
+    const words = Array.from({ length: 8 }, (_, at) => `word-${at}`);
+    const answers = await Promise.allSettled(words.map((word) => save(api, form, word)));
+    const saved = words.filter((_, at) => answers[at]?.status === "fulfilled");
+    expect(saved).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
+    const shown = (await read(api, form))!;
+    expect(wordIn(shown)).toBe(saved[0]);
+    expect(await countRows("audit_log")).toBe(before + 1);
+    // Whoever looks again goes on from there.
+    await save(api, shown, "the next one");
+    expect(wordIn((await read(api, form))!)).toBe("the next one");
+    await expect(save(api, shown, "too late")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test.skipIf(!remove)("nobody deletes what was changed since the form was shown", async () => {
+    const api = await ofType(30);
+    const form = await make(api);
+    await save(api, form, "changed");
+    await expect(remove?.(api, form)).rejects.toMatchObject({ code: "conflict" });
+    const now = (await read(api, form))!;
+    const answers = await Promise.allSettled([remove?.(api, now), save(api, now, "at the same time")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+test("several things that are made at the same time all get a number, and the audit log knows it", async () => {
+  const api = await ofType(30);
+  const made = await Promise.all([
+    ...Array.from({ length: 3 }, async () => `news ${(await api.adminsavenews(someNews)).id}`),
+    ...Array.from({ length: 3 }, async () => `banner ${(await api.adminsavebanner({ ...someBanner, id: 0 })).id}`),
+    ...Array.from(
+      { length: 3 },
+      async () => `download ${(await api.adminsavedownload({ ...someDownload, id: 0 })).id}`,
+    ),
+    ...Array.from({ length: 3 }, async () => `item ${(await api.adminsaveitem(someItem)).id}`),
+  ]);
+  expect(new Set(made).size).toBe(12);
+  const { results } = await env.DB.prepare("SELECT target FROM audit_log ORDER BY id DESC LIMIT 12").all<{
+    target: string;
+  }>();
+  expect(results.map(({ target }) => target).sort()).toEqual([...made].sort());
+});
+
+test("banners and downloads that are moved at the same time all end where they were moved to", async () => {
+  const api = await ofType(30);
+  const order = async () => (await api.adminbanners({})).data.map(({ values }) => values.title);
+  for (const { id, seen } of (await api.adminbanners({})).data)
+    await api.admindeletebanner({ id, seen, confirm: "on" });
+  const ids: number[] = [];
+  for (const title of ["a", "b", "c", "d"]) ids.push((await api.adminsavebanner({ ...someBanner, id: 0, title })).id);
+  // b goes up over a, and d up over c: each pair is far from the other.
+  await Promise.all([
+    api.adminmovebanner({ id: ids[1]!, direction: "up" }),
+    api.adminmovebanner({ id: ids[3]!, direction: "up" }),
+  ]);
+  expect(await order()).toEqual(["b", "a", "d", "c"]);
+});
+
+test("a page that is restored and written again is not taken for what it was before", async () => {
+  const api = await ofType(30);
+  await api.adminsavepage({ slug: "credits", format: "html", content: "<p>one</p>" });
+  const of = async () => (await api.adminpages({})).data.find(({ slug }) => slug === "credits")!;
+  const { seen } = await of();
+  await api.adminrestorepage({ slug: "credits", seen, confirm: "on" });
+  await api.adminsavepage({ slug: "credits", format: "html", content: "<p>two</p>" });
+  const stale = api.adminsavepage({ slug: "credits", seen, format: "html", content: "<p>three</p>" });
+  await expect(stale).rejects.toMatchObject({ code: "conflict" });
 });

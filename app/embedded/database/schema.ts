@@ -17,3 +17,9 @@ export const rateCounters = sqliteTable(
   },
   (table) => [index("rate_counters_by_end").on(table.resetsAt)],
 );
+
+/**
+ * Always empty: an insert is how a transaction says what must hold. A trigger (migration `revisions`) ends the transaction
+ * with the error "stale write" unless `holds` is 1, and keeps nothing otherwise; see `guarded-write.ts`.
+ */
+export const writeGuards = sqliteTable("write_guards", { holds: integer("holds").notNull() });

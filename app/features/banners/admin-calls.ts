@@ -36,7 +36,7 @@ export const bannersAdminCalls = {
     method: "POST",
     path: "/admindeletebanner",
     summary: "Delete a banner.",
-    request: z.object({ id, confirm }),
+    request: z.object({ id, seen, confirm }),
     reply: message,
   }),
 } satisfies Record<string, CallDefinition>;

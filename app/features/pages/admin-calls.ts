@@ -30,7 +30,7 @@ export const pagesAdminCalls = {
     method: "POST",
     path: "/adminrestorepage",
     summary: "Put the text back that a written page came with.",
-    request: z.object({ slug, confirm }),
+    request: z.object({ slug, seen, confirm }),
     reply: message,
   }),
 } satisfies Record<string, CallDefinition>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
-import { message } from "#app/contract/fields.ts";
-import { filled, sent } from "#app/features/admin/edit-fields.ts";
+import { message, text } from "#app/contract/fields.ts";
+import { filled, seen, sent } from "#app/features/admin/edit-fields.ts";
 import { settingsForm } from "./settings-form.ts";
 
 /** Calls of the console about settings. */
@@ -12,14 +12,14 @@ export const settingsAdminCalls = {
     path: "/adminsettings",
     summary: "The settings of the site as the operator set them; empty where the default counts.",
     request: nothing,
-    reply: z.object({ values: filled(settingsForm), defaults: filled(settingsForm) }),
+    reply: z.object({ seen: text, values: filled(settingsForm), defaults: filled(settingsForm) }),
   }),
   adminsavesettings: adminCall({
     right: "settings",
     method: "POST",
     path: "/adminsavesettings",
     summary: "Change the settings of the site; an empty one goes back to its default.",
-    request: z.object(sent(settingsForm)),
+    request: z.object({ seen, ...sent(settingsForm) }),
     reply: message,
   }),
 } satisfies Record<string, CallDefinition>;

@@ -3,10 +3,10 @@ import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
 import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor, prefixEnd } from "#app/features/admin/embedded/lists.ts";
-import { onlyIf, unlessChanged } from "#app/features/admin/embedded/unless-changed.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -255,7 +255,7 @@ export async function setUserType(
     throw new GameApiError("forbidden", "You can only give user types that are below your own.");
   if (userType === UserType)
     throw new GameApiError("conflict", `${userId} has this user type already: ${userTypeName(UserType)}.`);
-  await unlessChanged(
+  await guardedWrite(
     () =>
       writeAudited(
         context,
@@ -267,7 +267,7 @@ export async function setUserType(
           after: { UserID: userId, UserType },
         },
         [
-          onlyIf("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", UserNum, userType),
+          guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", UserNum, userType),
           ["UPDATE users SET user_type = ?2 WHERE user_num = ?1", UserNum, UserType],
           ["DELETE FROM sessions WHERE user_num = ?1", UserNum],
         ],
@@ -301,7 +301,7 @@ export async function sendResetLink(
     throw new GameApiError("conflict", "This account may not log in, so a new password would be of no use.");
   const shown = !context.mailer;
   if (!shown) requireLinkOrigin(context);
-  await unlessChanged(
+  await guardedWrite(
     () =>
       writeAudited(
         context,
@@ -311,7 +311,7 @@ export async function sendResetLink(
           reason,
           after: { UserID: userId, link: shown ? "shown" : "mailed" },
         },
-        [onlyIf("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", UserNum, userType)],
+        [guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", UserNum, userType)],
       ),
     changedMeanwhile,
   );

@@ -5,8 +5,8 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 export interface AuditEntry {
   /** Name of the call. */
   action: string;
-  /** What it was done to, such as `news 7` or `player 127`. */
-  target: string;
+  /** What it was done to, such as `news 7` or `player 127`; for a row that the statement before makes, its kind. */
+  target: string | { newRow: string };
   reason?: string | undefined;
   /** What was there before and after; nothing secret. */
   before?: unknown;
@@ -37,10 +37,12 @@ export async function writeAudited<Rows extends unknown[][]>(
 
 /** The statement that enters a write into the audit log. */
 function auditStatement({ admin, caller, now }: AdminContext, entry: AuditEntry): Statement {
-  const { action, target, reason = "", before, after } = entry;
+  const { action, reason = "", before, after } = entry;
+  const [target, named] =
+    typeof entry.target === "string" ? [entry.target, "?6"] : [entry.target.newRow, "?6 || ' ' || last_insert_rowid()"];
   return [
     `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target, reason, before, after)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+     VALUES (?1, ?2, ?3, ?4, ?5, ${named}, ?7, ?8, ?9)`,
     now(),
     admin.userNum,
     admin.userId,

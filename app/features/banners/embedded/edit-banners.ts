@@ -1,17 +1,17 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import { guard, untilUnchanged } from "#app/embedded/database/guarded-write.ts";
+import { statementOf } from "#app/embedded/database/run-batch.ts";
 import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
 import {
-  deleteRow,
-  insertRow,
-  nextNumber,
+  changeContent,
+  makeContent,
   notThere,
   refuseIfChanged,
   shown,
-  updateRow,
-} from "#app/features/admin/embedded/rows.ts";
+} from "#app/features/admin/embedded/content-write.ts";
 import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { type BannerForm, bannerForm } from "../banner-form.ts";
@@ -21,7 +21,7 @@ type Stored = typeof banners.$inferSelect;
 
 /** `adminbanners`: all of them in their order. */
 export async function listAllBanners(db: Database): Promise<CallReply<"adminbanners">> {
-  return { data: await Promise.all((await inOrder(db)).map((row) => shown(row.id, valuesOf(row)))) };
+  return { data: (await inOrder(db)).map((row) => shown(row.id, row, valuesOf(row))) };
 }
 
 /** `adminsavebanner`: makes a banner or changes one. */
@@ -31,26 +31,33 @@ export async function saveBanner(
 ): Promise<CallReply<"adminsavebanner">> {
   const before = id > 0 ? await find(context.db, id) : undefined;
   const values = checkedForm(bannerForm, typed);
-  if (before) await refuseIfChanged(seen, valuesOf(before));
-  const { active_from, active_until, ...texts } = values;
+  if (before) refuseIfChanged(seen, before.revision);
+  const { active_from, active_until, img_url: imgUrl, ...texts } = values;
   const row = {
     ...texts,
-    active_from: readMoment(active_from) ?? 0,
-    active_until: readMoment(active_until) ?? null,
+    imgUrl,
+    activeFrom: readMoment(active_from) ?? 0,
+    activeUntil: readMoment(active_until) ?? null,
   };
-  const number = before ? id : await nextNumber(context.db, "banners");
-  const last = before ? 0 : ((await inOrder(context.db)).at(-1)?.position ?? 0);
-  await writeAudited(
-    context,
-    {
-      action: "adminsavebanner",
-      target: `banner ${number}`,
-      before: before && valuesOf(before),
-      after: values,
-    },
-    [before ? updateRow("banners", id, row) : insertRow("banners", number, { ...row, position: last + 1 })],
-    { publishes: true },
-  );
+  const entry = { action: "adminsavebanner", after: values };
+  const { db } = context;
+  if (before) {
+    const write = db
+      .update(banners)
+      .set({ ...row, ...raised })
+      .where(eq(banners.id, id));
+    await changeContent(context, {
+      ...ofRow(before),
+      write,
+      entry: { ...entry, target: `banner ${id}`, before: valuesOf(before) },
+    });
+  }
+  const last = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
+  const made = db
+    .insert(banners)
+    .values({ ...row, position: last })
+    .returning({ id: banners.id });
+  const number = before?.id ?? (await makeContent(context, "banner", made, entry));
   return { message: `The banner “${values.title}” is saved.`, id: number };
 }
 
@@ -59,44 +66,60 @@ export async function moveBanner(
   { id, direction }: CallRequest<"adminmovebanner">,
   context: AdminContext,
 ): Promise<CallReply<"adminmovebanner">> {
-  const rows = await inOrder(context.db);
+  await untilUnchanged(() => moveOnce(id, direction, context));
+  return { message: "The order is saved." };
+}
+
+async function moveOnce(id: number, direction: "up" | "down", context: AdminContext): Promise<void> {
+  const { db } = context;
+  const rows = await inOrder(db);
   const from = rows.findIndex((row) => row.id === id);
   const row = rows[from];
   if (!row) throw notThere();
   const to = Math.min(Math.max(0, from + (direction === "up" ? -1 : 1)), rows.length - 1);
+  if (to === from) return;
   const order = rows.filter((other) => other !== row);
   order.splice(to, 0, row);
   // Written for all of them: rows that share a position get one each.
-  const moved = order.flatMap(({ id, position }, index) => (position === index + 1 ? [] : [{ id, place: index + 1 }]));
-  if (to !== from)
-    await writeAudited(
-      context,
-      {
-        action: "adminmovebanner",
-        target: `banner ${id}`,
-        before: { order: rows.map((one) => one.id) },
-        after: { order: order.map((one) => one.id) },
-      },
-      moved.map((one) => updateRow("banners", one.id, { position: one.place })),
-      { publishes: true },
-    );
-  return { message: "The order is saved." };
+  const moved = order.flatMap((one, index) => (one.position === index + 1 ? [] : [{ id: one.id, place: index + 1 }]));
+  await writeAudited(
+    context,
+    {
+      action: "adminmovebanner",
+      target: `banner ${id}`,
+      before: { order: rows.map((one) => one.id) },
+      after: { order: order.map((one) => one.id) },
+    },
+    [
+      guard(
+        "(SELECT group_concat(id) FROM (SELECT id FROM banners ORDER BY position, id)) = ?1",
+        rows.map((one) => one.id).join(),
+      ),
+      ...moved.map((one) => statementOf(db.update(banners).set({ position: one.place }).where(eq(banners.id, one.id)))),
+    ],
+    { publishes: true },
+  );
 }
 
 /** `admindeletebanner`. */
 export async function deleteBanner(
-  { id }: CallRequest<"admindeletebanner">,
+  { id, seen }: CallRequest<"admindeletebanner">,
   context: AdminContext,
 ): Promise<CallReply<"admindeletebanner">> {
-  const before = await find(context.db, id);
-  await writeAudited(
-    context,
-    { action: "admindeletebanner", target: `banner ${id}`, before: valuesOf(before) },
-    [deleteRow("banners", id)],
-    { publishes: true },
-  );
+  const { db } = context;
+  const before = await find(db, id);
+  refuseIfChanged(seen, before.revision);
+  await changeContent(context, {
+    ...ofRow(before),
+    write: db.delete(banners).where(eq(banners.id, id)),
+    entry: { action: "admindeletebanner", target: `banner ${id}`, before: valuesOf(before) },
+  });
   return { message: `The banner “${before.title}” is deleted.` };
 }
+
+const raised = { revision: sql`${banners.revision} + 1` };
+
+const ofRow = ({ id, revision }: Stored) => ({ table: banners, key: banners.id, id, revision });
 
 function inOrder(db: Database): Promise<Stored[]> {
   return db.select().from(banners).orderBy(asc(banners.position), asc(banners.id));

@@ -12,4 +12,6 @@ export const banners = sqliteTable("banners", {
   activeFrom: integer("active_from").notNull().default(0),
   /** … until here (exclusive); null means without end. */
   activeUntil: integer("active_until"),
+  /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+  revision: integer("revision").notNull().default(1),
 });

@@ -2,10 +2,10 @@ import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { iso, isoOrNull } from "#app/features/admin/embedded/lists.ts";
-import { onlyIf, unlessChanged } from "#app/features/admin/embedded/unless-changed.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { readScopes, storedScopes } from "../scopes.ts";
@@ -89,7 +89,7 @@ export async function revokeBridgeKey(
   if (!key) throw new GameApiError("not_found", "There is no such key.");
   const ended = () => new GameApiError("conflict", "This key was revoked already.");
   if (key.revoked !== null) throw ended();
-  await unlessChanged(
+  await guardedWrite(
     () =>
       writeAudited(
         context,
@@ -101,7 +101,7 @@ export async function revokeBridgeKey(
           after: { server: key.server, revoked: true },
         },
         [
-          onlyIf(`(SELECT revoked_at FROM bridge_keys WHERE ${keyId} = ?1) IS NULL`, id),
+          guard(`(SELECT revoked_at FROM bridge_keys WHERE ${keyId} = ?1) IS NULL`, id),
           [`UPDATE bridge_keys SET revoked_at = ?2 WHERE ${keyId} = ?1`, id, now()],
         ],
       ),

@@ -3,10 +3,10 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
 import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor } from "#app/features/admin/embedded/lists.ts";
-import { onlyIf, unlessChanged } from "#app/features/admin/embedded/unless-changed.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { ListedMail } from "../admin-calls.ts";
@@ -131,7 +131,7 @@ export async function resendMail(
     throw new GameApiError("conflict", "No server for mails is configured, so that mails stay in the outbox.");
   if (expires_at <= now())
     throw new GameApiError("conflict", "This mail is of no use any more: what it says has expired.");
-  await unlessChanged(
+  await guardedWrite(
     () =>
       writeAudited(
         context,
@@ -142,7 +142,7 @@ export async function resendMail(
           after: { state: "waiting", recipient, subject },
         },
         [
-          onlyIf("(SELECT sent_at FROM mails WHERE id = ?1) IS NULL", id),
+          guard("(SELECT sent_at FROM mails WHERE id = ?1) IS NULL", id),
           ["UPDATE mails SET next_attempt_at = ?2, attempts = 0, last_error = '' WHERE id = ?1", id, now()],
         ],
       ),

@@ -5,20 +5,21 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
 import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
 import {
-  insertRow,
-  nextNumber,
+  changeContent,
+  makeContent,
   notThere,
   refuseIfChanged,
   shown,
-  updateRow,
-} from "#app/features/admin/embedded/rows.ts";
+} from "#app/features/admin/embedded/content-write.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { type NewsForm, type NewsState, newsForm } from "../news-form.ts";
 import { news } from "./schema.ts";
 
 type Stored = typeof news.$inferSelect;
+
+const newId = { id: news.id };
+const raised = { revision: sql`${news.revision} + 1` };
 
 /** Bounds the cost of counting and of skipping rows. */
 const MOST_ROWS = 100_000;
@@ -60,7 +61,8 @@ export async function readNewsItem(
   { id }: CallRequest<"adminnewsitem">,
   { db }: AdminContext,
 ): Promise<CallReply<"adminnewsitem">> {
-  return shown(id, valuesOf(await find(db, id)));
+  const row = await find(db, id);
+  return shown(id, row, valuesOf(row));
 }
 
 /** `adminsavenews`: makes an item or changes one. */
@@ -71,29 +73,29 @@ export async function saveNews(
   const before = id > 0 ? await find(context.db, id) : undefined;
   const values = checkedForm(newsForm, typed);
   const content = storedHtml(values);
-  if (before) await refuseIfChanged(seen, valuesOf(before));
+  if (before) refuseIfChanged(seen, before.revision);
   const row = {
     subject: values.subject,
     type: Number(values.type),
     author: values.author,
     content,
-    img_thumbnail: values.img_thumbnail,
-    is_show_thumbnail: values.IsShowThumbnail === "on" ? 1 : 0,
-    published: values.state === "published" ? 1 : 0,
-    published_at: momentKept(values.published_at, before?.publishedAt),
+    imgThumbnail: values.img_thumbnail,
+    isShowThumbnail: values.IsShowThumbnail === "on",
+    published: values.state === "published",
+    publishedAt: momentKept(values.published_at, before?.publishedAt),
   };
-  const number = before ? id : await nextNumber(context.db, "news");
-  await writeAudited(
-    context,
-    {
-      action: "adminsavenews",
-      target: `news ${number}`,
-      before: before && valuesOf(before),
-      after: { ...values, format: "html", content },
-    },
-    [before ? updateRow("news", id, row) : insertRow("news", number, row)],
-    { publishes: true },
-  );
+  const entry = { action: "adminsavenews", after: { ...values, format: "html", content } };
+  const { db } = context;
+  const number =
+    before?.id ?? (await makeContent(context, "news", db.insert(news).values(row).returning(newId), entry));
+  if (before) {
+    const write = db
+      .update(news)
+      .set({ ...row, ...raised })
+      .where(eq(news.id, id));
+    const audited = { ...entry, target: `news ${id}`, before: valuesOf(before) };
+    await changeContent(context, { table: news, key: news.id, id, revision: before.revision, write, entry: audited });
+  }
   return { message: `“${values.subject}” is saved.`, id: number };
 }
 
@@ -103,17 +105,23 @@ export async function showNews(
   context: AdminContext,
 ): Promise<CallReply<"adminshownews">> {
   const before = await find(context.db, id);
-  await writeAudited(
-    context,
-    {
+  const { db } = context;
+  await changeContent(context, {
+    table: news,
+    key: news.id,
+    id,
+    revision: before.revision,
+    write: db
+      .update(news)
+      .set({ published: published === 1, ...raised })
+      .where(eq(news.id, id)),
+    entry: {
       action: "adminshownews",
       target: `news ${id}`,
       before: { published: before.published },
       after: { published: published === 1 },
     },
-    [updateRow("news", id, { published })],
-    { publishes: true },
-  );
+  });
   return { message: `“${before.subject}” is ${published === 1 ? "published" : "a draft now"}.` };
 }
 

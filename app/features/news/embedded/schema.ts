@@ -15,6 +15,8 @@ export const news = sqliteTable(
     published: integer("published", { mode: "boolean" }).notNull().default(false),
     /** From when on a published item is visible. */
     publishedAt: integer("published_at").notNull(),
+    /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+    revision: integer("revision").notNull().default(1),
   },
   (table) => [
     index("news_by_date").on(table.published, table.publishedAt, table.id),

@@ -1,11 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
-import { notThere, refuseIfChanged, seenName } from "#app/features/admin/embedded/rows.ts";
+import { changeContent, notThere, refuseIfChanged } from "#app/features/admin/embedded/content-write.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { pageForm } from "../page-form.ts";
 import { writtenPage } from "../written-pages.ts";
 import { pages } from "./schema.ts";
@@ -20,14 +19,12 @@ export async function findPage(db: Database, { slug }: CallRequest<"getpage">): 
 export async function listPages(db: Database): Promise<CallReply<"adminpages">> {
   const rows = await db.select().from(pages).orderBy(asc(pages.slug));
   return {
-    data: await Promise.all(
-      rows.map(async ({ slug, content, changedAt }) => ({
-        slug,
-        content,
-        seen: await seenName({ content }),
-        changed_at: new Date(changedAt).toISOString(),
-      })),
-    ),
+    data: rows.map(({ slug, content, revision, changedAt }) => ({
+      slug,
+      content,
+      seen: String(revision),
+      changed_at: new Date(changedAt).toISOString(),
+    })),
   };
 }
 
@@ -37,37 +34,46 @@ export async function savePage(
   context: AdminContext,
 ): Promise<CallReply<"adminsavepage">> {
   const content = storedHtml(checkedForm(pageForm, typed));
-  const [before] = (await findPage(context.db, { slug })).data;
-  await refuseIfChanged(seen, { content: before?.content ?? "" });
-  await writeAudited(
-    context,
-    { action: "adminsavepage", target: `page ${slug}`, before: before?.content, after: content },
-    [
-      [
-        `INSERT INTO pages (slug, content, changed_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (slug) DO UPDATE SET content = ?2, changed_at = ?3`,
-        slug,
-        content,
-        context.now(),
-      ],
-    ],
-    { publishes: true },
-  );
+  const before = await find(context.db, slug);
+  const revision = before?.revision ?? 0;
+  refuseIfChanged(seen, revision);
+  const changedAt = context.now();
+  const values = { content, changedAt, revision: nextRevision };
+  await changeContent(context, {
+    ...{ table: pages, key: pages.slug, id: slug, revision },
+    write: context.db
+      .insert(pages)
+      .values({ slug, ...values })
+      .onConflictDoUpdate({ target: pages.slug, set: values }),
+    entry: { action: "adminsavepage", target: `page ${slug}`, before: before?.content, after: content },
+  });
   return { message: `“${writtenPage(slug)?.title}” is saved.` };
 }
 
 /** `adminrestorepage`: the page shows the text again that it came with. */
 export async function restorePage(
-  { slug }: CallRequest<"adminrestorepage">,
+  { slug, seen }: CallRequest<"adminrestorepage">,
   context: AdminContext,
 ): Promise<CallReply<"adminrestorepage">> {
-  const [before] = (await findPage(context.db, { slug })).data;
+  const before = await find(context.db, slug);
   if (!before) throw notThere();
-  await writeAudited(
-    context,
-    { action: "adminrestorepage", target: `page ${slug}`, before: before.content },
-    [["DELETE FROM pages WHERE slug = ?1", slug]],
-    { publishes: true },
-  );
+  refuseIfChanged(seen, before.revision);
+  await changeContent(context, {
+    ...{ table: pages, key: pages.slug, id: slug, revision: before.revision },
+    write: context.db.delete(pages).where(eq(pages.slug, slug)),
+    entry: { action: "adminrestorepage", target: `page ${slug}`, before: before.content },
+  });
   return { message: `“${writtenPage(slug)?.title}” shows its own text again.` };
+}
+
+/**
+ * Pages come and go with their rows, so that a count of changes would begin again; the content version, which every change
+ * of content raises, never does.
+ */
+const nextRevision = sql<number>`(
+  SELECT coalesce(max(CAST(value AS INTEGER)), 0) + 1 FROM settings WHERE key = 'content_version')`;
+
+async function find(db: Database, slug: string): Promise<typeof pages.$inferSelect | undefined> {
+  const [row] = await db.select().from(pages).where(eq(pages.slug, slug));
+  return row;
 }

@@ -6,4 +6,6 @@ export const pages = sqliteTable("pages", {
   /** HTML, sanitised before it is stored. */
   content: text("content").notNull(),
   changedAt: integer("changed_at").notNull(),
+  /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+  revision: integer("revision").notNull().default(1),
 });

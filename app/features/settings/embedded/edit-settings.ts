@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
+import { changedMeanwhile, refuseIfChanged } from "#app/features/admin/embedded/content-write.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
-import { readStoredSettings } from "./settings.ts";
+import { settings } from "./schema.ts";
+import { readStoredSettings, SETTINGS_REVISION } from "./settings.ts";
 
 /** `adminsettings`: what the operator set, and what counts where nothing is set. */
 export async function readSettingsForm(
@@ -15,6 +19,7 @@ export async function readSettingsForm(
 ): Promise<CallReply<"adminsettings">> {
   const defaults = valuesOf(defaultSiteSettings);
   return {
+    seen: String(await readRevision(db)),
     values: valuesOf(await readStoredSettings(db)),
     defaults: { ...defaults, site_name: siteName ?? defaults.site_name },
   };
@@ -22,10 +27,12 @@ export async function readSettingsForm(
 
 /** `adminsavesettings`: writes what changed; what was emptied is forgotten, so that its default counts again. */
 export async function saveSettings(
-  typed: CallRequest<"adminsavesettings">,
+  { seen, ...typed }: CallRequest<"adminsavesettings">,
   context: AdminContext,
 ): Promise<CallReply<"adminsavesettings">> {
   const values = checkedForm(settingsForm, typed);
+  const revision = await readRevision(context.db);
+  refuseIfChanged(seen, revision);
   const before = valuesOf(await readStoredSettings(context.db));
   const stored = settingsOf(before);
   const wanted = settingsOf(values);
@@ -34,21 +41,31 @@ export async function saveSettings(
   const after = valuesOf(wanted);
   const fields = (Object.keys(after) as (keyof SettingsForm)[]).filter((name) => after[name] !== before[name]);
   const only = (all: SettingsForm) => Object.fromEntries(fields.map((name) => [name, all[name]]));
-  await writeAudited(
-    context,
-    { action: "adminsavesettings", target: "settings", before: only(before), after: only(after) },
-    changed.map((name): Statement => {
-      const value = wanted[name];
-      if (value === undefined) return ["DELETE FROM settings WHERE key = ?1", name];
-      return [
-        "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2",
-        name,
-        JSON.stringify(value),
-      ];
-    }),
-    { publishes: true },
+  const writes = changed.map((name): Statement => {
+    const value = wanted[name];
+    return value === undefined ? ["DELETE FROM settings WHERE key = ?1", name] : [upsert, name, JSON.stringify(value)];
+  });
+  const entry = { action: "adminsavesettings", target: "settings", before: only(before), after: only(after) };
+  const unchanged = guard(
+    "coalesce((SELECT CAST(value AS INTEGER) FROM settings WHERE key = ?1), 0) = ?2",
+    SETTINGS_REVISION,
+    revision,
+  );
+  const raised: Statement = [upsert, SETTINGS_REVISION, String(revision + 1)];
+  await guardedWrite(
+    () => writeAudited(context, entry, [unchanged, ...writes, raised], { publishes: true }),
+    changedMeanwhile,
   );
   return { message: "The settings are saved." };
+}
+
+/** Parameters: key, value as JSON. */
+const upsert = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2";
+
+/** How often the settings were changed. */
+async function readRevision(db: Database): Promise<number> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, SETTINGS_REVISION));
+  return typeof row?.value === "number" ? row.value : 0;
 }
 
 /** Settings that are one text in the form and in the database. */

@@ -1,4 +1,4 @@
-import { eq, ne } from "drizzle-orm";
+import { eq, notInArray } from "drizzle-orm";
 import type { CallReply } from "#app/contract/contract.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { type SiteSettings, siteSettings } from "../calls.ts";
@@ -6,6 +6,8 @@ import { DEFAULT_SITE_NAME } from "../page-title.ts";
 import { settings } from "./schema.ts";
 
 const CONTENT_VERSION = "content_version";
+/** Key of the row that counts changes of the settings. */
+export const SETTINGS_REVISION = "settings_revision";
 
 /** What the operator set, over the defaults. */
 export async function readSettings(db: Database): Promise<CallReply<"getSiteSettings">> {
@@ -14,7 +16,10 @@ export async function readSettings(db: Database): Promise<CallReply<"getSiteSett
 
 /** What the operator set; a stored value that no longer fits its schema counts as not set. */
 export async function readStoredSettings(db: Database): Promise<Partial<SiteSettings>> {
-  const rows = await db.select().from(settings).where(ne(settings.key, CONTENT_VERSION));
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(notInArray(settings.key, [CONTENT_VERSION, SETTINGS_REVISION]));
   const fields = siteSettings.partial();
   const stored = rows
     .map(({ key, value }) => ({ [key]: value }))

@@ -2,10 +2,10 @@ import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
-import { onlyIf, unlessChanged } from "#app/features/admin/embedded/unless-changed.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -127,7 +127,7 @@ export async function changeDelivery(
   const row = await find(db, id);
   if (!from.includes(row.flag)) throw tooLate(row);
   const refund: Statement[] = to === cancelled ? [[refundCancelled("id = ?1", "?2"), id, now()]] : [];
-  await unlessChanged(
+  await guardedWrite(
     () =>
       writeAudited(
         context,
@@ -144,7 +144,7 @@ export async function changeDelivery(
           },
         },
         [
-          onlyIf("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, row.flag),
+          guard("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, row.flag),
           ["UPDATE deliveries SET flag = ?2, changed_at = ?3 WHERE id = ?1", id, to, now()],
           ...refund,
         ],

@@ -6,19 +6,19 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
 import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
 import {
-  insertRow,
-  nextNumber,
+  changeContent,
+  makeContent,
   notThere,
   refuseIfChanged,
   shown,
-  updateRow,
-} from "#app/features/admin/embedded/rows.ts";
+} from "#app/features/admin/embedded/content-write.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
 import { shopItems } from "./schema.ts";
 
 type Stored = typeof shopItems.$inferSelect;
+
+const newId = { id: shopItems.productNum };
 
 /** Bounds the cost of counting and of skipping rows. */
 const MOST_ROWS = 100_000;
@@ -43,7 +43,7 @@ export async function listAllItems(
       .offset(Math.min((page - 1) * per_page, MOST_ROWS)),
   ]);
   return {
-    data: await Promise.all(rows.map((row) => shown(row.productNum, valuesOf(row)))),
+    data: rows.map((row) => shown(row.productNum, row, valuesOf(row))),
     last_page: lastPageOf(total?.count, per_page),
   };
 }
@@ -53,7 +53,8 @@ export async function readItem(
   { id }: CallRequest<"adminitem">,
   { db }: AdminContext,
 ): Promise<CallReply<"adminitem">> {
-  return shown(id, valuesOf(await find(db, id)));
+  const row = await find(db, id);
+  return shown(id, row, valuesOf(row));
 }
 
 /**
@@ -68,24 +69,39 @@ export async function saveItem(
 ): Promise<CallReply<"adminsaveitem">> {
   const before = id > 0 ? await find(context.db, id) : undefined;
   const values = checkedForm(itemForm, typed);
-  if (before) await refuseIfChanged(seen, valuesOf(before));
-  const { price, ...others } = { ...values, price: Number(values.price), offered: values.offered === "on" ? 1 : 0 };
+  if (before) refuseIfChanged(seen, before.revision);
+  const { image_url: imageUrl, price: typedPrice, ...texts } = values;
+  const price = Number(typedPrice);
   const mayPrice = hasRight(context.admin.userType, "money");
   if (!mayPrice && price !== before?.price) throw noPriceRight(before);
-  // Without the right the price is not written at all: it may have been changed since it was read.
-  const row = mayPrice ? { ...others, price } : others;
-  const number = before ? id : await nextNumber(context.db, "shop_items");
-  await writeAudited(
-    context,
-    {
-      action: "adminsaveitem",
-      target: `item ${number}`,
-      before: before && valuesOf(before),
-      after: values,
-    },
-    [before ? updateRow("shop_items", id, row) : insertRow("shop_items", number, row)],
-    { publishes: true },
-  );
+  const row = { ...texts, imageUrl, offered: values.offered === "on" };
+  const entry = { action: "adminsaveitem", after: values };
+  const { db } = context;
+  const number =
+    before?.productNum ??
+    (await makeContent(
+      context,
+      "item",
+      db
+        .insert(shopItems)
+        .values({ ...row, price })
+        .returning(newId),
+      entry,
+    ));
+  if (before) {
+    await changeContent(context, {
+      table: shopItems,
+      key: shopItems.productNum,
+      id,
+      revision: before.revision,
+      write: db
+        .update(shopItems)
+        // Without the right the price is not written at all, whatever it is by now.
+        .set({ ...row, ...(mayPrice ? { price } : {}), revision: sql`${shopItems.revision} + 1` })
+        .where(eq(shopItems.productNum, id)),
+      entry: { ...entry, target: `item ${id}`, before: valuesOf(before) },
+    });
+  }
   return { message: `“${values.name}” is saved.`, id: number };
 }
 

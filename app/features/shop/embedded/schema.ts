@@ -14,6 +14,8 @@ export const shopItems = sqliteTable(
     info: text("info").notNull().default(""),
     /** Withdrawn items stay for the histories that name them. */
     offered: integer("offered", { mode: "boolean" }).notNull().default(true),
+    /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+    revision: integer("revision").notNull().default(1),
   },
   (table) => [
     index("shop_items_by_number").on(table.offered, table.productNum),

@@ -2,9 +2,9 @@ import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
-import { onlyIf } from "#app/features/admin/embedded/unless-changed.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { currencies } from "../currencies.ts";
@@ -57,7 +57,7 @@ export async function adjustBalance(
           after: { UserID: userId, [currency]: after, amount },
         },
         [
-          onlyIf(
+          guard(
             `EXISTS (SELECT 1 FROM users WHERE user_num = ?1 AND ${column} = ?2 AND user_type = ?3)`,
             UserNum,
             balance,

@@ -50,7 +50,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return saveForm({
       ...common,
       schema: deleteForm,
-      save: ({ confirm }) => gameApi.admindeletebanner({ id, confirm }),
+      save: ({ confirm }, seen) => gameApi.admindeletebanner({ id, confirm, seen }),
     });
   return saveForm({
     ...common,

@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     page,
     replaced: replaced !== undefined,
-    seen: replaced?.seen ?? "",
+    seen: replaced?.seen ?? "0",
     values: { format: "html", content: replaced?.content ?? wholeText(builtInPages[page.slug].page) },
   };
 }
@@ -56,7 +56,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return saveForm({
       ...common,
       schema: deleteForm,
-      save: ({ confirm }) => services.gameApi.adminrestorepage({ slug, confirm }),
+      save: ({ confirm }, seen) => services.gameApi.adminrestorepage({ slug, confirm, seen }),
     });
   return saveForm({
     ...common,

@@ -7,7 +7,7 @@ import { adminHandle, adminMeta } from "#app/features/admin/components/admin-pag
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { saveForm } from "#app/features/admin/save-edited.server.ts";
-import { saveIntent } from "#app/features/admin/seen.ts";
+import { saveIntent, seenField } from "#app/features/admin/seen.ts";
 import { news } from "#app/features/news/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     form: await sentForm(request),
     schema: settingsForm,
     to: "/admin/settings",
-    save: (values) => services.gameApi.adminsavesettings(values),
+    save: (values, seen) => services.gameApi.adminsavesettings({ ...values, seen }),
   });
 }
 
@@ -99,7 +99,7 @@ const sections: readonly { title: string; lines: readonly Line[] }[] = [
 ];
 
 export default function AdminSettings() {
-  const { values, defaults } = useLoaderData<typeof loader>();
+  const { seen, values, defaults } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
   const { form, fields, fetcher, pending } = usePortalForm({
     id: saveIntent,
@@ -112,6 +112,7 @@ export default function AdminSettings() {
       <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
       <fetcher.Form method="post" {...getFormProps(form)} className={`${editing.form} ${editing.sections}`}>
         <FormMarks intent={saveIntent} />
+        <input type="hidden" name={seenField} value={seen} />
         {sections.map(({ title, lines }) => (
           <fieldset key={title}>
             <legend>{title}</legend>
