@@ -129,6 +129,7 @@ test("a news file becomes a row", () => {
       is_show_thumbnail: 1,
       published: 1,
       published_at: NOW - 1.5 * DAY,
+      revision: 1,
     },
   ]);
 });
