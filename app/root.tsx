@@ -35,7 +35,6 @@ import { Nonce } from "#app/ui/nonce.ts";
 import { picture } from "./art/catalog.server.ts";
 import { itemPicture } from "./art/item-picture.server.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
-import { revalidateUnlessDone } from "./forms/answer-offline.ts";
 import displayFont from "./styles/fonts/black-han-sans.woff2?url";
 import bodyFont from "./styles/fonts/inter.woff2?url";
 import { SaveData } from "./ui/save-data.ts";
@@ -99,7 +98,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers(cacheControl ? { "Cache-Control": cacheControl } : {});
 };
 
-export const shouldRevalidate = revalidateUnlessDone;
+export { shouldRevalidate } from "./forms/form-route.ts";
 
 /** The document without its content: also the frame of the error page when the root loader itself failed. */
 export function Layout({ children }: { children: ReactNode }) {

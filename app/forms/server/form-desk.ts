@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type HeadersFunction, redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/v4/core";
 import { expiredOutcome } from "#app/auth/guards.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
@@ -39,9 +39,6 @@ interface FormDeskOptions<Schema extends z.$ZodType> {
 }
 
 type Answer = ReturnType<typeof data<FormAnswer>> | Response;
-
-/** The `headers` export of a page with forms: without it Remix keeps the answer's `Retry-After` to itself. */
-export const formHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** One form that was sent, and the ways to answer it. */
 export interface FormDesk<Values> {

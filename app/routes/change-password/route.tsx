@@ -3,8 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireLogin } from "#app/auth/guards.ts";
 import { secretQuestion } from "#app/features/accounts/secret-questions.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -15,14 +13,14 @@ import styles from "./change-password.module.css";
 import { changePassword } from "./change-password.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const lead = "Afterwards you log in again with the new password, on every device.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Change Password", path: "/changepassword", description: lead, noindex: true });
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -40,10 +38,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const login = requireLogin(services, request);
   return changePassword(services, login, await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function ChangePassword() {
   const { UserID, question, art } = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { requireOffered } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -20,14 +18,14 @@ import { loadTickets, type TicketPage } from "./load-ticket.server.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const lead = "See what support answered, and write back.";
 
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Check My Ticket", path: "/checkticket", description: lead });
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -40,10 +38,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireOffered(services, "tickets");
   return answerTicket(services, request);
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 /** Forms that show their own answer, where they are on the page. */
 const answering = [checkIntent, replyIntent];

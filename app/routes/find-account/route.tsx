@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -13,6 +11,8 @@ import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
 import { EnvelopeSign, KeySign } from "./signs.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -22,8 +22,6 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Get back a forgotten user ID or reset a forgotten password.",
   });
 
-export const headers = formHeaders;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   return { trap: await getServices(context).robotCheck.trap() };
 }
@@ -31,10 +29,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   return findAccount(getServices(context), await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function FindAccount() {
   const { trap } = useLoaderData<typeof loader>();

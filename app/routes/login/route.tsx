@@ -4,8 +4,6 @@ import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
-import { answerOffline } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { getServices } from "#app/server/services.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -18,6 +16,8 @@ import { LoginBackground } from "./login-background.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { WayButtons } from "./way-buttons.tsx";
 
+export { clientAction, headers } from "#app/forms/form-route.ts";
+
 export const handle: PageHandle = { hydrate: true, ownLayout: true, wasm: true };
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -26,8 +26,6 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/login",
     description: "Log in to your account, your R-Coin balance and your characters.",
   });
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -41,8 +39,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   return logIn(getServices(context), request);
 }
-
-export const clientAction = answerOffline;
 
 /** After a login the loader would lead away at once; the page goes on by itself, in its own time. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;

@@ -4,7 +4,6 @@ import { requireLogin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -18,6 +17,8 @@ import { loadPurchase } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
 import { ReceiptTable } from "./receipt-table.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const name = "Receipt";
 
 export const handle: PageHandle = { section: "shop" };
@@ -29,8 +30,6 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "What you bought, and what has arrived in the game.",
     noindex: true,
   });
-
-export const headers = formHeaders;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = getServices(context);

@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -11,6 +9,8 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { register } from "./register.server.ts";
 import { RegisterForm } from "./register-form.tsx";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
@@ -20,8 +20,6 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/register",
     description: "Create your free account and enter the three schools.",
   });
-
-export const headers = formHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -38,10 +36,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   requireAnonymous(services);
   return register(services, await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function Register() {
   const { trap, gate, crests } = useLoaderData<typeof loader>();

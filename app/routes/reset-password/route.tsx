@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { requireOffered } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
@@ -13,14 +11,14 @@ import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import { resetPassword } from "./reset-password.server.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const lead = "Choose a new password for your account.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Reset Password", path: "/resetpassword", description: lead, noindex: true });
-
-export const headers = formHeaders;
 
 /** The link's token goes on into the form; whether it is good shows when the form is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -34,10 +32,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireOffered(services, "accountMails");
   return resetPassword(services, await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function ResetPassword() {
   const { token, art } = useLoaderData<typeof loader>();

@@ -2,10 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { requireLogin } from "#app/auth/guards.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -22,6 +20,8 @@ import styles from "./shopping-cart.module.css";
 import { UnknownCart } from "./unknown-cart.tsx";
 import { type LineChange, useCart } from "./use-cart.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const name = "Shopping Cart";
 const lead = "Select what you want to buy. What you have bought waits for you in the game.";
 
@@ -29,8 +29,6 @@ export const handle: PageHandle = { hydrate: true, section: "shop" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name, path: "/shoppingcart", description: lead, noindex: true });
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -43,10 +41,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const login = requireLogin(services, request);
   return changeCart(services, login, await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function ShoppingCart() {
   const { rows, balance, requestKey } = useLoaderData<typeof loader>();

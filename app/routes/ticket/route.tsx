@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { requireOffered } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -15,14 +13,14 @@ import styles from "./ticket.module.css";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketSent } from "./ticket-sent.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const lead = "Write to our support desk. You get a number, and our answer by mail.";
 
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Submit Ticket", path: "/ticket", description: lead });
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -44,10 +42,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireOffered(services, "tickets");
   return submitTicket(services, request);
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function SubmitTicket() {
   const { trap, known, sent, art } = useLoaderData<typeof loader>();

@@ -4,10 +4,8 @@ import { picture } from "#app/art/catalog.server.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
 import { redeem, toLogin } from "#app/features/wallet/redeem.server.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -18,14 +16,14 @@ import { Picture } from "#app/ui/picture.tsx";
 import { AboutCoins } from "./about-coins.tsx";
 import styles from "./top-up.module.css";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const lead = "Turn a voucher code into R-Coin, the coin of the item shop.";
 
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Top Up", path: "/topup", description: lead });
-
-export const headers = formHeaders;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { session } = getServices(context);
@@ -38,10 +36,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   return redeem(getServices(context), await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 /** Open to read for everybody; redeeming needs a login (decisions "Gated routes"). */
 export default function TopUp() {

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -20,14 +18,14 @@ import { loadAccount } from "./load-account.server.ts";
 import styles from "./user.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const lead = "Your balance, your connection, your characters.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Account Setting", path: "/user", description: lead, noindex: true });
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -40,10 +38,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const login = requireLogin(services, request);
   return changeAccount(services, login, await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function Account() {
   const { user, known, connection } = useLoaderData<typeof loader>();

@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { requireOffered } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
@@ -13,14 +11,14 @@ import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import { verifyEmail } from "./verify-email.server.ts";
 import { VerifyEmailForm } from "./verify-email-form.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const lead = "One click, and your e-mail address is confirmed.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Confirm E-mail", path: "/verifyemail", description: lead, noindex: true });
-
-export const headers = formHeaders;
 
 /** Only shows the button: mail scanners open every link, and shall change nothing. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,10 +34,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireOffered(services, "accountMails");
   return verifyEmail(services, await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function VerifyEmail() {
   const { token, loggedIn, art } = useLoaderData<typeof loader>();

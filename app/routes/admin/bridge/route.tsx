@@ -12,10 +12,9 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders, receiveForm } from "#app/forms/server/form-desk.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
@@ -23,13 +22,13 @@ import { getServices } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { KeyForm, makeKeyIntent, revokeKeyIntent } from "./key-form.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 const path = "/admin/bridge";
 
 export const handle = adminHandle;
 
 export const meta = adminMeta("Bridge keys");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -71,10 +70,6 @@ async function makeKey(services: Services, form: FormData) {
     return desk.failWith(error);
   }
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function BridgeKeys() {
   const { keys, pager } = useLoaderData<typeof loader>();

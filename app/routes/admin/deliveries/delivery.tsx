@@ -12,18 +12,17 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import { type DeliveryAction, deliveryActions } from "#app/features/shop/deliveries.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { formHeaders, receiveForm } from "#app/forms/server/form-desk.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Delivery");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -49,10 +48,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     `/admin/deliveries/${id}`,
   );
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 const forms: Record<DeliveryAction, { button: string; sentence: string }> = {
   cancel: {

@@ -14,21 +14,19 @@ import { entryOf, numberInAddress } from "#app/features/admin/load-edited.server
 import { saveForm } from "#app/features/admin/save-edited.server.ts";
 import { deleteIntent, saveIntent, seenField } from "#app/features/admin/seen.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Download link");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -60,10 +58,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     save: (values, seen) => gameApi.adminsavedownload({ ...values, id, seen }),
   });
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function AdminDownload() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();

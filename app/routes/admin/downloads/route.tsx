@@ -10,15 +10,14 @@ import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 export const handle = adminHandle;
 
 export const meta = adminMeta("Downloads");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

@@ -14,21 +14,19 @@ import { saveForm } from "#app/features/admin/save-edited.server.ts";
 import { saveIntent, seenField } from "#app/features/admin/seen.ts";
 import { shopCategories } from "#app/features/shop/categories.ts";
 import { itemForm } from "#app/features/shop/item-form.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Shop item");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -51,10 +49,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     save: (values, seen) => services.gameApi.adminsaveitem({ ...values, id, seen }),
   });
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function AdminItem() {
   const { id, pictures, mayPrice, seen, values } = useLoaderData<typeof loader>();

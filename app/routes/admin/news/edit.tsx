@@ -17,22 +17,20 @@ import { NewsArticle } from "#app/features/news/components/news-page.tsx";
 import type { Topic } from "#app/features/news/load-news.server.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
 import { saveNews } from "./save-news.server.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("News item");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -55,10 +53,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAdmin(services, request, "content");
   return saveNews(services, await sentForm(request), numberInAddress(params.id));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function AdminNewsItem() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();

@@ -14,18 +14,17 @@ import { newsStates } from "#app/features/news/news-form.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { getServices } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { newsListAddress, readNewsListQuery } from "./query.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("News");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

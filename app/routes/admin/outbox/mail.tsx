@@ -10,14 +10,15 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm, confirmForm } from "#app/features/admin/confirmed-forms.ts";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { formHeaders, receiveForm } from "#app/forms/server/form-desk.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import type { Services } from "#app/server/services.ts";
 import { getServices } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 import { ReadForm, readIntent } from "./read-form.tsx";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 /** Name of the form that sends a mail again. */
 const resendIntent = "resend";
@@ -25,8 +26,6 @@ const resendIntent = "resend";
 export const handle = adminHandle;
 
 export const meta = adminMeta("Mail");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -61,10 +60,6 @@ async function read(services: Services, id: number, form: FormData) {
     return desk.failWith(error);
   }
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function Mail() {
   const { mail, has_text } = useLoaderData<typeof loader>();

@@ -15,21 +15,20 @@ import { textFormats } from "#app/features/admin/written-text.ts";
 import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPages } from "#app/features/pages/pages.server.ts";
 import { type PageText, pageText, wholeText, writtenPage } from "#app/features/pages/written-pages.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders, receiveForm } from "#app/forms/server/form-desk.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Page");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -82,10 +81,6 @@ function pageInAddress(slug: string | undefined) {
   if (!page) throw new Response(null, { status: 404 });
   return page;
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function AdminPage() {
   const { page, replaced, seen, values } = useLoaderData<typeof loader>();

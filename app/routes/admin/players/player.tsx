@@ -12,8 +12,6 @@ import { When } from "#app/features/admin/components/when.tsx";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -23,11 +21,11 @@ import { AdjustForm, ResetLinkForm, StaffForms } from "./player-forms.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UserType } from "./user-type.tsx";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Player");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -56,10 +54,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAdmin(services, request, "staff");
   return changePlayer(services, numberInPath(params.userNum), await sentForm(request));
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 export default function Player() {
   const { player, characters, whitelist, tickets, timeline, next, before, requestKey, ownType, may } =

@@ -10,21 +10,19 @@ import { saveForm } from "#app/features/admin/save-edited.server.ts";
 import { saveIntent, seenField } from "#app/features/admin/seen.ts";
 import { news } from "#app/features/news/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Settings");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -43,10 +41,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     save: (values, seen) => services.gameApi.adminsavesettings({ ...values, seen }),
   });
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 interface Line {
   name: keyof SettingsForm;

@@ -9,10 +9,8 @@ import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { playerOf } from "#app/features/tickets/load-queue.server.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices } from "#app/server/services.ts";
@@ -21,11 +19,11 @@ import { AnswerForm } from "./answer-form.tsx";
 import { changeTicket } from "./change-ticket.server.ts";
 import { stateIntent } from "./intents.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Ticket");
-
-export const headers = formHeaders;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -44,10 +42,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAdmin(services, request, "tickets");
   return changeTicket(services, await sentForm(request), params.number ?? "");
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 /** A ticket, its conversation, and the answer to it. */
 export default function Ticket() {

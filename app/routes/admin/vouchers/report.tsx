@@ -12,17 +12,15 @@ import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm } from "#app/features/admin/confirmed-forms.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { answerOffline, revalidateUnlessDone } from "#app/forms/answer-offline.ts";
-import { formHeaders } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import { batchValue } from "./batch-value.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle = adminHandle;
 
 export const meta = adminMeta("Voucher report");
-
-export const headers = formHeaders;
 
 function batchOf(request: Request): string {
   return (new URL(request.url).searchParams.get("batch") ?? "").slice(0, 100);
@@ -46,10 +44,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     addressWith("/admin/vouchers/report", { batch }),
   );
 }
-
-export const clientAction = answerOffline;
-
-export const shouldRevalidate = revalidateUnlessDone;
 
 /** What became of a batch of vouchers. */
 export default function VoucherReport() {

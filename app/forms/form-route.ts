@@ -1,15 +1,19 @@
+import type { HeadersFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";
 
+// What every route with forms exports beside its loader, action and component:
+// `export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";`
+
 /**
- * The `clientAction` of every page with forms: sends the form to the server, and answers itself when no answer comes
+ * The `clientAction` of every route with forms: sends the form to the server, and answers itself when no answer comes
  * ('Network error. Please check your connection.') or none that can be read ('Unkown Error : Status 500'), so that the
  * page stays and nothing typed is lost (specification section 8).
  */
-export async function answerOffline({
+export async function clientAction({
   request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<FormAnswer | Response> {
@@ -49,12 +53,15 @@ function lineOf(error: unknown, status: number): string {
   return status < 400 ? errorTexts.unexpected : errorTexts.unknownStatus(status);
 }
 
+/** The `headers` of every route with forms: without it Remix keeps the answer's `Retry-After` to itself. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 /**
- * The `shouldRevalidate` of the root and of every page with forms. When no answer came to a form, or a failure, the
+ * The `shouldRevalidate` of the root and of every route with forms. When no answer came to a form, or a failure, the
  * loaders are not asked again: they would fail, too, and an error page would take what was typed away. Nor are they when
  * the result leads on to another page: asked anew, they might lead away before it is read.
  */
-export const revalidateUnlessDone: ShouldRevalidateFunction = ({
+export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 0,
   actionResult,
   defaultShouldRevalidate,

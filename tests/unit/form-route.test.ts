@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { beforeAll, expect, test, vi } from "vitest";
-import { answerOffline } from "#app/forms/answer-offline.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { UnreadableReplyError, withFormReplies } from "#app/forms/form-reply.ts";
+import { clientAction } from "#app/forms/form-route.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
 
@@ -23,7 +23,7 @@ async function answered(fetch: () => Promise<Response>): Promise<{ status: numbe
     return JSON.parse(text)[0];
   };
   const args = { request, params: {}, serverAction } as unknown as ClientActionFunctionArgs;
-  const result = await answerOffline(args);
+  const result = await clientAction(args);
   if (!(result instanceof Response)) return { status: 200, answer: result };
   return { status: result.status, answer: (await result.json()) as FormAnswer };
 }
