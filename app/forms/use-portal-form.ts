@@ -6,7 +6,8 @@ import type { FormAnswer } from "./form-answer.ts";
 
 type Values<Schema extends z.$ZodType> = z.input<Schema> extends Record<string, unknown> ? z.input<Schema> : never;
 
-export interface PortalForm<Schema extends z.$ZodType> {
+/** A form of ours while its page is open; `PortalForm` shows it. */
+export interface PortalFormState<Schema extends z.$ZodType> {
   form: FormMetadata<Values<Schema>, string[]>;
   fields: Required<{ [Name in keyof Values<Schema>]: ReturnType<FormMetadata<Values<Schema>>["getFieldset"]>[Name] }>;
   fetcher: FetcherWithComponents<FormAnswer>;
@@ -29,7 +30,7 @@ interface PortalFormOptions<Schema extends z.$ZodType> {
  * A form of ours: checked by its schema on blur and on sending, sent without leaving the page where scripts run, and
  * an ordinary form everywhere else. Its answer comes from the page's action as {@link FormAnswer}.
  */
-export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOptions<Schema>): PortalForm<Schema> {
+export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOptions<Schema>): PortalFormState<Schema> {
   const { id, schema, defaultValue, onSubmit } = options;
   const fetcher = useFetcher<FormAnswer>({ key: id });
   const posted = useActionData<FormAnswer>();
@@ -48,5 +49,5 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
       else onSubmit?.(event);
     },
   });
-  return { form, fields, fetcher, answer, pending } as unknown as PortalForm<Schema>;
+  return { form, fields, fetcher, answer, pending } as unknown as PortalFormState<Schema>;
 }

@@ -1,13 +1,10 @@
-import { getFormProps } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
 import { passwordRule } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { changePasswordIntent, confirmedPasswordsForm, type HeldChange, passwordsForm } from "./forms.ts";
 import { SecretAnswerField, SecretAnswerForm } from "./secret-answer-form.tsx";
@@ -34,47 +31,43 @@ function NewPasswordForm({ UserID, question }: PasswordFormProps) {
   const confirmation = useConfirmation(changePasswordIntent, "secretAnswer");
   // Without a dialog the secret answer is a step of its own, see `changePassword`.
   const hasDialog = !confirmation.inForm;
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: changePasswordIntent,
     schema: hasDialog && confirmation.asked ? confirmedPasswordsForm : passwordsForm,
     onSubmit: confirmation.onSubmit,
   });
+  const { fields, answer, pending } = portalForm;
   return (
-    <>
-      <OutcomeMessage outcome={confirmation.outcomeOf(answer)} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={changePasswordIntent} />
-        {/* Tells password managers whose password is changed. */}
-        <input type="text" autoComplete="username" value={UserID} readOnly hidden />
-        <PasswordField meta={fields.UserPass} label="Current Password" autoComplete="current-password" required />
-        <PasswordField
-          meta={fields.NewUserPass}
-          label="New Password"
-          hint={passwordRule}
-          autoComplete="new-password"
-          maxLength={fieldLength.password}
-          required
-        />
-        <PasswordField
-          meta={fields.RetypeNewUserPass}
-          label="Retype New Password"
-          autoComplete="new-password"
-          maxLength={fieldLength.password}
-          required
-        />
-        {hasDialog && (
-          <ConfirmDialog
-            confirmation={confirmation}
-            answer={answer}
-            pending={pending}
-            title="Confirm Secret Answer"
-            confirmLabel="Submit"
-          >
-            <SecretAnswerField meta={fields.secretAnswer} question={question} />
-          </ConfirmDialog>
-        )}
-        <SubmitButton pending={pending}>Change Password</SubmitButton>
-      </fetcher.Form>
-    </>
+    <PortalForm form={portalForm} outcome={confirmation.outcomeOf(answer)} submit="Change Password">
+      {/* Tells password managers whose password is changed. */}
+      <input type="text" autoComplete="username" value={UserID} readOnly hidden />
+      <PasswordField meta={fields.UserPass} label="Current Password" autoComplete="current-password" required />
+      <PasswordField
+        meta={fields.NewUserPass}
+        label="New Password"
+        hint={passwordRule}
+        autoComplete="new-password"
+        maxLength={fieldLength.password}
+        required
+      />
+      <PasswordField
+        meta={fields.RetypeNewUserPass}
+        label="Retype New Password"
+        autoComplete="new-password"
+        maxLength={fieldLength.password}
+        required
+      />
+      {hasDialog && (
+        <ConfirmDialog
+          confirmation={confirmation}
+          answer={answer}
+          pending={pending}
+          title="Confirm Secret Answer"
+          confirmLabel="Submit"
+        >
+          <SecretAnswerField meta={fields.secretAnswer} question={question} />
+        </ConfirmDialog>
+      )}
+    </PortalForm>
   );
 }

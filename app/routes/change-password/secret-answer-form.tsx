@@ -1,8 +1,6 @@
-import { getFormProps } from "@conform-to/react";
 import { TextField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import styles from "./change-password.module.css";
 import { changePasswordIntent, heldField, heldSecretAnswerForm } from "./forms.ts";
@@ -44,26 +42,23 @@ interface SecretAnswerFormProps {
 
 /** The second step where there is no dialog: the secret answer confirms the passwords that were checked. */
 export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: changePasswordIntent,
     schema: heldSecretAnswerForm,
   });
+  const { fields, pending } = portalForm;
   return (
-    <>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={changePasswordIntent} />
-        <input type="hidden" name={heldField} value={held} />
-        <h3 className={styles.step}>Confirm Secret Answer</h3>
-        <p>Your passwords are fine. The change is waiting for your secret answer for ten minutes.</p>
-        <SecretAnswerField meta={fields.secretAnswer} question={question} />
-        <SubmitButton pending={pending}>Submit</SubmitButton>
-        <p>
-          <a className="button quiet" href="/changepassword">
-            Cancel
-          </a>
-        </p>
-      </fetcher.Form>
-    </>
+    <PortalForm form={portalForm}>
+      <input type="hidden" name={heldField} value={held} />
+      <h3 className={styles.step}>Confirm Secret Answer</h3>
+      <p>Your passwords are fine. The change is waiting for your secret answer for ten minutes.</p>
+      <SecretAnswerField meta={fields.secretAnswer} question={question} />
+      <SubmitButton pending={pending}>Submit</SubmitButton>
+      <p>
+        <a className="button quiet" href="/changepassword">
+          Cancel
+        </a>
+      </p>
+    </PortalForm>
   );
 }

@@ -1,23 +1,19 @@
-import { getFormProps } from "@conform-to/react";
 import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { TextField } from "#app/forms/field.tsx";
-import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { findIdIntent, findPasswordIntent } from "./intents.ts";
 
 /** Asks for the e-mail address and has the user ID mailed there. */
 export function FindIdForm({ trap }: { trap: RobotTrap }) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({ id: findIdIntent, schema: findIdForm });
+  const portalForm = usePortalForm({ id: findIdIntent, schema: findIdForm });
+  const { fields, pending } = portalForm;
   return (
     <>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={findIdIntent} />
+      <PortalForm form={portalForm} trap={trap} submit="Find my User ID">
         <TextField
           meta={fields.findIDEmail}
           label="Email Address"
@@ -27,9 +23,7 @@ export function FindIdForm({ trap }: { trap: RobotTrap }) {
           maxLength={fieldLength.email}
           required
         />
-        <RobotTrapFields trap={trap} id={findIdIntent} />
-        <SubmitButton pending={pending}>Find my User ID</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
       <ProcessingDialog active={pending} progress />
     </>
   );
@@ -37,15 +31,14 @@ export function FindIdForm({ trap }: { trap: RobotTrap }) {
 
 /** Asks for user ID and e-mail address and has a reset link mailed there. */
 export function FindPasswordForm({ trap }: { trap: RobotTrap }) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: findPasswordIntent,
     schema: findPasswordForm,
   });
+  const { fields, pending } = portalForm;
   return (
     <>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={findPasswordIntent} />
+      <PortalForm form={portalForm} trap={trap} submit="Reset my password">
         <TextField
           meta={fields.findPWID}
           label="User ID"
@@ -63,9 +56,7 @@ export function FindPasswordForm({ trap }: { trap: RobotTrap }) {
           maxLength={fieldLength.email}
           required
         />
-        <RobotTrapFields trap={trap} id={findPasswordIntent} />
-        <SubmitButton pending={pending}>Reset my password</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
       <ProcessingDialog active={pending} progress />
     </>
   );

@@ -1,10 +1,8 @@
-import { getFormProps } from "@conform-to/react";
 import { useEffect } from "react";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import styles from "./login.module.css";
 
@@ -13,7 +11,8 @@ const intent = "login";
 
 /** The login form (specification sections 2, 3 and 5). It sends to its own address, which keeps `redirectTo`. */
 export function LoginForm() {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({ id: intent, schema: loginForm });
+  const portalForm = usePortalForm({ id: intent, schema: loginForm });
+  const { fields, answer } = portalForm;
   const outcome = answer?.outcome;
   const next = outcome?.next;
   useEffect(() => {
@@ -24,8 +23,7 @@ export function LoginForm() {
   return (
     <>
       {!next && <OutcomeMessage outcome={outcome} />}
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={intent} />
+      <PortalForm form={portalForm} hideOutcome submit="Login">
         <TextField
           meta={fields.UserID}
           label="Username"
@@ -35,8 +33,7 @@ export function LoginForm() {
           enterKeyHint="next"
         />
         <PasswordField meta={fields.UserPass} label="Password" autoComplete="current-password" enterKeyHint="go" />
-        <SubmitButton pending={pending}>Login</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
       <p className={styles.welcome} role="status">
         {next && outcome.lines.join(" ")}
       </p>

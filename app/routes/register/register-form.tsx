@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { countries } from "#app/features/accounts/countries.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
@@ -6,9 +5,10 @@ import { fieldLength } from "#app/features/accounts/limits.ts";
 import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { CheckboxField, PasswordField, RadioField, SelectField, TextField } from "#app/forms/field.tsx";
-import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
+import { RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { Gate } from "./gate.tsx";
@@ -27,17 +27,17 @@ interface RegisterFormProps {
 
 /** The sign-up form with the fields of specification section 3, in three steps. */
 export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id,
     schema: registerForm,
     defaultValue: { gender: "Male" },
   });
+  const { fields, answer, pending } = portalForm;
   return (
     <>
       <OutcomeMessage outcome={answer?.outcome} />
       <Gate art={gate} crests={crests} />
-      <fetcher.Form method="post" {...getFormProps(form)} className="panel">
-        <FormMarks intent={id} />
+      <PortalForm form={portalForm} hideOutcome className="panel">
         <Step number={1} title="Login" text="What you type to enter the game and this site.">
           <div className={forms.pair}>
             <TextField
@@ -135,7 +135,7 @@ export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
             </p>
           </div>
         </div>
-      </fetcher.Form>
+      </PortalForm>
     </>
   );
 }

@@ -1,46 +1,41 @@
-import { getFormProps } from "@conform-to/react";
 import { resetPasswordForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { PasswordField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
 const id = "reset-password";
 
 /** Asks for the new password, twice; once a link has failed, shows the way to a new one. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({ id, schema: resetPasswordForm });
+  const portalForm = usePortalForm({ id, schema: resetPasswordForm });
+  const { fields, answer, pending } = portalForm;
   return (
-    <>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={id} />
-        <input type="hidden" name="token" value={token} />
-        <p>Your account is logged out everywhere as soon as it has the new password.</p>
-        <PasswordField
-          meta={fields.NewUserPass}
-          label="New Password"
-          hint={`${fieldLength.passwordAtLeast} to ${fieldLength.password} characters`}
-          autoComplete="new-password"
-          maxLength={fieldLength.password}
-          required
-        />
-        <PasswordField
-          meta={fields.RetypeNewUserPass}
-          label="Retype New Password"
-          autoComplete="new-password"
-          maxLength={fieldLength.password}
-          required
-        />
-        <SubmitButton pending={pending}>Set new password</SubmitButton>
-        {answer?.outcome?.title === "ERROR!" && (
-          <p>
-            The link works once, within 30 minutes. <a href="/findaccount">Ask for a new link</a>
-          </p>
-        )}
-      </fetcher.Form>
-    </>
+    <PortalForm form={portalForm}>
+      <input type="hidden" name="token" value={token} />
+      <p>Your account is logged out everywhere as soon as it has the new password.</p>
+      <PasswordField
+        meta={fields.NewUserPass}
+        label="New Password"
+        hint={`${fieldLength.passwordAtLeast} to ${fieldLength.password} characters`}
+        autoComplete="new-password"
+        maxLength={fieldLength.password}
+        required
+      />
+      <PasswordField
+        meta={fields.RetypeNewUserPass}
+        label="Retype New Password"
+        autoComplete="new-password"
+        maxLength={fieldLength.password}
+        required
+      />
+      <SubmitButton pending={pending}>Set new password</SubmitButton>
+      {answer?.outcome?.title === "ERROR!" && (
+        <p>
+          The link works once, within 30 minutes. <a href="/findaccount">Ask for a new link</a>
+        </p>
+      )}
+    </PortalForm>
   );
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useRef } from "react";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
@@ -8,9 +7,8 @@ import parts from "#app/features/tickets/components/tickets.module.css";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { tickets } from "#app/features/tickets/limits.ts";
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
-import { FormMarks, RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { ticketIntent } from "./intents.ts";
 
@@ -23,62 +21,51 @@ interface TicketFormProps {
 /** What somebody wants to tell support. */
 export function TicketForm({ trap, known }: TicketFormProps) {
   const images = useRef<HTMLInputElement>(null);
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: ticketIntent,
     schema: ticketForm,
     ...(known ? { defaultValue: known } : {}),
     onSubmit: (event) => holdTooLarge(event, images),
   });
+  const { fields, answer } = portalForm;
   return (
-    <>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form
-        method="post"
-        encType="multipart/form-data"
-        {...getFormProps(form)}
-        className={`${forms.form} ${parts.wide}`}
-      >
-        <FormMarks intent={ticketIntent} />
-        <div className={forms.pair}>
-          <TextField
-            meta={fields.name}
-            label="Name or User ID"
-            autoComplete="nickname"
-            maxLength={tickets.nameLength}
-            required
-          />
-          <TextField
-            meta={fields.email}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            maxLength={fieldLength.email}
-            required
-          />
-        </div>
-        <SelectField
-          meta={fields.category}
-          label="Category"
-          options={ticketCategories}
-          empty="Please choose"
+    <PortalForm
+      form={portalForm}
+      className={`${forms.form} ${parts.wide}`}
+      files
+      trap={trap}
+      submit="Submit Ticket"
+      pendingText="Sending …"
+    >
+      <div className={forms.pair}>
+        <TextField
+          meta={fields.name}
+          label="Name or User ID"
+          autoComplete="nickname"
+          maxLength={tickets.nameLength}
           required
         />
-        <TextField meta={fields.subject} label="Subject" maxLength={tickets.subjectLength} required />
-        <TextAreaField
-          meta={fields.message}
-          label="Message"
-          hint="What happened, when, and with which character? Never tell anybody your password, not even us."
-          rows={8}
+        <TextField
+          meta={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={fieldLength.email}
           required
         />
-        <ImagesField formId={ticketIntent} input={images} errors={errorsOf(answer)} />
-        <RobotTrapFields trap={trap} id={ticketIntent} />
-        <SubmitButton pending={pending} pendingText="Sending …">
-          Submit Ticket
-        </SubmitButton>
-      </fetcher.Form>
-    </>
+      </div>
+      <SelectField meta={fields.category} label="Category" options={ticketCategories} empty="Please choose" required />
+      <TextField meta={fields.subject} label="Subject" maxLength={tickets.subjectLength} required />
+      <TextAreaField
+        meta={fields.message}
+        label="Message"
+        hint="What happened, when, and with which character? Never tell anybody your password, not even us."
+        rows={8}
+        required
+      />
+      <ImagesField formId={ticketIntent} input={images} errors={errorsOf(answer)} />
+    </PortalForm>
   );
 }
 

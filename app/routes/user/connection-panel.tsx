@@ -1,7 +1,6 @@
-import { getFormProps } from "@conform-to/react";
 import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { Chip } from "./chip.tsx";
@@ -11,7 +10,8 @@ import { buttonForm, whitelistIntent } from "./forms.ts";
 
 /** From where the player comes, and whether the game lets them in from there (specification sections 2 and 8). */
 export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
-  const { form, fetcher, pending } = usePortalForm({ id: whitelistIntent, schema: buttonForm });
+  const portalForm = usePortalForm({ id: whitelistIntent, schema: buttonForm });
+  const { fetcher, pending } = portalForm;
   return (
     <section className="panel" aria-labelledby="connection-title">
       <div className="panel-head">
@@ -32,11 +32,9 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
               </div>
             </dl>
             {connection.CC_status === 0 && (
-              <fetcher.Form method="post" {...getFormProps(form)} className={styles.form}>
-                <FormMarks intent={whitelistIntent} />
+              <PortalForm form={portalForm} hideOutcome className={styles.form} submit="Whitelist my IP">
                 <p>The game lets you in only from a whitelisted address.</p>
-                <SubmitButton pending={pending}>Whitelist my IP</SubmitButton>
-              </fetcher.Form>
+              </PortalForm>
             )}
           </>
         ) : (

@@ -1,12 +1,9 @@
-import { getFormProps } from "@conform-to/react";
 import type { User } from "#app/features/accounts/calls.ts";
 import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import styles from "./account-panel.module.css";
 import { detailsForm, detailsIntent } from "./forms.ts";
@@ -15,18 +12,17 @@ import { detailsForm, detailsIntent } from "./forms.ts";
 export function DetailsForm({ user, known }: { user: User; known: boolean }) {
   const { UserID, UserEmail, NameFirst, NameLast, PhoneNumber } = user;
   const confirmation = useConfirmation(detailsIntent, "UserPass");
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: detailsIntent,
     schema: confirmation.asked ? confirmedDetailsForm : detailsForm,
     defaultValue: { UserEmail, NameFirst, NameLast, PhoneNumber },
     onSubmit: confirmation.onSubmit,
   });
+  const { fields, fetcher, answer, pending } = portalForm;
   return (
     <details className={styles.edit} open={answer !== undefined}>
       <summary className="button quiet">Edit details</summary>
-      <OutcomeMessage outcome={confirmation.outcomeOf(fetcher.data)} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={detailsIntent} />
+      <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Save changes">
         {!known && <p>Your details cannot be shown right now. What you enter here replaces all of them.</p>}
         <TextField
           meta={fields.UserEmail}
@@ -65,8 +61,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
             required
           />
         </ConfirmDialog>
-        <SubmitButton pending={pending}>Save changes</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
     </details>
   );
 }

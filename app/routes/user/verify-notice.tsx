@@ -1,8 +1,7 @@
-import { getFormProps } from "@conform-to/react";
 import type { User } from "#app/features/accounts/calls.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { type PortalForm, usePortalForm } from "#app/forms/use-portal-form.ts";
+import { PortalForm } from "#app/forms/portal-form.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { buttonForm, cancelChangeIntent, resendIntent } from "./forms.ts";
 import styles from "./verify-notice.module.css";
 
@@ -37,29 +36,13 @@ export function VerifyNotice({ user }: { user: User }) {
             </div>
           )}
           <div className={styles.buttons}>
-            <ButtonForm intent={resendIntent} form={resend} button="Send the link again" />
-            {PendingEmail && <ButtonForm intent={cancelChangeIntent} form={cancel} button="Cancel the change" />}
+            <PortalForm form={resend} hideOutcome className="" submit="Send the link again" />
+            {PendingEmail && <PortalForm form={cancel} hideOutcome className="" submit="Cancel the change" />}
           </div>
         </section>
       )}
       <OutcomeMessage outcome={resend.fetcher.data?.outcome} />
       <OutcomeMessage outcome={cancel.fetcher.data?.outcome} />
     </>
-  );
-}
-
-interface ButtonFormProps {
-  intent: string;
-  form: PortalForm<typeof buttonForm>;
-  button: string;
-}
-
-/** A form that is only a button. */
-function ButtonForm({ intent, form: { form, fetcher, pending }, button }: ButtonFormProps) {
-  return (
-    <fetcher.Form method="post" {...getFormProps(form)}>
-      <FormMarks intent={intent} />
-      <SubmitButton pending={pending}>{button}</SubmitButton>
-    </fetcher.Form>
   );
 }

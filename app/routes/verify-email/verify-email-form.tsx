@@ -1,7 +1,6 @@
-import { getFormProps } from "@conform-to/react";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { tokenForm } from "./token-form.ts";
 
@@ -9,7 +8,8 @@ const id = "verify-email";
 
 /** The button that confirms the address, and what comes after it. */
 export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
-  const { form, fetcher, answer, pending } = usePortalForm({ id, schema: tokenForm });
+  const portalForm = usePortalForm({ id, schema: tokenForm });
+  const { answer, pending } = portalForm;
   const { tone, title } = answer?.outcome ?? {};
   return (
     <>
@@ -17,8 +17,7 @@ export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: 
       {tone === "success" ? (
         <Done loggedIn={loggedIn} />
       ) : (
-        <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-          <FormMarks intent={id} />
+        <PortalForm form={portalForm} hideOutcome>
           <input type="hidden" name="token" value={token} />
           <p>Confirming shows us that our mails reach you, and lets you get your account back if you ever lose it.</p>
           <SubmitButton pending={pending}>Confirm my e-mail address</SubmitButton>
@@ -28,7 +27,7 @@ export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: 
               <a href="/user">account page</a>.
             </p>
           )}
-        </fetcher.Form>
+        </PortalForm>
       )}
     </>
   );

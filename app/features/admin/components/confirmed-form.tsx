@@ -1,7 +1,4 @@
-import { getFormProps } from "@conform-to/react";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { confirmedForm, confirmForm } from "../confirmed-forms.ts";
 import { ConfirmFields } from "./confirm-fields.tsx";
@@ -27,26 +24,24 @@ interface ConfirmedFormProps {
 /** Something that is done with one press, after a confirmation: opens in place, with and without scripts. */
 export function ConfirmedForm(props: ConfirmedFormProps) {
   const { intent, button, title = button, label, sentence, hidden = {}, reason = true } = props;
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: intent,
     schema: (reason ? confirmedForm : confirmForm) as typeof confirmedForm,
   });
+  const { fields, answer } = portalForm;
   return (
     <details className={styles.action} open={answer !== undefined}>
       <summary className="button quiet" aria-label={label}>
         {title}
       </summary>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={intent} />
+      <PortalForm form={portalForm} submit={button}>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <ConfirmFields confirm={fields.confirm} {...(reason ? { reason: fields.reason } : {})}>
           {sentence}
         </ConfirmFields>
-        <SubmitButton pending={pending}>{button}</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
     </details>
   );
 }

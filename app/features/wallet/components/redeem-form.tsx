@@ -1,8 +1,7 @@
-import { getFormProps } from "@conform-to/react";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { TextField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { redeemForm, redeemIntent } from "../redeem-form.ts";
 import styles from "./redeem-form.module.css";
@@ -12,48 +11,45 @@ import styles from "./redeem-form.module.css";
  * @param loginHref where a visitor logs in, which leads back to the page; undefined for players
  */
 export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
-  const { form, fields, fetcher, pending } = usePortalForm({ id: redeemIntent, schema: redeemForm });
+  const portalForm = usePortalForm({ id: redeemIntent, schema: redeemForm });
+  const { fields, fetcher, pending } = portalForm;
   return (
-    <>
-      <OutcomeMessage outcome={fetcher.data?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={styles.form}>
-        <FormMarks intent={redeemIntent} />
-        <div className={styles.code}>
-          <TextField
-            meta={fields.CouponCode}
-            label="Voucher Code"
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="done"
-            maxLength={fieldLength.voucherCode}
-            spellCheck={false}
-            required
-          />
-        </div>
+    <PortalForm form={portalForm} outcome={fetcher.data?.outcome} className={styles.form}>
+      <div className={styles.code}>
         <TextField
-          meta={fields.ReferralCode}
-          label="Referral Code (optional)"
-          hint="User ID of the player who brought you here."
+          meta={fields.CouponCode}
+          label="Voucher Code"
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
-          maxLength={fieldLength.userId}
+          maxLength={fieldLength.voucherCode}
           spellCheck={false}
+          required
         />
-        <div className={styles.send}>
-          <SubmitButton pending={pending}>Redeem</SubmitButton>
-          {loginHref && (
-            <p>
-              Codes are loaded into your account: <a href={loginHref}>log in first</a>
-            </p>
-          )}
-        </div>
-        <ul className={styles.notes}>
-          <li>Check the code before you submit it.</li>
-          <li>Codes are case-sensitive.</li>
-          <li>Each code can be used only once.</li>
-        </ul>
-      </fetcher.Form>
-    </>
+      </div>
+      <TextField
+        meta={fields.ReferralCode}
+        label="Referral Code (optional)"
+        hint="User ID of the player who brought you here."
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        maxLength={fieldLength.userId}
+        spellCheck={false}
+      />
+      <div className={styles.send}>
+        <SubmitButton pending={pending}>Redeem</SubmitButton>
+        {loginHref && (
+          <p>
+            Codes are loaded into your account: <a href={loginHref}>log in first</a>
+          </p>
+        )}
+      </div>
+      <ul className={styles.notes}>
+        <li>Check the code before you submit it.</li>
+        <li>Codes are case-sensitive.</li>
+        <li>Each code can be used only once.</li>
+      </ul>
+    </PortalForm>
   );
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
@@ -15,8 +14,8 @@ import { deleteIntent, saveIntent, seenField } from "#app/features/admin/seen.ts
 import { bannerForm } from "#app/features/banners/banner-form.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -60,11 +59,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function AdminBanner() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  const { form, fields, fetcher, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: saveIntent,
     schema: bannerForm,
     defaultValue: values,
   });
+  const { fields, fetcher, pending } = portalForm;
   return (
     <>
       <AdminHeading title={id > 0 ? `Banner ${id}` : "New banner"}>
@@ -72,9 +72,7 @@ export default function AdminBanner() {
           All banners
         </a>
       </AdminHeading>
-      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
-        <FormMarks intent={saveIntent} />
+      <PortalForm form={portalForm} outcome={fetcher.data?.outcome ?? posted?.outcome} className={editing.form}>
         <input type="hidden" name={seenField} value={seen} />
         <PictureField meta={fields.img_url} label="Picture" pictures={pictures} required />
         <TextField
@@ -110,7 +108,7 @@ export default function AdminBanner() {
         <div className={editing.send}>
           <SubmitButton pending={pending}>Save</SubmitButton>
         </div>
-      </fetcher.Form>
+      </PortalForm>
       {id > 0 && (
         <DeleteForm
           title="Delete this banner"

@@ -1,12 +1,9 @@
-import { getFormProps } from "@conform-to/react";
 import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { bridgeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopes } from "#app/features/bridge/scopes.ts";
 import { CheckboxField, TextField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
 /** Names of the page's forms. */
@@ -15,13 +12,12 @@ export const revokeKeyIntent = (id: string) => `revoke-${id}`;
 
 /** Makes a key for a game server. */
 export function KeyForm() {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({ id: makeKeyIntent, schema: bridgeKeyForm });
+  const portalForm = usePortalForm({ id: makeKeyIntent, schema: bridgeKeyForm });
+  const { fields, answer } = portalForm;
   return (
     <details className={styles.action} open={answer !== undefined}>
       <summary className="button">Make a key</summary>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={makeKeyIntent} />
+      <PortalForm form={portalForm} submit="Make a key">
         <TextField
           meta={fields.server}
           label="Game server"
@@ -43,8 +39,7 @@ export function KeyForm() {
         <ConfirmFields confirm={fields.confirm}>
           Yes, make a key. I copy it at once: it is shown this once.
         </ConfirmFields>
-        <SubmitButton pending={pending}>Make a key</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { iconAddresses } from "#app/art/catalog.server.ts";
@@ -16,8 +15,8 @@ import { deleteIntent, saveIntent, seenField } from "#app/features/admin/seen.ts
 import { downloadForm } from "#app/features/downloads/download-form.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -62,11 +61,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function AdminDownload() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  const { form, fields, fetcher, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: saveIntent,
     schema: downloadForm,
     defaultValue: values,
   });
+  const { fields, fetcher, pending } = portalForm;
   return (
     <>
       <AdminHeading title={id > 0 ? `Download link ${id}` : "New download link"}>
@@ -74,9 +74,7 @@ export default function AdminDownload() {
           All downloads
         </a>
       </AdminHeading>
-      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
-        <FormMarks intent={saveIntent} />
+      <PortalForm form={portalForm} outcome={fetcher.data?.outcome ?? posted?.outcome} className={editing.form}>
         <input type="hidden" name={seenField} value={seen} />
         <TextField meta={fields.link_name} label="Name" maxLength={80} required />
         <TextField
@@ -114,7 +112,7 @@ export default function AdminDownload() {
         <div className={editing.send}>
           <SubmitButton pending={pending}>Save</SubmitButton>
         </div>
-      </fetcher.Form>
+      </PortalForm>
       {id > 0 && (
         <DeleteForm
           title="Delete this link"

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
@@ -16,8 +15,8 @@ import { shopCategories } from "#app/features/shop/categories.ts";
 import { itemForm } from "#app/features/shop/item-form.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -53,7 +52,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function AdminItem() {
   const { id, pictures, mayPrice, seen, values } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  const { form, fields, fetcher, pending } = usePortalForm({ id: saveIntent, schema: itemForm, defaultValue: values });
+  const portalForm = usePortalForm({ id: saveIntent, schema: itemForm, defaultValue: values });
+  const { fields, fetcher, pending } = portalForm;
   return (
     <>
       <AdminHeading title={id > 0 ? `Item ${id}` : "New item"}>
@@ -61,9 +61,7 @@ export default function AdminItem() {
           All items
         </a>
       </AdminHeading>
-      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
-        <FormMarks intent={saveIntent} />
+      <PortalForm form={portalForm} outcome={fetcher.data?.outcome ?? posted?.outcome} className={editing.form}>
         <input type="hidden" name={seenField} value={seen} />
         <TextField meta={fields.name} label="Name" maxLength={80} required />
         <div className={editing.columns}>
@@ -94,7 +92,7 @@ export default function AdminItem() {
         <div className={editing.send}>
           <SubmitButton pending={pending}>Save</SubmitButton>
         </div>
-      </fetcher.Form>
+      </PortalForm>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
@@ -19,8 +18,8 @@ import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -57,11 +56,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function AdminNewsItem() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: saveIntent,
     schema: newsForm,
     defaultValue: values,
   });
+  const { fields, fetcher, answer, pending } = portalForm;
   const preview = answer?.preview as Topic | undefined;
   return (
     <>
@@ -75,9 +75,7 @@ export default function AdminNewsItem() {
           All news
         </a>
       </AdminHeading>
-      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
-        <FormMarks intent={saveIntent} />
+      <PortalForm form={portalForm} outcome={fetcher.data?.outcome ?? posted?.outcome} className={editing.form}>
         <input type="hidden" name={seenField} value={seen} />
         <TextField meta={fields.subject} label="Subject" maxLength={150} required />
         <div className={editing.columns}>
@@ -112,7 +110,7 @@ export default function AdminNewsItem() {
           <SubmitButton pending={pending}>Save</SubmitButton>
           <PreviewButton />
         </div>
-      </fetcher.Form>
+      </PortalForm>
       {preview && (
         <section className={editing.preview} id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">Preview: not saved yet</h2>

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
@@ -16,8 +15,8 @@ import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPages } from "#app/features/pages/pages.server.ts";
 import { type PageText, pageText, wholeText, writtenPage } from "#app/features/pages/written-pages.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -85,11 +84,12 @@ function pageInAddress(slug: string | undefined) {
 export default function AdminPage() {
   const { page, replaced, seen, values } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: saveIntent,
     schema: pageForm,
     defaultValue: values,
   });
+  const { fields, fetcher, answer, pending } = portalForm;
   const shown = answer?.preview as PageText | undefined;
   return (
     <>
@@ -108,9 +108,7 @@ export default function AdminPage() {
           All pages
         </a>
       </AdminHeading>
-      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={editing.form}>
-        <FormMarks intent={saveIntent} />
+      <PortalForm form={portalForm} outcome={fetcher.data?.outcome ?? posted?.outcome} className={editing.form}>
         <input type="hidden" name={seenField} value={seen} />
         <RichTextField format={fields.format} content={fields.content} />
         <p>Each heading of the second level begins a section, which gets an entry in the page's contents.</p>
@@ -118,7 +116,7 @@ export default function AdminPage() {
           <SubmitButton pending={pending}>Save</SubmitButton>
           <PreviewButton />
         </div>
-      </fetcher.Form>
+      </PortalForm>
       {shown && (
         <section className={editing.preview} id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">Preview: not saved yet</h2>

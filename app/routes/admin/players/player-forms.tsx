@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { givenUserTypes, userTypeForm, userTypeName } from "#app/features/accounts/admin-forms.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
@@ -7,9 +6,7 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { currencies } from "#app/features/wallet/currencies.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { playerIntents } from "./intents.ts";
 
@@ -48,19 +45,18 @@ export function ResetLinkForm() {
 }
 
 function UserTypeForm({ userType, ownType }: { userType: number; ownType: number }) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: playerIntents.userType,
     schema: userTypeForm,
   });
+  const { fields, answer } = portalForm;
   const options = givenUserTypes
     .filter((type) => type < ownType && type !== userType)
     .map((type) => ({ value: String(type), label: `${userTypeName(type)} (${type})` }));
   return (
     <details className={styles.action} open={answer !== undefined}>
       <summary className="button quiet">Set user type</summary>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={playerIntents.userType} />
+      <PortalForm form={portalForm} submit="Set user type">
         <SelectField
           meta={fields.UserType}
           label="User type"
@@ -72,25 +68,23 @@ function UserTypeForm({ userType, ownType }: { userType: number; ownType: number
         <ConfirmFields confirm={fields.confirm} reason={fields.reason}>
           Yes, give this account the user type, and log it out everywhere.
         </ConfirmFields>
-        <SubmitButton pending={pending}>Set user type</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
     </details>
   );
 }
 
 /** Changes a balance by an entry of the ledger. */
 export function AdjustForm({ requestKey }: { requestKey: string }) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: playerIntents.adjust,
     schema: adjustForm,
     defaultValue: { currency: "rcoin" },
   });
+  const { fields, answer } = portalForm;
   return (
     <details className={styles.action} open={answer !== undefined}>
       <summary className="button quiet">Adjust balance</summary>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={playerIntents.adjust} />
+      <PortalForm form={portalForm} submit="Adjust balance">
         <input type="hidden" name="requestKey" value={requestKey} />
         <SelectField
           meta={fields.currency}
@@ -109,8 +103,7 @@ export function AdjustForm({ requestKey }: { requestKey: string }) {
         <ConfirmFields confirm={fields.confirm} reason={fields.reason}>
           Yes, enter this into the account's ledger.
         </ConfirmFields>
-        <SubmitButton pending={pending}>Adjust balance</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
@@ -12,8 +11,8 @@ import { news } from "#app/features/news/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -95,17 +94,20 @@ const sections: readonly { title: string; lines: readonly Line[] }[] = [
 export default function AdminSettings() {
   const { seen, values, defaults } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer>();
-  const { form, fields, fetcher, pending } = usePortalForm({
+  const portalForm = usePortalForm({
     id: saveIntent,
     schema: settingsForm,
     defaultValue: values,
   });
+  const { fields, fetcher, pending } = portalForm;
   return (
     <>
       <AdminHeading title="Settings" lead="What you leave empty has its default, which stands in the empty field." />
-      <OutcomeMessage outcome={fetcher.data?.outcome ?? posted?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={`${editing.form} ${editing.sections}`}>
-        <FormMarks intent={saveIntent} />
+      <PortalForm
+        form={portalForm}
+        outcome={fetcher.data?.outcome ?? posted?.outcome}
+        className={`${editing.form} ${editing.sections}`}
+      >
         <input type="hidden" name={seenField} value={seen} />
         {sections.map(({ title, lines }) => (
           <fieldset key={title}>
@@ -165,7 +167,7 @@ export default function AdminSettings() {
         <div className={editing.send}>
           <SubmitButton pending={pending}>Save</SubmitButton>
         </div>
-      </fetcher.Form>
+      </PortalForm>
     </>
   );
 }

@@ -1,40 +1,36 @@
-import { getFormProps } from "@conform-to/react";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { replyForm } from "#app/features/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { answerIntent } from "./intents.ts";
 
 /** Answers the player, and closes the ticket with that if asked. */
 export function AnswerForm({ email }: { email: string }) {
-  const { form, fields, fetcher, answer, pending } = usePortalForm({ id: answerIntent, schema: replyForm });
+  const portalForm = usePortalForm({ id: answerIntent, schema: replyForm });
+  const { fields, pending } = portalForm;
   return (
-    <>
-      <OutcomeMessage outcome={answer?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={`${forms.form} ${parts.wide}`}>
-        <FormMarks intent={answerIntent} />
-        <TextAreaField
-          meta={fields.message}
-          label="Answer"
-          hint={
-            <>
-              Plain text. Mailed to <span className="player-name">{email}</span>.
-            </>
-          }
-          rows={7}
-          required
-        />
-        <div className={styles.buttons}>
-          <SubmitButton pending={pending}>Send answer</SubmitButton>
-          <button type="submit" name="then" value="close" className="button quiet">
-            Send and close
-          </button>
-        </div>
-      </fetcher.Form>
-    </>
+    <PortalForm form={portalForm} className={`${forms.form} ${parts.wide}`}>
+      <TextAreaField
+        meta={fields.message}
+        label="Answer"
+        hint={
+          <>
+            Plain text. Mailed to <span className="player-name">{email}</span>.
+          </>
+        }
+        rows={7}
+        required
+      />
+      <div className={styles.buttons}>
+        <SubmitButton pending={pending}>Send answer</SubmitButton>
+        <button type="submit" name="then" value="close" className="button quiet">
+          Send and close
+        </button>
+      </div>
+    </PortalForm>
   );
 }

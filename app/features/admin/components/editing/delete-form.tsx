@@ -1,8 +1,5 @@
-import { getFormProps } from "@conform-to/react";
 import * as z from "zod/mini";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { confirmField } from "../../confirmation.ts";
 import { deleteIntent, seenField } from "../../seen.ts";
@@ -22,17 +19,15 @@ interface DeleteFormProps {
 
 /** Takes something away after a box was ticked. */
 export function DeleteForm({ title, sentence, button, seen }: DeleteFormProps) {
-  const { form, fields, fetcher, pending } = usePortalForm({ id: deleteIntent, schema: deleteForm });
+  const portalForm = usePortalForm({ id: deleteIntent, schema: deleteForm });
+  const { fields, fetcher } = portalForm;
   return (
     <section className={styles.delete}>
       <h2>{title}</h2>
-      <OutcomeMessage outcome={fetcher.data?.outcome} />
-      <fetcher.Form method="post" {...getFormProps(form)} className={forms.form}>
-        <FormMarks intent={deleteIntent} />
+      <PortalForm form={portalForm} outcome={fetcher.data?.outcome} submit={button}>
         <input type="hidden" name={seenField} value={seen} />
         <ConfirmFields confirm={fields.confirm}>{sentence}</ConfirmFields>
-        <SubmitButton pending={pending}>{button}</SubmitButton>
-      </fetcher.Form>
+      </PortalForm>
     </section>
   );
 }
