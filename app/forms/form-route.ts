@@ -6,7 +6,7 @@ import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";
 
 // What every route with forms exports beside its loader, action and component:
-// `export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";`
+// `export { clientAction, headers, shouldRevalidate }` from here.
 
 /**
  * The `clientAction` of every route with forms: sends the form to the server, and answers itself when no answer comes
