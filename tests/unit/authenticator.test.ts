@@ -74,6 +74,8 @@ test("a server that tells only the token has logged in whoever asked", async () 
 test.each([
   [1, 1],
   [11, 11],
+  [99, 99],
+  [100, 0],
   [422, 0],
 ])("status %i beside a token is user type %i", async (status, userType) => {
   expect(await logIn({ token: "a-token", status })).toMatchObject({ login: { userType } });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { GameApiError } from "#app/contract/errors.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
 import { createRobotCheck, proofIn, robotTexts } from "#app/features/spam-protection/robot-check.server.ts";
 import { type OnceDone, STAMP_PATIENCE } from "#app/features/spam-protection/robot-trap.ts";
 import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
@@ -162,6 +163,29 @@ test("while a stamp is being used the form says so; one that was left behind can
   await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(robotTexts.used));
   clock.time += STAMP_PATIENCE + 1;
   expect(await send({ content: 1, work: async () => "done" })).toBe("done");
+});
+
+test("a stamp that is being used is looked at twenty times, a quarter of a second apart", async () => {
+  const take = vi.fn(async () => ({ state: "busy" as const }));
+  const check = createRobotCheck({
+    keys,
+    turnstile: undefined,
+    ip: "203.0.113.7",
+    now: () => START + 5000,
+    stamps: () => ({ take, settle: vi.fn(), giveBack: vi.fn() }),
+  });
+  const form = new FormData();
+  form.set("stamp", await newFormStamp(START, keys));
+  const waits: unknown[] = [];
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((then: () => void, wait: number) => {
+    waits.push(wait);
+    then();
+  }) as typeof setTimeout);
+  await expect(check.once(proofIn(form), { content: 1, work: async () => "done" })).rejects.toMatchObject(
+    refused(robotTexts.busy),
+  );
+  expect(take).toHaveBeenCalledTimes(20);
+  expect(waits).toEqual(Array.from({ length: 19 }, () => 250));
 });
 
 test("the memory for stamps is bounded, and forgets what is too old first", async () => {
