@@ -33,7 +33,7 @@ const TRIES = 5;
  * Runs a write that reads, decides and has {@link guard}s, and again when somebody else was quicker.
  * @throws whatever the last try throws
  */
-export async function untilUnchanged(write: () => Promise<void>): Promise<void> {
+export async function retryStaleWrite(write: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await write();

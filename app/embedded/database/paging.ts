@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
 
+/** Rows of a list that are counted, and skipped, at most: bounds the cost of both. */
+export const MAX_LISTED_ROWS = 100_000;
+
 /** The statement that counts a table's matching rows, but no further than `most`: its cost has a bound. */
 export function countAtMost(db: Database, table: SQLiteTable, condition: SQL | undefined, most: number) {
   const counted = db.select({ found: sql`1` }).from(table).where(condition).limit(most).as("counted");

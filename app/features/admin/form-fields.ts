@@ -93,6 +93,15 @@ export function momentText(time: number | null | undefined): string {
   return time === null || time === undefined ? "" : manilaDateTime(time).replace(" ", "T");
 }
 
+/**
+ * A moment of a form that changes something, in epoch milliseconds. One that was not changed keeps its seconds, which forms
+ * do not show.
+ */
+export function readEditedMoment(value: string, before: number | null | undefined): number {
+  const time = readMoment(value) ?? 0;
+  return typeof before === "number" && momentText(before) === momentText(time) ? before : time;
+}
+
 /** A whole number. */
 export const whole = (label: string, { least = 0, most, required = false }: TextRules & { least?: number }) =>
   line(label, { most: 20, required }).check(

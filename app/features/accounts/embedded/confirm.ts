@@ -3,10 +3,10 @@ import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { checkGuess } from "#app/embedded/rate-limits.ts";
 import { loginForm, secretAnswerForm } from "../forms.ts";
-import { checkedForm } from "./checked-form.ts";
 import { lookupKey } from "./lookup.ts";
 
 const passwordRules = z.object({ UserPass: loginForm.shape.UserPass });

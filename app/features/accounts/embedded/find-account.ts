@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -9,7 +10,6 @@ import { findIdForm, findPasswordForm } from "../forms.ts";
 import { sessions } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
 import { kindOfUser } from "../user-types.ts";
-import { checkedForm } from "./checked-form.ts";
 import { newLink, requireLinkOrigin } from "./links.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 

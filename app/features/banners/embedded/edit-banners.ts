@@ -2,63 +2,53 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { guard, untilUnchanged } from "#app/embedded/database/guarded-write.ts";
+import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import { statementOf } from "#app/embedded/database/run-batch.ts";
-import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
-import {
-  changeContent,
-  makeContent,
-  notThere,
-  refuseIfChanged,
-  shown,
-} from "#app/features/admin/embedded/content-write.ts";
+import { contentEditor, notFound } from "#app/features/admin/embedded/content-editor.ts";
 import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
-import { type BannerForm, bannerForm } from "../banner-form.ts";
+import { bannerForm } from "../banner-form.ts";
 import { banners } from "./schema.ts";
 
-type Stored = typeof banners.$inferSelect;
+const editor = contentEditor({
+  table: banners,
+  id: "id",
+  kind: "banner",
+  form: bannerForm,
+  toForm: ({ imgUrl, alt, title, text, link, activeFrom, activeUntil }) => ({
+    img_url: imgUrl,
+    alt,
+    title,
+    text,
+    link,
+    active_from: activeFrom > 0 ? momentText(activeFrom) : "",
+    active_until: momentText(activeUntil),
+  }),
+});
 
 /** `adminbanners`: all of them in their order. */
 export async function listAllBanners(db: Database): Promise<CallReply<"adminbanners">> {
-  return { data: (await inOrder(db)).map((row) => shown(row.id, row, valuesOf(row))) };
+  return { data: (await inOrder(db)).map(editor.toEntry) };
 }
+
+const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
 
 /** `adminsavebanner`: makes a banner or changes one. */
 export async function saveBanner(
-  { id, seen, ...typed }: CallRequest<"adminsavebanner">,
+  request: CallRequest<"adminsavebanner">,
   context: AdminContext,
 ): Promise<CallReply<"adminsavebanner">> {
-  const before = id > 0 ? await find(context.db, id) : undefined;
-  const values = checkedForm(bannerForm, typed);
-  if (before) refuseIfChanged(seen, before.revision);
-  const { active_from, active_until, img_url: imgUrl, ...texts } = values;
-  const row = {
-    ...texts,
-    imgUrl,
-    activeFrom: readMoment(active_from) ?? 0,
-    activeUntil: readMoment(active_until) ?? null,
-  };
-  const entry = { action: "adminsavebanner", after: values };
-  const { db } = context;
-  if (before) {
-    const write = db
-      .update(banners)
-      .set({ ...row, ...raised })
-      .where(eq(banners.id, id));
-    await changeContent(context, {
-      ...ofRow(before),
-      write,
-      entry: { ...entry, target: `banner ${id}`, before: valuesOf(before) },
-    });
-  }
-  const last = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
-  const made = db
-    .insert(banners)
-    .values({ ...row, position: last })
-    .returning({ id: banners.id });
-  const number = before?.id ?? (await makeContent(context, "banner", made, entry));
-  return { message: `The banner “${values.title}” is saved.`, id: number };
+  const { id, values } = await editor.save(context, request, {
+    action: "adminsavebanner",
+    toColumns: ({ active_from, active_until, img_url: imgUrl, ...texts }, before) => ({
+      ...texts,
+      imgUrl,
+      activeFrom: readMoment(active_from) ?? 0,
+      activeUntil: readMoment(active_until) ?? null,
+      ...(before ? {} : { position: nextPosition }),
+    }),
+  });
+  return { message: `The banner “${values.title}” is saved.`, id };
 }
 
 /** `adminmovebanner`: one place up or down; at the end of the row it stays. */
@@ -66,7 +56,7 @@ export async function moveBanner(
   { id, direction }: CallRequest<"adminmovebanner">,
   context: AdminContext,
 ): Promise<CallReply<"adminmovebanner">> {
-  await untilUnchanged(() => moveOnce(id, direction, context));
+  await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
 }
 
@@ -75,7 +65,7 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
   const rows = await inOrder(db);
   const from = rows.findIndex((row) => row.id === id);
   const row = rows[from];
-  if (!row) throw notThere();
+  if (!row) throw notFound();
   const to = Math.min(Math.max(0, from + (direction === "up" ? -1 : 1)), rows.length - 1);
   if (to === from) return;
   const order = rows.filter((other) => other !== row);
@@ -103,42 +93,13 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 
 /** `admindeletebanner`. */
 export async function deleteBanner(
-  { id, seen }: CallRequest<"admindeletebanner">,
+  request: CallRequest<"admindeletebanner">,
   context: AdminContext,
 ): Promise<CallReply<"admindeletebanner">> {
-  const { db } = context;
-  const before = await find(db, id);
-  refuseIfChanged(seen, before.revision);
-  await changeContent(context, {
-    ...ofRow(before),
-    write: db.delete(banners).where(eq(banners.id, id)),
-    entry: { action: "admindeletebanner", target: `banner ${id}`, before: valuesOf(before) },
-  });
-  return { message: `The banner “${before.title}” is deleted.` };
+  const { title } = await editor.remove(context, request, "admindeletebanner");
+  return { message: `The banner “${title}” is deleted.` };
 }
 
-const raised = { revision: sql`${banners.revision} + 1` };
-
-const ofRow = ({ id, revision }: Stored) => ({ table: banners, key: banners.id, id, revision });
-
-function inOrder(db: Database): Promise<Stored[]> {
+function inOrder(db: Database): Promise<(typeof banners.$inferSelect)[]> {
   return db.select().from(banners).orderBy(asc(banners.position), asc(banners.id));
-}
-
-async function find(db: Database, id: number): Promise<Stored> {
-  const [row] = await db.select().from(banners).where(eq(banners.id, id));
-  if (!row) throw notThere();
-  return row;
-}
-
-function valuesOf(row: Stored): BannerForm {
-  return {
-    img_url: row.imgUrl,
-    alt: row.alt,
-    title: row.title,
-    text: row.text,
-    link: row.link,
-    active_from: row.activeFrom > 0 ? momentText(row.activeFrom) : "",
-    active_until: momentText(row.activeUntil),
-  };
 }

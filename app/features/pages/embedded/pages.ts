@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
-import { changeContent, notThere, refuseIfChanged } from "#app/features/admin/embedded/content-write.ts";
+import { changeContent, notFound, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { pageForm } from "../page-form.ts";
 import { writtenPage } from "../written-pages.ts";
@@ -38,9 +38,12 @@ export async function savePage(
   const revision = before?.revision ?? 0;
   refuseIfChanged(seen, revision);
   const changedAt = context.now();
-  const values = { content, changedAt, revision: nextRevision };
+  const values = { content, changedAt, revision: revisionByContentVersion };
   await changeContent(context, {
-    ...{ table: pages, key: pages.slug, id: slug, revision },
+    table: pages,
+    key: pages.slug,
+    id: slug,
+    revision,
     write: context.db
       .insert(pages)
       .values({ slug, ...values })
@@ -56,10 +59,13 @@ export async function restorePage(
   context: AdminContext,
 ): Promise<CallReply<"adminrestorepage">> {
   const before = await find(context.db, slug);
-  if (!before) throw notThere();
+  if (!before) throw notFound();
   refuseIfChanged(seen, before.revision);
   await changeContent(context, {
-    ...{ table: pages, key: pages.slug, id: slug, revision: before.revision },
+    table: pages,
+    key: pages.slug,
+    id: slug,
+    revision: before.revision,
     write: context.db.delete(pages).where(eq(pages.slug, slug)),
     entry: { action: "adminrestorepage", target: `page ${slug}`, before: before.content },
   });
@@ -70,7 +76,7 @@ export async function restorePage(
  * Pages come and go with their rows, so that a count of changes would begin again; the content version, which every change
  * of content raises, never does.
  */
-const nextRevision = sql<number>`(
+const revisionByContentVersion = sql<number>`(
   SELECT coalesce(max(CAST(value AS INTEGER)), 0) + 1 FROM settings WHERE key = 'content_version')`;
 
 async function find(db: Database, slug: string): Promise<typeof pages.$inferSelect | undefined> {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
-import { changedMeanwhile, refuseIfChanged } from "#app/features/admin/embedded/content-write.ts";
+import { changedMeanwhile, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";

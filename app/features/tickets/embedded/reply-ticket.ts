@@ -1,8 +1,8 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
 import { replyForm } from "../forms.ts";
 import { tickets as limits } from "../limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";

@@ -1,8 +1,8 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { checkedForm } from "#app/features/accounts/embedded/checked-form.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
