@@ -3,21 +3,25 @@ import type { Outcome } from "./outcome.ts";
 
 /**
  * The result of a form: a box in the page which the `enhance` script opens as a dialog. A title makes it a dialog with
- * that title, otherwise it is an alert. When the outcome leads on to another page, the browser goes there in time.
+ * that title, otherwise it is an alert; `inline` leaves it a line of the page. When the outcome leads on to another page, the browser goes there in time.
  */
 export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
   const shown = useRef<{ outcome: Outcome | undefined; times: number }>({ outcome: undefined, times: 0 });
   if (shown.current.outcome !== outcome) shown.current = { outcome, times: shown.current.times + 1 };
   if (!outcome) return null;
-  if (outcome.lines.length === 0) return outcome.next ? <GoOn to={outcome.next.to} /> : null;
+  if (outcome.lines.length === 0 || outcome.inline) return <OutcomeLine outcome={outcome} />;
   // A new element for each result: it opens when it is put into the page.
   return <OutcomeDialog key={shown.current.times} outcome={outcome} />;
 }
 
-/** Goes on to another page, which shows the message. */
-function GoOn({ to }: { to: string }) {
-  useEffect(() => location.assign(to), [to]);
-  return null;
+/** What is said without a dialog; with nothing to say the browser only goes on. */
+function OutcomeLine({ outcome: { lines, next } }: { outcome: Outcome }) {
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => location.assign(next.to), next.after);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return lines.length > 0 && <p role="status">{lines.join(" ")}</p>;
 }
 
 function OutcomeDialog({ outcome }: { outcome: Outcome }) {

@@ -12,6 +12,8 @@ export interface Outcome {
   links?: (string | null)[];
   /** A way on that the message offers. */
   way?: { href: string; label: string };
+  /** A line in the page, which opens no dialog. */
+  inline?: boolean;
   /** Id of the part of the next page where the message stands instead of on top; that page shows it itself. */
   place?: string;
   /**

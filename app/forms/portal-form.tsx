@@ -9,7 +9,7 @@ import type { PortalFormState } from "./use-portal-form.ts";
 
 interface PortalFormProps<Schema extends z.$ZodType> {
   form: PortalFormState<Schema>;
-  /** The result that stands above the form: that of the latest answer unless given. */
+  /** The result that stands above the form: that of the latest answer unless given. See also `PageOutcome`. */
   outcome?: Outcome | undefined;
   /** Where the page shows the result itself. */
   hideOutcome?: boolean;
@@ -31,8 +31,8 @@ interface PortalFormProps<Schema extends z.$ZodType> {
  */
 export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Schema>) {
   const { form: state, hideOutcome = false, className = forms.form, files = false, trap, submit, children } = props;
-  const { form, fetcher, answer, pending } = state;
-  const outcome = "outcome" in props ? props.outcome : answer?.outcome;
+  const { form, fetcher, pending } = state;
+  const outcome = "outcome" in props ? props.outcome : fetcher.data?.outcome;
   return (
     <>
       {!hideOutcome && <OutcomeMessage outcome={outcome} />}

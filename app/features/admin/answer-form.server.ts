@@ -3,6 +3,7 @@ import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
+import { confirmForm } from "./confirmed-forms.ts";
 
 /**
  * Answers a form of the console that makes one call: its message, and then the page anew.
@@ -25,6 +26,12 @@ export async function answerAdminForm<Schema extends z.$ZodType<Record<string, u
   } catch (error) {
     return desk.failWith(error);
   }
+}
+
+/** Answers a form that a page of the console does not know. */
+export function refuseUnknownForm(services: Services, form: FormData) {
+  const desk = receiveForm({ services, form, schema: confirmForm });
+  return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
 }
 
 /**

@@ -36,9 +36,9 @@ function NewPasswordForm({ UserID, question }: PasswordFormProps) {
     schema: hasDialog && confirmation.asked ? confirmedPasswordsForm : passwordsForm,
     onSubmit: confirmation.onSubmit,
   });
-  const { fields, answer, pending } = portalForm;
+  const { fields, fetcher, answer, pending } = portalForm;
   return (
-    <PortalForm form={portalForm} outcome={confirmation.outcomeOf(answer)} submit="Change Password">
+    <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Change Password">
       {/* Tells password managers whose password is changed. */}
       <input type="text" autoComplete="username" value={UserID} readOnly hidden />
       <PasswordField meta={fields.UserPass} label="Current Password" autoComplete="current-password" required />

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { requireOffered } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
@@ -13,7 +12,6 @@ import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import { answerTicket } from "./answer-ticket.server.ts";
 import { CheckForm } from "./check-form.tsx";
 import styles from "./check-ticket.module.css";
-import { checkIntent, replyIntent } from "./intents.ts";
 import { loadTickets, type TicketPage } from "./load-ticket.server.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { TicketTable } from "./ticket-table.tsx";
@@ -39,20 +37,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerTicket(services, request);
 }
 
-/** Forms that show their own answer, where they are on the page. */
-const answering = [checkIntent, replyIntent];
-
 export default function CheckTicket() {
   const { open, list, asked, failure, art } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer>();
-  const shown =
-    posted &&
-    answering.includes(posted.intent ?? "") &&
-    posted.intent === (open?.takesReply ? replyIntent : checkIntent);
   return (
     <>
       <PageHead title="Check My Ticket" sectionKey="support" lead={open ? undefined : lead} />
-      {!shown && <OutcomeMessage outcome={posted?.outcome} />}
       {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}
       {open ? <TicketPanel open={open} /> : <Ways list={list} asked={asked} art={art} />}
     </>

@@ -2,6 +2,7 @@ import type * as z from "zod/v4/core";
 import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
 import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { findPasswordIntent } from "./intents.ts";
@@ -9,9 +10,11 @@ import { findPasswordIntent } from "./intents.ts";
 /** Answers whichever of the page's two forms was sent. */
 export function findAccount(services: Services, form: FormData) {
   const { gameApi } = services;
-  return form.get(formFields.intent) === findPasswordIntent
-    ? find(services, form, findPasswordForm, gameApi.findPassword)
-    : find(services, form, findIdForm, gameApi.findUserID);
+  return dispatchForm(
+    form,
+    { [findPasswordIntent]: () => find(services, form, findPasswordForm, gameApi.findPassword) },
+    () => find(services, form, findIdForm, gameApi.findUserID),
+  );
 }
 
 async function find<Schema extends z.$ZodType<Record<string, unknown>>>(

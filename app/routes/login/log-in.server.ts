@@ -31,6 +31,7 @@ export async function logIn(services: Services, request: Request) {
     return await desk.succeed({
       tone: "success",
       lines: line ? [line] : [],
+      inline: true,
       next: { to: destination(request), after: delays.afterLogin },
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
+import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import { getServices } from "#app/server/services.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -57,6 +58,7 @@ export default function Login() {
           </div>
           <div className="panel-body">
             {sentHere && <p className={styles.sentHere}>Please log in to continue.</p>}
+            <PageOutcome />
             <LoginForm />
             <ul className={styles.links}>
               <li>

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -45,12 +43,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Purchase() {
   const receipt = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer>();
   const { lacks } = useShell();
   return (
     <>
       <PageHead title={name} sectionKey="shop" />
-      <OutcomeMessage outcome={posted?.outcome} />
       <ItemFrame className={styles.receipt}>
         <div className="panel-head">
           <h2>Purchase {receipt.id}</h2>

@@ -7,7 +7,6 @@ import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { CheckboxField, PasswordField, RadioField, SelectField, TextField } from "#app/forms/field.tsx";
 import { RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
@@ -32,12 +31,11 @@ export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
     schema: registerForm,
     defaultValue: { gender: "Male" },
   });
-  const { fields, answer, pending } = portalForm;
+  const { fields, pending } = portalForm;
   return (
     <>
-      <OutcomeMessage outcome={answer?.outcome} />
       <Gate art={gate} crests={crests} />
-      <PortalForm form={portalForm} hideOutcome className="panel">
+      <PortalForm form={portalForm} className="panel">
         <Step number={1} title="Login" text="What you type to enter the game and this site.">
           <div className={forms.pair}>
             <TextField

@@ -3,13 +3,14 @@ import type { FieldErrors } from "#app/contract/errors.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { formFields } from "#app/forms/form-answer.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
 
 /** Answers whichever of the cart's forms was sent. */
 export function changeCart(services: Services, login: Login, form: FormData) {
-  return form.get(formFields.intent) === buyIntent ? buy(services, login, form) : changeLine(services, form);
+  return dispatchForm(form, { [buyIntent]: () => buy(services, login, form) }, () => changeLine(services, form));
 }
 
 /** Sets the quantity or the check mark of a line, or removes it: to what the button says, however often it is sent. */

@@ -49,7 +49,6 @@ export default function ShoppingCart() {
   return (
     <>
       <PageHead title={name} sectionKey="shop" lead={lead} />
-      <OutcomeMessage outcome={posted?.outcome} />
       {rows ? (
         <KnownCart rows={rows} balance={balance} requestKey={requestKey} />
       ) : (

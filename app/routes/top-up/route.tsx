@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
 import { redeem, toLogin } from "#app/features/wallet/redeem.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -41,11 +39,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function TopUp() {
   const { art, loginHref } = useLoaderData<typeof loader>();
   const { user } = useShell();
-  const posted = useActionData<FormAnswer>();
   return (
     <>
       <PageHead title="Top Up" sectionKey="shop" lead={lead} />
-      <OutcomeMessage outcome={posted?.outcome} />
       <div className={styles.page}>
         <section className="panel" aria-labelledby="redeem-title">
           <div className={styles.banner}>

@@ -7,7 +7,7 @@ import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
 import { delays } from "#app/forms/delays.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from "./forms.ts";
@@ -15,18 +15,16 @@ import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from ".
 /** Answers whichever of the account page's forms was sent. */
 export function changeAccount(services: Services, login: Login, form: FormData) {
   const { gameApi } = services;
-  switch (form.get(formFields.intent)) {
-    case redeemIntent:
-      return redeem(services, form);
-    case whitelistIntent:
-      return press(services, form, () => gameApi.whitelistUserIp({}));
-    case resendIntent:
-      return press(services, form, () => gameApi.resendverification({}));
-    case cancelChangeIntent:
-      return press(services, form, () => gameApi.cancelemailchange({}));
-    default:
-      return changeDetails(services, login, form);
-  }
+  return dispatchForm(
+    form,
+    {
+      [redeemIntent]: () => redeem(services, form),
+      [whitelistIntent]: () => press(services, form, () => gameApi.whitelistUserIp({})),
+      [resendIntent]: () => press(services, form, () => gameApi.resendverification({})),
+      [cancelChangeIntent]: () => press(services, form, () => gameApi.cancelemailchange({})),
+    },
+    () => changeDetails(services, login, form),
+  );
 }
 
 /** Answers a form that is only a button. */

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -41,12 +39,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Account() {
   const { user, known, connection } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer>();
   const { lacks } = useShell();
   return (
     <>
       <PageHead title="Account Setting" sectionKey="account" lead={lead} />
-      <OutcomeMessage outcome={posted?.outcome} />
       <div className={styles.page}>
         {!lacks.includes("accountMails") && <VerifyNotice user={user} />}
         <BalancePanel user={user} known={known} />

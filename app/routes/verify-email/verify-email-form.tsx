@@ -13,7 +13,7 @@ export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: 
   const { tone, title } = answer?.outcome ?? {};
   return (
     <>
-      <OutcomeMessage outcome={answer?.outcome} />
+      <OutcomeMessage outcome={portalForm.fetcher.data?.outcome} />
       {tone === "success" ? (
         <Done loggedIn={loggedIn} />
       ) : (

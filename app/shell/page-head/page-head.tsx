@@ -1,3 +1,4 @@
+import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import { linksFor } from "../links.ts";
 import { type SectionKey, section } from "../site-map.ts";
 import { useShell } from "../use-shell.ts";
@@ -10,26 +11,29 @@ interface PageHeadProps {
   lead?: string | undefined;
 }
 
-/** The head of an inner page: where it stands, its title, and what it is for. */
+/** The head of an inner page: where it stands, its title, what it is for, and what came of a form that it was sent. */
 export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
   const [place] = linksFor([section(sectionKey)], useShell());
   return (
-    <header className={styles.head}>
-      <nav aria-label="Breadcrumb">
-        <ol>
-          <li>
-            <a href="/">Home</a>
-          </li>
-          {place && (
+    <>
+      <header className={styles.head}>
+        <nav aria-label="Breadcrumb">
+          <ol>
             <li>
-              <a href={place.home ?? place.href}>{place.label}</a>
+              <a href="/">Home</a>
             </li>
-          )}
-          {title !== place?.label && <li aria-current="page">{title}</li>}
-        </ol>
-      </nav>
-      <h1>{title}</h1>
-      {lead && <p>{lead}</p>}
-    </header>
+            {place && (
+              <li>
+                <a href={place.home ?? place.href}>{place.label}</a>
+              </li>
+            )}
+            {title !== place?.label && <li aria-current="page">{title}</li>}
+          </ol>
+        </nav>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      <PageOutcome />
+    </>
   );
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
+import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import styles from "./parts.module.css";
 
-/** The title of a page of the console, with what can be done there beside it. */
+/** The title of a page of the console, with what can be done there beside it, and what came of a form that it was sent. */
 export function AdminHeading({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles.heading}>
-      <div>
-        <h1>{title}</h1>
-        {lead && <p>{lead}</p>}
+    <>
+      <div className={styles.heading}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {children && <div className={styles.actions}>{children}</div>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
-    </div>
+      <PageOutcome />
+    </>
   );
 }

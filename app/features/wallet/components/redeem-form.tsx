@@ -7,14 +7,14 @@ import { redeemForm, redeemIntent } from "../redeem-form.ts";
 import styles from "./redeem-form.module.css";
 
 /**
- * Redeems a voucher code (specification sections 2 and 5). A page that was posted to shows the result on top itself.
+ * Redeems a voucher code (specification sections 2 and 5).
  * @param loginHref where a visitor logs in, which leads back to the page; undefined for players
  */
 export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
   const portalForm = usePortalForm({ id: redeemIntent, schema: redeemForm });
-  const { fields, fetcher, pending } = portalForm;
+  const { fields, pending } = portalForm;
   return (
-    <PortalForm form={portalForm} outcome={fetcher.data?.outcome} className={styles.form}>
+    <PortalForm form={portalForm} className={styles.form}>
       <div className={styles.code}>
         <TextField
           meta={fields.CouponCode}

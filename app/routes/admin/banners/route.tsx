@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
@@ -9,8 +9,6 @@ import { OrderButtons } from "#app/features/admin/components/editing/order-butto
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { readMoment } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 
@@ -52,10 +50,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function AdminBanners() {
   const { banners } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
   return (
     <>
-      <OutcomeMessage outcome={answer?.outcome} />
       <AdminHeading
         title="Banners"
         lead="The carousel of the front page and the login page, in its order. Times are those of Manila."

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { answerAdminForm, loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
@@ -12,8 +12,7 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
-import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { readListPage } from "#app/server/list-page.ts";
@@ -44,13 +43,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
   const form = await sentForm(request);
-  if (form.get(formFields.intent) === makeKeyIntent) return makeKey(services, form);
-  return answerAdminForm(
-    services,
-    form,
-    revokeKeyForm,
-    (values) => services.gameApi.adminrevokebridgekey(values),
-    path,
+  const revoke = (values: { id: string; reason: string; confirm: "on" }) =>
+    services.gameApi.adminrevokebridgekey(values);
+  return dispatchForm(form, { [makeKeyIntent]: () => makeKey(services, form) }, () =>
+    answerAdminForm(services, form, revokeKeyForm, revoke, path),
   );
 }
 
@@ -73,15 +69,12 @@ async function makeKey(services: Services, form: FormData) {
 
 export default function BridgeKeys() {
   const { keys, pager } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer>();
-  const known = keys.some(({ id }) => posted?.intent === revokeKeyIntent(id)) || posted?.intent === makeKeyIntent;
   return (
     <>
       <AdminHeading
         title="Bridge keys"
         lead="With a key a game server sends characters, reads the whitelist or takes deliveries, as its scopes say. Only hashes are kept."
       />
-      {!known && <OutcomeMessage outcome={posted?.outcome} />}
       <KeyForm />
       <DataTable
         label="Bridge keys"

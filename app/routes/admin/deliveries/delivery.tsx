@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type * as z from "zod/mini";
 import { requireAdmin } from "#app/auth/guards.ts";
-import { answerAdminForm, loaded } from "#app/features/admin/answer-form.server.ts";
+import { answerAdminForm, loaded, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
@@ -12,8 +13,7 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import { type DeliveryAction, deliveryActions } from "#app/features/shop/deliveries.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 import { DeliveryState } from "./delivery-state.tsx";
@@ -35,18 +35,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAdmin(services, request, "money");
   const id = numberInPath(params.id);
   const form = await sentForm(request);
-  const asked = deliveryActions.find((action) => action === form.get(formFields.intent));
-  if (!asked) {
-    const desk = receiveForm({ services, form, schema: confirmedForm });
-    return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
-  }
-  return answerAdminForm(
-    services,
-    form,
-    confirmedForm,
-    (values) => services.gameApi.adminchangedelivery({ id, action: asked, ...values }),
-    `/admin/deliveries/${id}`,
-  );
+  const change = (action: DeliveryAction) => (values: z.output<typeof confirmedForm>) =>
+    services.gameApi.adminchangedelivery({ id, action, ...values });
+  const handlers = deliveryActions.map((action) => [
+    action,
+    () => answerAdminForm(services, form, confirmedForm, change(action), `/admin/deliveries/${id}`),
+  ]);
+  return dispatchForm(form, Object.fromEntries(handlers), () => refuseUnknownForm(services, form));
 }
 
 const forms: Record<DeliveryAction, { button: string; sentence: string }> = {

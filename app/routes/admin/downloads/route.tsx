@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
@@ -8,8 +8,6 @@ import { OrderButtons } from "#app/features/admin/components/editing/order-butto
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { fileSize } from "#app/format/file-size.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 
@@ -46,10 +44,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function AdminDownloads() {
   const { links } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
   return (
     <>
-      <OutcomeMessage outcome={answer?.outcome} />
       <AdminHeading
         title="Downloads"
         lead="Links of the download page in their order. Links with the same SHA-256 are mirrors of one file."

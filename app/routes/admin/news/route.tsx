@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { answerAdminForm, loaded } from "#app/features/admin/answer-form.server.ts";
@@ -12,8 +12,6 @@ import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
 import { shownTime } from "#app/format/manila-time.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { getServices } from "#app/server/services.ts";
@@ -59,10 +57,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function AdminNews() {
   const { query, pager, lines } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
   return (
     <>
-      <OutcomeMessage outcome={answer?.outcome} />
       <AdminHeading title="News" lead="The latest made stands first. Times are those of Manila.">
         <a className={editing.csv} href={newsListAddress({ ...query, page: 1 }, "/admin/news.csv")}>
           Download CSV

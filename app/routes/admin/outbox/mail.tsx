@@ -10,7 +10,8 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm, confirmForm } from "#app/features/admin/confirmed-forms.ts";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
-import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import type { Services } from "#app/server/services.ts";
@@ -38,13 +39,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAdmin(services, request, "settings");
   const id = numberInPath(params.id);
   const form = await sentForm(request);
-  if (form.get(formFields.intent) === readIntent) return read(services, id, form);
-  return answerAdminForm(
-    services,
-    form,
-    confirmForm,
-    (values) => services.gameApi.adminresendmail({ id, ...values }),
-    `/admin/outbox/${id}`,
+  const resend = (values: { confirm: "on" }) => services.gameApi.adminresendmail({ id, ...values });
+  return dispatchForm(form, { [readIntent]: () => read(services, id, form) }, () =>
+    answerAdminForm(services, form, confirmForm, resend, `/admin/outbox/${id}`),
   );
 }
 

@@ -15,7 +15,7 @@ export function ReadForm({ text }: { text: string | undefined }) {
   return (
     <details className={styles.action} open={answer !== undefined}>
       <summary className="button quiet">Read</summary>
-      <OutcomeMessage outcome={answer?.outcome} />
+      <OutcomeMessage outcome={fetcher.data?.outcome} />
       {shown === undefined ? (
         <PortalForm form={portalForm} hideOutcome submit="Read">
           <ConfirmFields confirm={fields.confirm} reason={fields.reason}>

@@ -1,7 +1,8 @@
+import type * as z from "zod/mini";
 import { ACTIVE, playerActionForm, SUSPENDED, userTypeForm } from "#app/features/accounts/admin-forms.ts";
-import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
+import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { adjustKey, playerIntents } from "./intents.ts";
@@ -10,38 +11,21 @@ import { adjustKey, playerIntents } from "./intents.ts";
 export function changePlayer(services: Services, UserNum: number, form: FormData) {
   const { gameApi } = services;
   const to = `/admin/players/${UserNum}`;
-  switch (form.get(formFields.intent)) {
-    case playerIntents.suspend:
-    case playerIntents.activate: {
-      const UserType = form.get(formFields.intent) === playerIntents.suspend ? SUSPENDED : ACTIVE;
-      const call = (values: { reason: string; confirm: "on" }) =>
-        gameApi.adminusertype({ UserNum, UserType, ...values });
-      return answerAdminForm(services, form, playerActionForm, call, to);
-    }
-    case playerIntents.userType:
-      return answerAdminForm(
-        services,
-        form,
-        userTypeForm,
-        (values) => gameApi.adminusertype({ UserNum, ...values }),
-        to,
-      );
-    case playerIntents.resetLink:
-      return sendResetLink(services, UserNum, form, to);
-    case playerIntents.adjust:
-      return answerAdminForm(
-        services,
-        form,
-        adjustForm,
-        (values) => gameApi.adminadjust({ UserNum, ...values }),
-        to,
-        adjustKey(UserNum),
-      );
-    default: {
-      const desk = receiveForm({ services, form, schema: playerActionForm });
-      return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
-    }
-  }
+  const setType = (UserType: number) => (values: { reason: string; confirm: "on" }) =>
+    gameApi.adminusertype({ UserNum, UserType, ...values });
+  const adjust = (values: z.output<typeof adjustForm>) => gameApi.adminadjust({ UserNum, ...values });
+  return dispatchForm(
+    form,
+    {
+      [playerIntents.suspend]: () => answerAdminForm(services, form, playerActionForm, setType(SUSPENDED), to),
+      [playerIntents.activate]: () => answerAdminForm(services, form, playerActionForm, setType(ACTIVE), to),
+      [playerIntents.userType]: () =>
+        answerAdminForm(services, form, userTypeForm, (values) => gameApi.adminusertype({ UserNum, ...values }), to),
+      [playerIntents.resetLink]: () => sendResetLink(services, UserNum, form, to),
+      [playerIntents.adjust]: () => answerAdminForm(services, form, adjustForm, adjust, to, adjustKey(UserNum)),
+    },
+    () => refuseUnknownForm(services, form),
+  );
 }
 
 /** A link that the server shows is in this answer and nowhere else: no redirect, which would keep it in the session. */

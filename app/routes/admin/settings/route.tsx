@@ -1,19 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/auth/guards.ts";
+import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { saveForm } from "#app/features/admin/save-edited.server.ts";
 import { saveIntent, seenField } from "#app/features/admin/seen.ts";
 import { news } from "#app/features/news/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
-import { sentForm } from "#app/forms/server/sent-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { getServices } from "#app/server/services.ts";
 
@@ -32,12 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
-  return saveForm({
-    services,
-    form: await sentForm(request),
+  return answerEditor(services, request, {
     schema: settingsForm,
     to: "/admin/settings",
-    save: (values, seen) => services.gameApi.adminsavesettings({ ...values, seen }),
+    save: (values) => services.gameApi.adminsavesettings(values),
   });
 }
 
@@ -93,21 +89,16 @@ const sections: readonly { title: string; lines: readonly Line[] }[] = [
 
 export default function AdminSettings() {
   const { seen, values, defaults } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer>();
   const portalForm = usePortalForm({
     id: saveIntent,
     schema: settingsForm,
     defaultValue: values,
   });
-  const { fields, fetcher, pending } = portalForm;
+  const { fields, pending } = portalForm;
   return (
     <>
       <AdminHeading title="Settings" lead="What you leave empty has its default, which stands in the empty field." />
-      <PortalForm
-        form={portalForm}
-        outcome={fetcher.data?.outcome ?? posted?.outcome}
-        className={`${editing.form} ${editing.sections}`}
-      >
+      <PortalForm form={portalForm} className={`${editing.form} ${editing.sections}`}>
         <input type="hidden" name={seenField} value={seen} />
         {sections.map(({ title, lines }) => (
           <fieldset key={title}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -9,8 +9,7 @@ import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { playerOf } from "#app/features/tickets/load-queue.server.ts";
-import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { formFields } from "#app/forms/form-answer.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices } from "#app/server/services.ts";
@@ -46,7 +45,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 /** A ticket, its conversation, and the answer to it. */
 export default function Ticket() {
   const { ticket, player } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer>();
   const { number, subject, category, state, created, changed, name, email, messages } = ticket;
   const closed = state === "closed";
   return (
@@ -70,7 +68,6 @@ export default function Ticket() {
           </button>
         </form>
       </AdminHeading>
-      {posted?.intent === stateIntent && <OutcomeMessage outcome={posted.outcome} />}
       <div className={styles.ticket}>
         <div>
           <Conversation messages={messages} />

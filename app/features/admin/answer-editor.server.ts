@@ -1,0 +1,84 @@
+import type * as z from "zod/v4/core";
+import { delays } from "#app/forms/delays.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { sentForm } from "#app/forms/server/sent-form.ts";
+import type { Services } from "#app/server/services.ts";
+import { confirmForm } from "./confirmed-forms.ts";
+import { deleteIntent, previewField, seenField } from "./seen.ts";
+import { textFormats } from "./written-text.ts";
+
+type Save<Values> = (values: Values & { seen: string | undefined }) => Promise<{ message: string }>;
+
+interface EditorOptions<Schema extends z.$ZodType> {
+  /** The rules of what is typed. */
+  schema: Schema;
+  /** Where the admin goes on to. */
+  to: string;
+  /** Saves the values; `seen` is the revision that the form showed. */
+  save: Save<z.output<Schema>>;
+  /** Deletes what the editor shows; without it nothing can be deleted there. */
+  remove?: Save<{ confirm: "on" }>;
+  /**
+   * What a preview shows of the text as HTML and of the other fields; `typed` gives a field's value, empty when it breaks
+   * a rule. Without it there is no preview.
+   */
+  preview?: (html: string, typed: (name: keyof z.output<Schema> & string) => string) => unknown;
+}
+
+/** Answers the forms of a `ContentEditor`: saves, deletes, or shows what was typed without saving it. */
+export async function answerEditor<Schema extends z.$ZodType<Record<string, unknown>>>(
+  services: Services,
+  request: Request,
+  options: EditorOptions<Schema>,
+) {
+  const { schema, to, save, remove } = options;
+  const form = await sentForm(request);
+  if (options.preview && form.has(previewField))
+    return previewForm(services, form, { ...options, preview: options.preview });
+  const answerSave = () => saveForm(services, form, { schema, to, save });
+  return dispatchForm(
+    form,
+    remove ? { [deleteIntent]: () => saveForm(services, form, { schema: confirmForm, to, save: remove }) } : {},
+    answerSave,
+  );
+}
+
+/** Answers a form that changes something: saved, it leads on; otherwise it says what is wrong and keeps what was typed. */
+async function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+  services: Services,
+  form: FormData,
+  { schema, to, save }: Pick<EditorOptions<Schema>, "schema" | "to" | "save">,
+) {
+  const desk = receiveForm({ services, form, schema });
+  if (!desk.values) return desk.refuse(desk.problems);
+  const seen = form.get(seenField);
+  try {
+    const { message } = await save({
+      ...desk.values,
+      seen: typeof seen === "string" && seen !== "" ? seen : undefined,
+    });
+    return await desk.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}
+
+async function previewForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+  services: Services,
+  form: FormData,
+  { schema, preview }: Required<Pick<EditorOptions<Schema>, "schema" | "preview">>,
+) {
+  const desk = receiveForm({ services, form, schema });
+  const typed = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" && !desk.problems[name] ? value : "";
+  };
+  const format = textFormats.find((known) => known === typed("format")) ?? "html";
+  try {
+    const { html } = await services.gameApi.adminpreview({ format, content: typed("content") });
+    return await desk.review(preview(html, typed));
+  } catch (error) {
+    return desk.failWith(error);
+  }
+}

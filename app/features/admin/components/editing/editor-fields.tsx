@@ -1,0 +1,113 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
+import editing from "./editing.module.css";
+import { PictureField } from "./picture-field.tsx";
+import { RichTextField } from "./rich-text-field.tsx";
+
+interface TextEditorField<Name> {
+  kind: "text" | "address" | "number" | "moment";
+  name: Name;
+  label: string;
+  hint?: string;
+  /** Most characters. */
+  maxLength?: number;
+  /** What stands in the field while it is empty. */
+  placeholder?: string | undefined;
+  readOnly?: boolean;
+  required?: boolean;
+}
+
+interface SelectEditorField<Name> {
+  kind: "select";
+  name: Name;
+  label: string;
+  hint?: string;
+  options: readonly { value: string; label: string }[];
+  /** The empty first entry; left out when there is none. */
+  empty?: string;
+  required?: boolean;
+}
+
+/** A field of a form of the console. */
+export type EditorField<Name extends string = string> =
+  | TextEditorField<Name>
+  | SelectEditorField<Name>
+  | { kind: "checkbox"; name: Name; label: string }
+  /** An address of a picture; `pictures` are the site's own that fit. */
+  | { kind: "picture"; name: Name; label: string; pictures: readonly string[]; required?: boolean }
+  /** A written text: the field of its format and that of the text. */
+  | { kind: "richText"; format: Name; content: Name }
+  | { kind: "note"; text: string };
+
+/** The fields of a form in their order; those of an inner list stand side by side where there is room. */
+export type EditorFieldList<Name extends string = string> = readonly (
+  | EditorField<Name>
+  | readonly EditorField<Name>[]
+)[];
+
+interface EditorFieldsProps<Name extends string> {
+  list: EditorFieldList<Name>;
+  /** The fields as conform knows them. */
+  fields: Record<Name, unknown>;
+}
+
+/** Shows the fields of a list. */
+export function EditorFields<Name extends string>({ list, fields }: EditorFieldsProps<Name>) {
+  return list.map((entry) => {
+    if (!isRow(entry)) return <Field key={keyOf(entry)} field={entry} fields={fields} />;
+    return (
+      <div key={entry.map(keyOf).join()} className={editing.columns}>
+        <EditorFields list={entry} fields={fields} />
+      </div>
+    );
+  });
+}
+
+function isRow<Name extends string>(
+  entry: EditorField<Name> | readonly EditorField<Name>[],
+): entry is readonly EditorField<Name>[] {
+  return Array.isArray(entry);
+}
+
+function keyOf(field: EditorField): string {
+  if (field.kind === "note") return field.text;
+  return field.kind === "richText" ? field.content : field.name;
+}
+
+type Meta = FieldMetadata<string>;
+
+const addressAttributes = { autoCapitalize: "none", spellCheck: false };
+
+function Field<Name extends string>({ field, fields }: { field: EditorField<Name>; fields: Record<Name, unknown> }) {
+  switch (field.kind) {
+    case "text":
+    case "address":
+    case "number":
+    case "moment": {
+      const { kind, name, ...attributes } = field;
+      return (
+        <TextField
+          meta={fields[name] as Meta}
+          {...attributes}
+          {...(kind === "moment" ? { type: "datetime-local" as const } : {})}
+          {...(kind === "number" ? { inputMode: "numeric" as const } : {})}
+          {...(kind === "address" ? addressAttributes : {})}
+        />
+      );
+    }
+    case "select": {
+      const { kind, name, ...attributes } = field;
+      return <SelectField meta={fields[name] as Meta} {...attributes} />;
+    }
+    case "checkbox":
+      return <CheckboxField meta={fields[field.name] as Meta}>{field.label}</CheckboxField>;
+    case "picture": {
+      const { kind, name, ...attributes } = field;
+      return <PictureField meta={fields[name] as Meta} {...attributes} />;
+    }
+    case "richText":
+      return <RichTextField format={fields[field.format] as Meta} content={fields[field.content] as Meta} />;
+    case "note":
+      return <p>{field.text}</p>;
+  }
+}
