@@ -5,7 +5,6 @@ export interface EdgeStore {
   get(key: string): Promise<string | undefined>;
   /** @param seconds how long the text is worth keeping */
   put(key: string, text: string, seconds: number): Promise<void>;
-  delete(key: string): Promise<void>;
 }
 
 export interface EdgeStoreOptions {
@@ -39,10 +38,6 @@ export function createEdgeStore({ host, namespace }: EdgeStoreOptions): EdgeStor
           }),
         ),
       ),
-    delete: (key) =>
-      attempt(async (cache) => {
-        await cache.delete(address(key));
-      }),
   };
 }
 

@@ -3,10 +3,11 @@ import { manilaHourMinute } from "#app/format/manila-time.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import { setSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { ContentVersion } from "./content-version.ts";
-import { isShareable, type PageAddress, pageAddress } from "./page-address.ts";
-import { type CachePolicy, parseCachePolicy, staleDataPageFresh } from "./policies.ts";
+import { type PageAddress, sharedAddress } from "./page-address.ts";
+import type { FindDeclaration } from "./page-declaration.ts";
+import { type CachePolicy, cacheControl, NOT_KEPT, staleDataPageFresh } from "./policies.ts";
 import type { ReadyPages } from "./ready-pages.ts";
-import { type Cached, incomplete, type Production, type SwrCache } from "./swr-cache.ts";
+import type { Cached, Production, SwrCache } from "./swr-cache.ts";
 
 /** A page as it is kept: plain data, so that no stream of one request is ever read by another. */
 export interface StoredPage {
@@ -29,6 +30,7 @@ export type Render = (request: Request) => Promise<{
 
 export interface PageCacheOptions {
   request: Request;
+  declarationOf: FindDeclaration;
   cache: SwrCache<StoredPage>;
   render: Render;
   /** The content version, part of every copy. */
@@ -48,7 +50,8 @@ export const DATA_AS_OF = "x-data-as-of";
 const MAX_BODY = 2 * 1024 * 1024;
 const SHARED_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i;
 /** Made anew for every answer, or meaningless in a copy. */
-const NOT_KEPT = new Set([
+const NOT_COPIED = new Set([
+  "cache-control",
   "age",
   "connection",
   "content-length",
@@ -62,24 +65,26 @@ const NOT_KEPT = new Set([
 /**
  * Answers a request for a page, from the page cache when it may.
  *
- * A page is shared when its route says so with `cacheHeaders` and the visitor is anonymous. It is then rendered from
- * a request that holds the normalised address and nothing of the visitor, so a copy cannot hold anything of one, and
- * everybody who asks meanwhile gets the same copy. When it turns out that it may not be shared, it is thrown away and
- * each visitor gets a page rendered from the own request.
+ * A page is shared when its route declares so and the visitor is anonymous. It is then rendered from a request that holds
+ * the canonical address and nothing of the visitor, so a copy cannot hold anything of one, and everybody who asks
+ * meanwhile gets the same copy. Every other page is rendered from the visitor's own request.
  *
  * @throws what the render throws
  */
 export async function servePage(options: PageCacheOptions): Promise<Response> {
   const { request, now } = options;
   const start = now();
-  const address = pageAddress(request);
-  if (!isShareable(request, address)) return serveOwn(options, start);
+  const address = sharedAddress(request, options.declarationOf);
+  if (!address) return serveOwn(options, start);
   const costs: DatabaseStats[] = [];
-  const found = await readCopy(options, address, costs);
+  const found = await readShared(options, address, costs);
   if (!found) return serveOwn(options, start);
-  const { value: page, storedAt, state, failed, coalesced } = found;
+  const { value: page, storedAt, state, failed, coalesced, kept } = found;
+  const [cost] = costs;
+  if (!kept) return ownAnswer(options, { ...page, cost }, start);
   const asOf = failed ? (page.asOf ?? storedAt) : page.asOf;
   const headers = new Headers(page.headers);
+  headers.set("Cache-Control", cacheControl(address.policy));
   headers.set("Vary", withVary(headers.get("Vary")));
   headers.set("ETag", asOf === undefined ? page.etag : page.etag.replace(/"$/, `-${asOf}"`));
   headers.set("x-cache", state);
@@ -89,7 +94,6 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   // A page that was made this moment is as old as its data.
   const age = Math.max(0, Math.floor((now() - storedAt) / 1000));
   if (state !== "miss" || age > 0) headers.set("Age", String(age));
-  const cost = state === "miss" ? costs[0] : undefined;
   const shown = isLocalRequest(request);
   headers.set("Server-Timing", timing({ state: coalesced ? "coalesced" : state, cost, start, end: now(), shown }));
   if (page.status === 200 && matches(request.headers.get("If-None-Match"), headers.get("ETag") ?? "")) {
@@ -128,8 +132,8 @@ export class EncodedBodies {
   }
 }
 
-/** The shared copy of a page; undefined when there is none to be had. */
-async function readCopy(
+/** The page that everybody shares; undefined when it cannot be made, or holds what is one visitor's. */
+async function readShared(
   { cache, render, contentVersion, waitUntil }: PageCacheOptions,
   address: PageAddress,
   costs: DatabaseStats[],
@@ -137,17 +141,13 @@ async function readCopy(
   const produce = async () => {
     const { response, cost, dataFreshUntil } = await render(requestForEverybody(address));
     costs.push(cost);
-    if (response.status >= 500) {
-      await response.body?.cancel();
-      throw new Error(`the page answered ${response.status}`);
-    }
-    return (await toProduction(response, dataFreshUntil)) ?? (response.status === 200 ? incomplete : undefined);
+    return toProduction(response, address.policy, dataFreshUntil);
   };
   try {
     const tag = (await contentVersion()).number;
     return await cache.read({ key: address.key, tag, produce, waitUntil });
   } catch {
-    // Without a copy every visitor gets an own answer, and with it the error itself.
+    // Every visitor gets an own answer, and with it the error itself.
     return undefined;
   }
 }
@@ -157,36 +157,44 @@ function requestForEverybody({ url, saveData }: PageAddress): Request {
 }
 
 /**
- * A response as the cache keeps it; undefined when it may not be shared. A page is as old as the data in it: their times
- * do not add up.
+ * A response as the cache takes it. A page is as old as the data in it: their times do not add up.
+ * @throws when the response holds what is one visitor's, or no text: its route must not declare that it is shared
  */
 async function toProduction(
   response: Response,
+  policy: CachePolicy,
   dataFreshUntil: (lifetime: number) => number | undefined,
-): Promise<Production<StoredPage> | undefined> {
+): Promise<Production<StoredPage>> {
   const { status, headers } = response;
-  const policy = parseCachePolicy(headers.get("Cache-Control"));
-  const shareable =
-    policy !== undefined &&
-    (status === 200 || status === 404) &&
-    !headers.has("Set-Cookie") &&
-    headers.get("Vary") !== "*" &&
-    SHARED_TYPES.test(headers.get("Content-Type") ?? "");
-  const body = shareable ? await response.text() : undefined;
-  if (!shareable || body === undefined || body.length > MAX_BODY) {
-    await response.body?.cancel().catch(() => undefined);
-    return undefined;
+  const type = headers.get("Content-Type");
+  if (headers.has("Set-Cookie") || headers.get("Vary") === "*" || (type !== null && !SHARED_TYPES.test(type))) {
+    await response.body?.cancel();
+    throw new Error("A page whose route declares that it is shared sets a cookie, varies, or is no text.");
   }
+  const body = await response.text();
   const asOf = dataAsOf(headers);
-  const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name.toLowerCase()));
+  const copied = [...headers].filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
   const freshUntil = asOf === undefined ? dataFreshUntil(policy.fresh) : undefined;
   return {
-    value: { status, headers: kept, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
+    value: { status, headers: copied, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
     policy: asOf === undefined ? policy : untilDataReturns(policy),
     agedFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
     // Addresses that do not exist are without number: they stay in one isolate's bounded memory.
     shareWithEdge: status === 200,
+    notKept: whyNotKept(response, body),
   };
+}
+
+/** Why a page that is the same for everybody is kept by nobody; undefined when it is kept. */
+function whyNotKept({ status, headers }: Response, body: string): string | undefined {
+  if (status !== 200 && status !== 404) return `status ${status}`;
+  if (isWithdrawn(headers)) return "a part of it is missing";
+  return body.length > MAX_BODY ? "it is too large" : undefined;
+}
+
+/** The page's own headers say that nobody may keep it. */
+function isWithdrawn(headers: Headers): boolean {
+  return /\b(?:private|no-store)\b/i.test(headers.get("Cache-Control") ?? "");
 }
 
 function untilDataReturns(policy: CachePolicy): CachePolicy {
@@ -194,28 +202,40 @@ function untilDataReturns(policy: CachePolicy): CachePolicy {
 }
 
 /** A page rendered from the visitor's own request, kept by nobody. */
-async function serveOwn({ request, render, now }: PageCacheOptions, start: number): Promise<Response> {
-  const { response, cost } = await render(request);
-  const headers = new Headers(response.headers);
+async function serveOwn(options: PageCacheOptions, start: number): Promise<Response> {
+  const { response, cost } = await options.render(options.request);
+  const { status, headers, body } = response;
   const asOf = dataAsOf(headers);
-  headers.delete(DATA_AS_OF);
-  if (isPersonal(request, headers)) headers.set("Cache-Control", "private, no-store");
-  headers.set("x-cache", "bypass");
-  headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost.shown }));
-  const { status, statusText } = response;
-  // A page that says itself what could not be had is no copy of anything.
-  if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) {
-    return new Response(response.body, { status, statusText, headers });
-  }
-  return new Response(withNotice(await response.text(), asOf), { status, statusText, headers });
+  return ownAnswer(options, { status, headers, body, asOf, cost }, start);
 }
 
-/** Pages and page data that are made for one visitor. Static answers such as Remix's manifest keep their own header. */
-function isPersonal(request: Request, headers: Headers): boolean {
-  const cacheControl = headers.get("Cache-Control");
-  if (headers.has("Set-Cookie") || parseCachePolicy(cacheControl)) return true;
-  if (/\b(?:private|no-store)\b/i.test(cacheControl ?? "")) return false;
-  return isHtml(headers) || new URL(request.url).pathname.endsWith(".data");
+interface OwnPage {
+  status: number;
+  headers: HeadersInit;
+  body: BodyInit | null;
+  /** Time of the oldest data in it when newer could not be had, epoch milliseconds. */
+  asOf?: number | undefined;
+  cost: DatabaseStats | undefined;
+}
+
+/** The answer with a page that nobody keeps. */
+async function ownAnswer({ request, now }: PageCacheOptions, page: OwnPage, start: number): Promise<Response> {
+  const { status, body, asOf, cost } = page;
+  const headers = new Headers(page.headers);
+  headers.delete(DATA_AS_OF);
+  if (!isForOthersToo(headers)) headers.set("Cache-Control", NOT_KEPT);
+  headers.set("x-cache", "bypass");
+  headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost?.shown ?? false }));
+  const response = new Response(request.method === "HEAD" ? null : body, { status, headers });
+  // A page that says itself what could not be had is no copy of anything.
+  if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) return response;
+  return new Response(withNotice(await response.text(), asOf), { status, headers });
+}
+
+/** Static answers such as Remix's manifest keep their own header, and so does what says itself that nobody keeps it. */
+function isForOthersToo(headers: Headers): boolean {
+  if (headers.has("Set-Cookie")) return false;
+  return isWithdrawn(headers) || (headers.has("Cache-Control") && !isHtml(headers));
 }
 
 function isHtml(headers: Headers): boolean {

@@ -37,51 +37,26 @@ export const policies: Record<PolicyName, CachePolicy> = {
 /** A page that was made from stale data is asked for again soon (milliseconds). */
 export const staleDataPageFresh = 5 * SECOND;
 
-/**
- * The response header by which a route declares that its page is the same for every anonymous visitor. With several
- * names (a page of news and rankings) the shortest of each time counts. For a route's `headers` export.
- */
-export function cacheHeaders(...names: [PolicyName, ...PolicyName[]]): { "Cache-Control": string } {
-  const shortest = (time: keyof CachePolicy) => Math.min(...names.map((name) => policies[name][time])) / SECOND;
+/** The policy of a page of several kinds of data: the shortest of each time counts. */
+export function shortestPolicy(names: readonly [PolicyName, ...PolicyName[]]): CachePolicy {
+  const shortest = (time: keyof CachePolicy) => Math.min(...names.map((name) => policies[name][time]));
   return {
-    "Cache-Control": [
-      "public",
-      "max-age=0",
-      `s-maxage=${shortest("fresh")}`,
-      `stale-while-revalidate=${shortest("staleWhileRevalidate")}`,
-      `stale-if-error=${shortest("staleIfError")}`,
-    ].join(", "),
+    fresh: shortest("fresh"),
+    staleWhileRevalidate: shortest("staleWhileRevalidate"),
+    staleIfError: shortest("staleIfError"),
   };
 }
 
-/**
- * The `headers` export of a page whose loader may withdraw it from the caches by a `Cache-Control` of its own (a page
- * with a part missing); otherwise as {@link cacheHeaders}.
- */
-export function pageHeaders(...names: [PolicyName, ...PolicyName[]]) {
-  return ({ loaderHeaders }: { loaderHeaders: Headers }): { "Cache-Control": string } => {
-    const own = loaderHeaders.get("Cache-Control");
-    return own === null ? cacheHeaders(...names) : { "Cache-Control": own };
-  };
+/** The `Cache-Control` of a page that everybody shares. */
+export function cacheControl({ fresh, staleWhileRevalidate, staleIfError }: CachePolicy): string {
+  return [
+    "public",
+    "max-age=0",
+    `s-maxage=${fresh / SECOND}`,
+    `stale-while-revalidate=${staleWhileRevalidate / SECOND}`,
+    `stale-if-error=${staleIfError / SECOND}`,
+  ].join(", ");
 }
 
-/** Reads a policy back from a `Cache-Control` header; undefined when it does not let a shared cache keep the response. */
-export function parseCachePolicy(cacheControl: string | null): CachePolicy | undefined {
-  const directives = new Map<string, string>();
-  for (const directive of (cacheControl ?? "").toLowerCase().split(",")) {
-    const [name = "", value = ""] = directive.trim().split("=", 2);
-    directives.set(name, value);
-  }
-  const milliseconds = (name: string) => {
-    const value = directives.get(name);
-    return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) * SECOND : undefined;
-  };
-  const fresh = milliseconds("s-maxage");
-  const forbidden = ["private", "no-store", "no-cache"].some((name) => directives.has(name));
-  if (fresh === undefined || forbidden || !directives.has("public")) return undefined;
-  return {
-    fresh,
-    staleWhileRevalidate: milliseconds("stale-while-revalidate") ?? 0,
-    staleIfError: milliseconds("stale-if-error") ?? 0,
-  };
-}
+/** The `Cache-Control` of an answer that nobody keeps. */
+export const NOT_KEPT = "private, no-store";

@@ -15,21 +15,20 @@ export interface Production<Value> {
   agedFrom?: number | undefined;
   /** Whether other isolates may use it too; true unless said otherwise. */
   shareWithEdge?: boolean;
+  /**
+   * Why the value is not to be kept, such as a part that is missing: an older copy is better then, and without one the
+   * value goes to those who wait for it and to nobody else.
+   */
+  notKept?: string | undefined;
 }
-
-/** What a production says that misses a part: an older copy is better, and without one it belongs to one request alone. */
-export const incomplete = Symbol("incomplete");
 
 /** One reading of the cache on behalf of one request. */
 export interface CacheRead<Value> {
   key: string;
   /** Content version the reader knows; copies made under an older one count as outdated. */
   tag: number;
-  /**
-   * Makes the value anew. `undefined` means that the result belongs to one request alone: nothing is kept, and every
-   * caller who waited is told so.
-   */
-  produce: () => Promise<Production<Value> | typeof incomplete | undefined>;
+  /** Makes the value anew. */
+  produce: () => Promise<Production<Value>>;
   /** The request's own `waitUntil`: a production outlives the visitor who started it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -46,6 +45,8 @@ export interface Cached<Value> {
   coalesced: boolean;
   /** The last attempt to renew the value failed, so this is the last copy, as of `storedAt`. */
   failed: boolean;
+  /** The value is kept; false for one that its production said not to keep. */
+  kept: boolean;
 }
 
 /** What to do with a production that failed. */
@@ -87,13 +88,9 @@ interface Copy<Value> {
   policy: CachePolicy;
   bytes: number;
   failed: boolean;
+  kept: boolean;
   /** No attempt to renew in this time. */
   rest: Span | undefined;
-}
-
-/** A key whose results belong to one request each: callers need not wait for one another. */
-interface Pass extends Span {
-  kind: "pass";
 }
 
 interface Failure extends Span {
@@ -101,15 +98,17 @@ interface Failure extends Span {
   error: unknown;
 }
 
-type Held<Value> = Copy<Value> | Pass | Failure;
+type Held<Value> = Copy<Value> | Failure;
 
-/** How a flight ended: with a copy, or with nothing that may be shared. */
-type Landing<Value> = { copy: Copy<Value>; produced: boolean } | undefined;
+/** How a flight ended. */
+interface Landing<Value> {
+  copy: Copy<Value>;
+  /** The flight made the copy; otherwise it found one. */
+  produced: boolean;
+}
 
 /** Pause after a failed renewal, milliseconds. */
 export const RENEWAL_BACKOFF = 5000;
-/** How long a key counts as not shareable, milliseconds. */
-export const PASS_TIME = 60_000;
 /** Pause before a value is made anew that was made of older ones whose time is over, milliseconds. */
 const PARTS_REST = 1000;
 const MAX_WAIT = 5000;
@@ -147,20 +146,19 @@ export class SwrCache<Value> {
 
   /**
    * Reads a key, making its value when there is no usable copy.
-   * @returns undefined when the result may not be shared, so that the caller makes its own
    * @throws what the production threw, when no copy may stand in
    */
-  async read(read: CacheRead<Value>): Promise<Cached<Value> | undefined> {
+  async read(read: CacheRead<Value>): Promise<Cached<Value>> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const known = this.#lookUp(read);
-      if (known) return known.found;
+      if (known) return known;
       const { flight, mine } = this.#board(read);
       const { patience = PATIENCE, maxWait = MAX_WAIT } = this.#options;
       let landing = await withTimeLimit(flight, Math.min(patience, maxWait), tooLate);
       if (landing === tooLong) {
         // Another flight may have brought one meanwhile.
         const arrived = this.#lookUp(read);
-        if (arrived) return arrived.found;
+        if (arrived) return arrived;
         const standIn = this.#standIn(read.key);
         if (standIn) {
           // The next attempt is another one: this one's request may be gone, and it with it.
@@ -177,17 +175,16 @@ export class SwrCache<Value> {
   }
 
   /** What the memory answers at once; undefined when a flight is needed. */
-  #lookUp(read: CacheRead<Value>): { found: Cached<Value> | undefined } | undefined {
+  #lookUp(read: CacheRead<Value>): Cached<Value> | undefined {
     const now = this.#now();
     const held = this.#memory.get(read.key);
-    if (held?.kind === "pass" && isWithin(held, now)) return { found: undefined };
     if (held?.kind === "failure" && isWithin(held, now)) throw held.error;
     if (held?.kind !== "copy") return undefined;
     const age = ageOf(held, read.tag, now);
-    if (age === "fresh") return { found: cached(held, "hit") };
+    if (age === "fresh") return cached(held, "hit");
     const resting = held.rest !== undefined && isWithin(held.rest, now);
     if (age === "stale" && !resting) this.#board(read);
-    return age === "stale" || resting ? { found: cached(held, "stale") } : undefined;
+    return age === "stale" || resting ? cached(held, "stale") : undefined;
   }
 
   /** Joins the flight of a key, or starts one. */
@@ -206,8 +203,7 @@ export class SwrCache<Value> {
     if (this.#flights.get(id) === flight) this.#flights.delete(id);
   }
 
-  #land(read: CacheRead<Value>, landing: Landing<Value>, mine: boolean): Cached<Value> | undefined {
-    if (!landing) return undefined;
+  #land(read: CacheRead<Value>, landing: Landing<Value>, mine: boolean): Cached<Value> {
     const { copy, produced } = landing;
     if (copy.failed) return cached(copy, "stale", !mine);
     if (produced) return cached(copy, mine ? "miss" : "hit", !mine);
@@ -231,22 +227,19 @@ export class SwrCache<Value> {
     const producedAt = this.#now();
     try {
       const production = await read.produce();
-      const standIn = production === incomplete ? this.#standIn(read.key) : undefined;
-      if (standIn) return { copy: this.#keepOlder(standIn, producedAt), produced: false };
-      if (production && production !== incomplete)
-        return { copy: this.#keep(read, production, producedAt), produced: true };
+      const { notKept } = production;
+      const standIn = notKept === undefined ? undefined : this.#standIn(read.key);
+      if (standIn) return { copy: this.#keepOlder(read.key, standIn, producedAt, notKept), produced: false };
+      return { copy: this.#keep(read, production, producedAt), produced: true };
     } catch (error) {
       return { copy: this.#fallBack(read, error, producedAt), produced: false };
     }
-    this.#memory.set(read.key, { kind: "pass", ...spanFrom(this.#now(), PASS_TIME) }, MARK_BYTES);
-    const edge = this.#options.edge;
-    if (edge) read.waitUntil(edge.delete(this.#edgeKey(read.key)));
-    return undefined;
   }
 
   #keep({ key, tag, waitUntil }: CacheRead<Value>, production: Production<Value>, producedAt: number): Copy<Value> {
-    const { value, policy, agedFrom = producedAt, shareWithEdge = true } = production;
+    const { value, policy, agedFrom = producedAt, shareWithEdge = true, notKept } = production;
     const times = { storedAt: Math.min(agedFrom, producedAt), producedAt };
+    if (notKept !== undefined) return { ...newCopy({ value, ...times, tag, policy }, 0), kept: false };
     const text = JSON.stringify({ value, ...times, tag, policy } satisfies EdgeCopy<Value>);
     // The size is an upper bound: a text takes one or two bytes a character.
     const copy = newCopy({ value: deepFreeze(value), ...times, tag, policy }, 2 * (text.length + key.length));
@@ -274,9 +267,12 @@ export class SwrCache<Value> {
   /**
    * The copy that stays after an attempt that brought nothing, marked; as it is when a later attempt has brought it.
    * @param since when the attempt began, epoch milliseconds
+   * @param reason for the log
    */
-  #keepOlder(copy: Copy<Value>, since: number): Copy<Value> {
-    return copy.producedAt > since && copy.producedAt <= this.#now() ? copy : this.#markFailed(copy);
+  #keepOlder(key: string, copy: Copy<Value>, since: number, reason: unknown): Copy<Value> {
+    if (copy.producedAt > since && copy.producedAt <= this.#now()) return copy;
+    console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(reason)}`);
+    return this.#markFailed(copy);
   }
 
   #markFailed(copy: Copy<Value>): Copy<Value> {
@@ -299,10 +295,7 @@ export class SwrCache<Value> {
         this.#memory.set(key, { kind: "failure", error, ...spanFrom(now, quiet) }, MARK_BYTES);
       throw error;
     }
-    const kept = this.#keepOlder(copy, since);
-    if (kept.failed)
-      console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(error)}`);
-    return kept;
+    return this.#keepOlder(key, copy, since, error);
   }
 
   async #readEdge(key: string): Promise<Copy<Value> | undefined> {
@@ -325,15 +318,15 @@ export class SwrCache<Value> {
 type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "producedAt" | "tag" | "policy">;
 
 function newCopy<Value>(copy: EdgeCopy<Value>, bytes: number): Copy<Value> {
-  return { kind: "copy", ...copy, bytes, failed: false, rest: undefined };
+  return { kind: "copy", ...copy, bytes, failed: false, kept: true, rest: undefined };
 }
 
 function cached<Value>(
-  { value, storedAt, policy, failed }: Copy<Value>,
+  { value, storedAt, policy, failed, kept }: Copy<Value>,
   state: Cached<Value>["state"],
   coalesced = false,
 ): Cached<Value> {
-  return { value, storedAt, freshUntil: storedAt + policy.fresh, state, coalesced, failed };
+  return { value, storedAt, freshUntil: storedAt + policy.fresh, state, coalesced, failed, kept };
 }
 
 /** `fresh` is served, `stale` is served and renewed, `outdated` is good for nothing but an error. */

@@ -1,5 +1,6 @@
 import { Session } from "#app/auth/session.ts";
 import { servePage } from "#app/cache/page-cache.ts";
+import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { errorLinks, plainAnswer } from "#app/server/http/plain-page.ts";
 import { isReading, READING } from "#app/server/http/reading.ts";
 import { createServices, type Services } from "#app/server/services.ts";
@@ -20,11 +21,9 @@ export type RenderPage = (request: Request, services: Services) => Promise<Respo
 
 /**
  * The handler of all pages: makes a request's services and answers from the page cache.
- *
- * The cache lies around the render, because a page that turns out to be personal is rendered a second time, from the
- * visitor's own request.
+ * @param declarationOf says which pages everybody shares
  */
-export function createPageHandler(render: RenderPage) {
+export function createPageHandler(render: RenderPage, declarationOf: FindDeclaration) {
   return async (context: EdgeContext): Promise<Response> => {
     const request = asPagesExpect(context.request);
     if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);
@@ -39,6 +38,7 @@ export function createPageHandler(render: RenderPage) {
     const own = await servicesFor(request);
     const response = await servePage({
       request,
+      declarationOf,
       cache: isolate.pages,
       contentVersion: () => own.content.contentVersion(),
       ready: isolate.readyPages,

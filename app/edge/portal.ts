@@ -7,6 +7,7 @@ import { answerWithBody } from "./answer-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
 import { isolateHolder } from "./isolate.ts";
 import { loadContextOf } from "./load-context.ts";
+import { pageDeclarations } from "./page-declarations.ts";
 import { createPageHandler, type EdgeContext } from "./page-handler.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { type GuardedContext, guardRequest } from "./request-guard.ts";
@@ -26,7 +27,10 @@ export type Portal = (context: FunctionContext) => Promise<Response>;
 /** The portal over a build of its pages: health check, game API and pages behind the guard. */
 export function createPortal(build: ServerBuild): Portal {
   const renderPage = createPageRenderer(build);
-  const answerPage = createPageHandler((request, services) => renderPage(request, loadContextOf(services)));
+  const answerPage = createPageHandler(
+    (request, services) => renderPage(request, loadContextOf(services)),
+    pageDeclarations(build),
+  );
   const isolateFor = isolateHolder(build.assets.version);
 
   async function answer({ isolate, ...context }: GuardedContext): Promise<Response> {

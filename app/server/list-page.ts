@@ -1,5 +1,4 @@
 import { data } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { type Pager, pagerFor } from "#app/ui/pager/pager-model.ts";
 import type { MissingListPage } from "./missing-list-page.ts";
 
@@ -35,6 +34,5 @@ export async function readListPage<Reply extends { last_page: number }>(
  * @param firstPage address of the list's page 1, where the visitor can go on
  */
 export function missingListPage(firstPage: string) {
-  // Cached as the 404 of an unknown address is: there are endlessly many of them. Personal pages are never shared.
-  return data<MissingListPage>({ firstPage }, { status: 404, headers: cacheHeaders("news") });
+  return data<MissingListPage>({ firstPage }, 404);
 }

@@ -1,4 +1,5 @@
-import { data } from "@remix-run/cloudflare";
+import { data, type HeadersFunction } from "@remix-run/cloudflare";
+import { NOT_KEPT } from "#app/cache/policies.ts";
 
 /**
  * The parts of a page that may fail without the page failing: banners, lists and details that cannot be loaded are
@@ -13,6 +14,9 @@ export interface PageParts {
    */
   page<Value>(value: Value): ReturnType<typeof data<Value>>;
 }
+
+/** The `headers` export of a page with such parts: by it the page cache learns that a part is missing. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Starts collecting the parts of one page. */
 export function pageParts(): PageParts {
@@ -30,7 +34,7 @@ export function pageParts(): PageParts {
     },
     page(value) {
       if (failed === 0) return data(value);
-      return data(value, { status: failed === asked ? 503 : 200, headers: { "Cache-Control": "private, no-store" } });
+      return data(value, { status: failed === asked ? 503 : 200, headers: { "Cache-Control": NOT_KEPT } });
     },
   };
 }

@@ -1,7 +1,8 @@
+import type { PageDeclaration } from "#app/cache/page-declaration.ts";
 import type { SectionKey } from "./site-map.ts";
 
 /** What a route says of its page (`export const handle`). */
-export interface PageHandle {
+export interface PageHandle extends PageDeclaration {
   /** Loads React in the browser. Without it a page is HTML, CSS and the small `enhance` script only. */
   hydrate?: boolean;
   /** The section whose sub-menu stands beside the page; pages without one use the full width. */

@@ -28,7 +28,7 @@ function setUp(options: Partial<SwrCacheOptions> = {}) {
     now: () => clock.time,
     ...options,
   });
-  const produce = async (): Promise<Production<string> | undefined> => {
+  const produce = async (): Promise<Production<string>> => {
     source.calls += 1;
     await source.held;
     if (source.fail) throw source.fail;
@@ -211,22 +211,31 @@ test("a caller of a newer version does not join the flight of an older one", asy
   expect(await read({ tag: 2 })).toMatchObject({ value: "newer", state: "hit" });
 });
 
-test("a production that may not be shared is kept from everybody who waited, and later callers do not wait", async () => {
-  const { clock, cache, read } = setUp();
+test("a value that is not to be kept goes to everybody who waited for it, and to nobody later", async () => {
+  const { cache, read, source } = setUp();
   let calls = 0;
   const produce = async () => {
     calls += 1;
-    return undefined;
+    return { value: `half ${calls}`, policy, notKept: "a part is missing" };
   };
   const found = await Promise.all(Array.from({ length: 50 }, () => read({ produce })));
-  expect(found.every((each) => each === undefined)).toBe(true);
-  expect(calls).toBe(1);
-  expect(await read({ produce })).toBeUndefined();
-  expect(calls).toBe(1);
-  expect(cache.usage.flights).toBe(0);
+  expect(found.every(({ value, kept }) => value === "half 1" && !kept)).toBe(true);
+  expect(found.filter(({ coalesced }) => !coalesced)).toHaveLength(1);
+  expect(await read({ produce })).toMatchObject({ value: "half 2", kept: false, failed: false });
+  expect(cache.usage).toEqual({ entries: 0, bytes: 0, flights: 0 });
+  expect(await read()).toMatchObject({ value: "one", state: "miss", kept: true });
+  expect(source.calls).toBe(1);
+});
 
-  clock.time += 60_000;
-  expect(await read()).toMatchObject({ value: "one", state: "miss" });
+test("an older copy is better than a value that is not to be kept", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { clock, read } = setUp();
+  await read();
+  clock.time += 7000;
+  const found = await read({ produce: async () => ({ value: "half", policy, notKept: "a part is missing" }) });
+  expect(found).toMatchObject({ value: "one", state: "stale", failed: true, kept: true });
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/key could not be renewed.*a part is missing/));
+  warn.mockRestore();
 });
 
 test("nobody waits for ever: a flight that never settles is replaced by one other, and at last each is on its own", async () => {
@@ -313,7 +322,6 @@ test("a clock that is set back: copies, pauses and marks from the future count f
   const error = new Error("origin is down");
   clock.time += MONTH;
   await read();
-  await read({ key: "passed", produce: async () => undefined });
   source.fail = error;
   await expect(read({ key: "failed" })).rejects.toThrow("origin is down");
   clock.time += 10_000;
@@ -323,7 +331,7 @@ test("a clock that is set back: copies, pauses and marks from the future count f
   clock.time = START;
   source.fail = undefined;
   source.value = "now";
-  for (const key of ["key", "passed", "failed"])
+  for (const key of ["key", "failed"])
     expect(await read({ key })).toMatchObject({ value: "now", state: "miss", storedAt: START, failed: false });
   expect(await read()).toMatchObject({ value: "now", state: "hit" });
   await settle();
@@ -385,7 +393,7 @@ test("another isolate takes the copy of the edge store: fresh as a hit, stale wi
   expect(here.source.calls).toBe(1);
 });
 
-test("the edge store's copy helps a new isolate when the origin is down, and a copy that may not be shared leaves it", async () => {
+test("the edge store's copy helps a new isolate when the origin is down", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const edge = edgeStore();
   const here = setUp({ edge });
@@ -397,13 +405,6 @@ test("the edge store's copy helps a new isolate when the origin is down, and a c
   there.clock.time += 30_000;
   expect(await there.read({ tag: 5 })).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START });
   warn.mockRestore();
-
-  here.clock.time += 30_000;
-  await here.read({ produce: async () => undefined });
-  await here.settle();
-  const last = setUp({ edge });
-  last.source.value = "three";
-  expect(await last.read()).toMatchObject({ value: "three", state: "miss" });
 });
 
 test("the edge store keeps a copy for as long as it may be of use", async () => {
@@ -413,7 +414,6 @@ test("the edge store keeps a copy for as long as it may be of use", async () => 
     put: async (_key, _text, seconds) => {
       lifetimes.push(seconds);
     },
-    delete: async () => undefined,
   };
   await setUp({ edge }).read();
   expect(lifetimes).toEqual([61]);
@@ -429,7 +429,7 @@ test("a copy that stays in the isolate does not reach the edge store", async () 
 });
 
 test("an edge store that fails or holds rubbish is a miss", async () => {
-  const rubbish: EdgeStore = { get: async () => "not json", put: async () => undefined, delete: async () => undefined };
+  const rubbish: EdgeStore = { get: async () => "not json", put: async () => undefined };
   expect(await setUp({ edge: rubbish }).read()).toMatchObject({ value: "one", state: "miss" });
 
   const match = vi.spyOn(defaultCache, "match").mockRejectedValue(new Error("no cache here"));

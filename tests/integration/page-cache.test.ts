@@ -2,13 +2,15 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
+import type { PageDeclaration } from "#app/cache/page-declaration.ts";
+import { cacheControl, policies } from "#app/cache/policies.ts";
 import { ReadyPages } from "#app/cache/ready-pages.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { Isolate } from "#app/edge/isolate.ts";
 import { createPageHandler, type EdgeContext } from "#app/edge/page-handler.ts";
 import { guardRequest } from "#app/edge/request-guard.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
+import { newsQuery } from "#app/features/news/news-pages.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
 import type { Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
@@ -23,11 +25,14 @@ afterEach(() => vi.restoreAllMocks());
 
 type RenderPage = (request: Request, services: Services) => Response | Promise<Response>;
 
-/** A page that may be shared, with a counter in it that tells one render from another. */
+/** What every page declares, unless a test says otherwise. */
+const DECLARED: PageDeclaration = { cache: ["news"], query: newsQuery };
+
+/** A page, with a text in it that tells one render from another. */
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(`<!DOCTYPE html><html><body><header>H</header><main id="main">${text}</main></body></html>`, {
     status,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...cacheHeaders("news"), ...headers },
+    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
   });
 }
 
@@ -46,6 +51,7 @@ function site(
     files = {} as Record<string, string>,
     origin = "https://portal.test",
     variables = {} as Record<string, string>,
+    declarationOf = (_path: string): PageDeclaration => DECLARED,
   } = {},
 ) {
   const clock = { time: START };
@@ -61,7 +67,7 @@ function site(
   const handler = createPageHandler(async (request, services) => {
     renders.push(request);
     return render(request, services);
-  });
+  }, declarationOf);
   const context = createExecutionContext();
   const visit = (path: string, init: RequestInit = {}): Promise<Response> => {
     const event: EdgeContext = {
@@ -194,7 +200,7 @@ test("a page ages from hit to stale with one renewal, and tells browsers what it
   const { visit, clock, renders, settle } = site(() => page(`render ${version}`, { "X-Robots-Tag": "all" }));
   const first = await visit("/");
   expect(cacheOf(first)).toBe("miss");
-  expect(first.headers.get("Cache-Control")).toBe(cacheHeaders("news")["Cache-Control"]);
+  expect(first.headers.get("Cache-Control")).toBe(cacheControl(policies.news));
   expect(first.headers.get("Vary")).toBe("Cookie, Save-Data");
   expect(first.headers.get("X-Robots-Tag")).toBe("all");
   expect(first.headers.has("Age")).toBe(false);
@@ -309,54 +315,74 @@ test("a session visitor who comes while an anonymous flight is under way gets an
   expect(renders).toHaveLength(21);
 });
 
-test("a response with Set-Cookie, without the header, or with another status is kept by nobody", async () => {
+test("what a page for everybody may not be kept as goes to those who ask for it, and to nobody later", async () => {
   const answers: Record<string, () => Response> = {
-    "/cookie": () => page("cookie", { "Set-Cookie": "portal_session=new; HttpOnly" }),
-    "/undeclared": () => page("undeclared", { "Cache-Control": "" }),
     "/private": () => page("private", { "Cache-Control": "private, max-age=60" }),
-    "/redirect": () => new Response(null, { status: 302, headers: { Location: "/login", ...cacheHeaders("news") } }),
+    "/withdrawn": () => page("withdrawn", { "Cache-Control": "no-store" }),
+    "/redirect": () => new Response(null, { status: 302, headers: { Location: "/login" } }),
     "/teapot": () => page("teapot", {}, 418),
-    "/picture": () => new Response("pixels", { headers: { "Content-Type": "image/png", ...cacheHeaders("news") } }),
-    "/vary": () => page("vary", { Vary: "*" }),
   };
   const { visit, renders } = site((request) => answers[new URL(request.url).pathname]?.() ?? page("?"));
   for (const path of Object.keys(answers)) {
-    const first = await visit(path);
     const before = renders.length;
-    const second = await visit(path);
-    expect([path, cacheOf(first), cacheOf(second)]).toEqual([path, "bypass", "bypass"]);
+    const both = await Promise.all([visit(path), visit(path)]);
     expect(renders.length, path).toBe(before + 1);
+    const later = await visit(path, { headers: { "User-Agent": "another" } });
+    expect(renders.length, path).toBe(before + 2);
+    for (const response of [...both, later]) {
+      expect([path, cacheOf(response), response.headers.has("ETag")]).toEqual([path, "bypass", false]);
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    }
+    expect(await both[0]?.text()).toBe(await both[1]?.text());
   }
-  expect((await visit("/undeclared")).headers.get("Cache-Control")).toBe("private, no-store");
-  expect((await visit("/cookie")).headers.get("Cache-Control")).toBe("private, no-store");
-  expect((await visit("/cookie")).headers.get("Set-Cookie")).toBe("portal_session=new; HttpOnly");
-  expect((await visit("/private")).headers.get("Cache-Control")).toBe("private, max-age=60");
+  expect((await visit("/redirect")).headers.get("Location")).toBe("/login");
 });
 
-test("a flight that turns out personal lets every waiter render the own page, from the own request", async () => {
-  const { visit, renders } = site((request) => {
-    const { searchParams } = new URL(request.url);
-    return page(`back to ${searchParams.get("redirectTo")}`, { "Set-Cookie": "seen=1" });
+test("a page that must not be shared, whatever its route declares, is rendered from the own request", async () => {
+  const answers: Record<string, (by: string | null) => Response> = {
+    "/cookie": (by) => page(`for ${by}`, { "Set-Cookie": `portal_session=${by}; HttpOnly` }),
+    "/vary": (by) => page(`for ${by}`, { Vary: "*" }),
+    "/picture": (by) => new Response(`for ${by}`, { headers: { "Content-Type": "image/png" } }),
+  };
+  const { visit } = site((request) => {
+    const by = request.headers.get("User-Agent");
+    return answers[new URL(request.url).pathname]?.(by) ?? page("?");
+  });
+  for (const path of Object.keys(answers)) {
+    const visits = ["a", "b"].map((by) => visit(path, { headers: { "User-Agent": by } }));
+    for (const [index, response] of (await Promise.all(visits)).entries()) {
+      const by = ["a", "b"][index];
+      expect([path, cacheOf(response), await response.text()]).toEqual([
+        path,
+        "bypass",
+        expect.stringContaining(`for ${by}`),
+      ]);
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      if (path === "/cookie") expect(response.headers.get("Set-Cookie")).toBe(`portal_session=${by}; HttpOnly`);
+    }
+  }
+});
+
+test("a page that declares nothing is rendered once, from the own request and its whole address", async () => {
+  const { visit, renders } = site((request) => page(`back to ${new URL(request.url).searchParams.get("redirectTo")}`), {
+    declarationOf: () => ({}),
   });
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => visit(`/login?redirectTo=/page-${index}`)),
   );
   for (const [index, response] of responses.entries()) {
     expect(await response.text()).toContain(`back to /page-${index}<`);
-    expect([cacheOf(response), response.headers.get("Set-Cookie")]).toEqual(["bypass", "seen=1"]);
+    expect([cacheOf(response), response.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
   }
-  expect(renders).toHaveLength(51);
-  // From now on nobody renders it for everybody first.
-  expect(await (await visit("/login?redirectTo=/later")).text()).toContain("back to /later");
-  expect(renders).toHaveLength(52);
+  expect(renders).toHaveLength(50);
+  expect(renders[0]?.url).toBe("https://portal.test/login?redirectTo=/page-0");
 });
 
-test("data requests, the game API, the health check and changes go to the render as they are", async () => {
+test("data requests, the manifest and changes go to the render as they are", async () => {
   const { visit, renders } = site((request) => page(request.url));
   const asked: [string, RequestInit][] = [
     ["/news.data?_routes=root", {}],
     ["/_root.data", {}],
-    ["/api/getnewsall/0/8/1/0", {}],
     ["/__manifest?p=/news&p=/story", {}],
     ["/news?x=1", { method: "POST", body: "a=1" }],
   ];
@@ -387,7 +413,7 @@ test("entity tags: If-None-Match gives 304 without a body, HEAD gives the header
     const unchanged = await visit("/news", { headers: { "If-None-Match": value } });
     expect([value, unchanged.status, await unchanged.text()]).toEqual([value, 304, ""]);
     expect(unchanged.headers.get("ETag")).toBe(tag);
-    expect(unchanged.headers.get("Cache-Control")).toBe(cacheHeaders("news")["Cache-Control"]);
+    expect(unchanged.headers.get("Cache-Control")).toBe(cacheControl(policies.news));
     expect(unchanged.headers.get("X-Frame-Options")).toBe("DENY");
   }
   expect((await visit("/news", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
@@ -558,7 +584,7 @@ test.each([400, 503])(
 test("a page without a main part gets no notice", async () => {
   const text = "<!DOCTYPE html><title>A part of a page</title>";
   const { visit } = site(() => {
-    const headers = { "Content-Type": "text/html", "x-data-as-of": String(START - HOUR), ...cacheHeaders("news") };
+    const headers = { "Content-Type": "text/html", "x-data-as-of": String(START - HOUR) };
     return new Response(text, { headers });
   });
   expect(await (await visit("/news")).text()).toBe(text);
@@ -570,9 +596,7 @@ test("pages of more than 2 MiB are not kept", async () => {
     [most, "hit"],
     [most + 1, "bypass"],
   ] as const) {
-    const { visit } = site(
-      () => new Response("x".repeat(length), { headers: { "Content-Type": "text/html", ...cacheHeaders("news") } }),
-    );
+    const { visit } = site(() => new Response("x".repeat(length), { headers: { "Content-Type": "text/html" } }));
     await visit("/news");
     expect(cacheOf(await visit("/news"))).toBe(state);
   }
@@ -590,9 +614,7 @@ test("a page made of data that lay in the cache is as old as they are from the b
 });
 
 test("a feed that a logged-in visitor asks for is kept by nobody", async () => {
-  const { visit } = site(
-    () => new Response("<feed/>", { headers: { "Content-Type": "application/atom+xml", ...cacheHeaders("news") } }),
-  );
+  const { visit } = site(() => new Response("<feed/>", { headers: { "Content-Type": "application/atom+xml" } }));
   const mine = await visit("/feed.xml", { headers: SESSION });
   expect([cacheOf(mine), mine.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
 });
@@ -647,7 +669,7 @@ test("only pages get a notice: a feed keeps its form", async () => {
   const { visit, clock } = site(() => {
     if (fails) throw new Error("broken");
     return new Response("<feed><main>not a page</main></feed>", {
-      headers: { "Content-Type": "application/atom+xml", ...cacheHeaders("news") },
+      headers: { "Content-Type": "application/atom+xml" },
     });
   });
   await visit("/feed.xml");
@@ -719,9 +741,9 @@ test.each([
           policy === "downloads"
             ? (await content.getdownloadsall({})).data[0]?.link_name
             : (await content.getSiteBanners({})).data[0]?.title;
-        return page(`[${text}]`, cacheHeaders(policy));
+        return page(`[${text}]`);
       },
-      { variables: upstream },
+      { variables: upstream, declarationOf: () => ({ cache: [policy] }) },
     );
     const asked = timedGameServer(() => clock.time);
     let oldest = 0;
@@ -776,10 +798,13 @@ test("while data are being renewed a page is not made of the old ones again and 
 });
 
 test("settings that live shorter than a page do not shorten its life", async () => {
-  const { visit, clock, renders, settle } = site(async (_request, { content }) => {
-    await content.getSiteSettings({});
-    return page("guide", cacheHeaders("guides"));
-  });
+  const { visit, clock, renders, settle } = site(
+    async (_request, { content }) => {
+      await content.getSiteSettings({});
+      return page("guide");
+    },
+    { declarationOf: () => ({ cache: ["guides"] }) },
+  );
   await visit("/story");
   clock.time += 50 * 60 * SECOND;
   expect(cacheOf(await visit("/story"))).toBe("hit");
@@ -791,7 +816,7 @@ test("data of one game server never stand in for another's, nor for those of the
   quiet();
   const render: RenderPage = async (_request, { content }) => {
     const { data } = await content.getdownloadsall({});
-    return page(`[${data.map(({ link_name }) => link_name)}]`, cacheHeaders("downloads"));
+    return page(`[${data.map(({ link_name }) => link_name)}]`);
   };
   const commit = newCommit();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
@@ -818,7 +843,7 @@ test("copies that are cleared by hand are made anew at the next view, by other i
   const variables = upstream;
   const render: RenderPage = async (_request, { content, refreshes }) => {
     if (_request.method === "POST") return new Response(String(await refreshes?.add()));
-    return page(`[${(await content.getdownloadsall({})).data[0]?.link_name}]`, cacheHeaders("downloads"));
+    return page(`[${(await content.getdownloadsall({})).data[0]?.link_name}]`);
   };
   const here = site(render, { commit, variables });
   const there = site(render, { commit, variables });

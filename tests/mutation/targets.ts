@@ -80,6 +80,8 @@ export const targets: Record<Area, Target[]> = {
   ],
   caches: [
     { file: "app/cache/page-address.ts", tests: unit("http-page-address") },
+    { file: "app/format/query-parameters.ts", tests: unit("http-page-address", "query-parameters") },
+    { file: "app/edge/page-declarations.ts", tests: unit("page-declarations") },
     { file: "app/cache/policies.ts", tests: [...unit("http-policies"), ...integration("page-cache")] },
     { file: "app/cache/page-cache.ts", tests: integration("page-cache") },
     {

@@ -1,8 +1,23 @@
 import { expect, test } from "vitest";
-import { isShareable, pageAddress } from "#app/cache/page-address.ts";
+import { sharedAddress } from "#app/cache/page-address.ts";
+import type { PageDeclaration } from "#app/cache/page-declaration.ts";
+import { policies } from "#app/cache/policies.ts";
+import { newsQuery } from "#app/features/news/news-pages.ts";
+import { rankingQuery } from "#app/features/rankings/ranking-view.ts";
+import { shopQuery } from "#app/features/shop/catalogue-view.ts";
 
 const ORIGIN = "https://portal.test";
-const addressOf = (path: string, init: RequestInit = {}) => pageAddress(new Request(`${ORIGIN}${path}`, init));
+
+const declarations: Record<string, PageDeclaration> = {
+  "/news": { cache: ["news"], query: newsQuery },
+  "/rankings": { cache: ["rankings"], query: rankingQuery },
+  "/itemshop": { cache: ["shop", "news"], query: shopQuery },
+  "/user": {},
+  "/login": { query: newsQuery },
+};
+const declarationOf = (path: string): PageDeclaration => declarations[path] ?? { cache: ["guides"] };
+
+const address = (url: string, init: RequestInit = {}) => sharedAddress(new Request(url, init), declarationOf);
 
 const table: readonly [asked: string, normal: string][] = [
   ["/", "/"],
@@ -17,10 +32,12 @@ const table: readonly [asked: string, normal: string][] = [
   ["/news?topic=12", "/news?topic=12"],
   ["/news?topic=0012", "/news?topic=12"],
   ["/news?fbclid=x&page=2&category=1", "/news?category=1&page=2"],
+  ["/news?tab=mmr&page=3&q=moon&category=0&topic=1", "/news?topic=1&category=0&page=3"],
   [
-    "/news?class=archer&topic=1&school=2&tab=mmr&month=2026-05&page=3&category=0",
-    "/news?topic=1&category=0&page=3&month=2026-05&tab=mmr&school=2&class=archer",
+    "/rankings?class=archer&topic=1&school=2&tab=mmr&month=2026-05&page=3",
+    "/rankings?page=3&month=2026-05&tab=mmr&school=2&class=archer",
   ],
+  ["/story?topic=1&page=2", "/story"],
   ["/news?page=1", "/news"],
   ["/news?page=01", "/news"],
   ["/news?page=", "/news"],
@@ -67,15 +84,14 @@ const table: readonly [asked: string, normal: string][] = [
 ];
 
 test.each(table)("%s is asked for as %s", (asked, normal) => {
-  const address = addressOf(asked);
-  expect(`${address.path}${address.search}`).toBe(normal);
-  expect(address.url).toBe(`${ORIGIN}${normal}`);
+  const found = address(`${ORIGIN}${asked}`);
+  expect(found?.url).toBe(`${ORIGIN}${normal}`);
   // A normal address is its own normal form, so rendering from it changes nothing more.
-  expect(addressOf(normal).key).toBe(address.key);
+  expect(address(`${ORIGIN}${normal}`)).toEqual(found);
 });
 
 test("the key tells hosts, schemes and Save-Data apart, and nothing else", () => {
-  const key = (url: string, headers: Record<string, string> = {}) => pageAddress(new Request(url, { headers })).key;
+  const key = (url: string, headers: Record<string, string> = {}) => address(url, { headers })?.key;
   const plain = key("https://portal.test/news");
   expect(key("https://other.test/news")).not.toBe(plain);
   expect(key("http://portal.test/news")).not.toBe(plain);
@@ -103,13 +119,18 @@ const requests: readonly [name: string, path: string, init: RequestInit, shareab
   ["page data in capitals", "/News.DATA", {}, false],
   ["the root's data", "/_root.data", {}, false],
   ["the manifest", "/__manifest", {}, false],
-  ["the game API", "/api/getdownloadsall", {}, false],
-  ["the game API in capitals", "//API/getdownloadsall", {}, false],
-  ["the game API's root", "/api", {}, false],
-  ["the health check", "/healthz", {}, false],
+  ["a page that declares nothing", "/user", {}, false],
+  ["a page that declares only its query", "/login", {}, false],
 ];
 
 test.each(requests)("shareable: %s", (_name, path, init, shareable) => {
-  const request = new Request(`${ORIGIN}${path}`, init);
-  expect(isShareable(request, pageAddress(request))).toBe(shareable);
+  expect(address(`${ORIGIN}${path}`, init) !== undefined).toBe(shareable);
+});
+
+test("a page of several kinds of data is kept for the shortest of their times", () => {
+  expect(address(`${ORIGIN}/itemshop`)?.policy).toEqual({
+    fresh: Math.min(policies.shop.fresh, policies.news.fresh),
+    staleWhileRevalidate: policies.news.staleWhileRevalidate,
+    staleIfError: policies.news.staleIfError,
+  });
 });

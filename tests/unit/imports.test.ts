@@ -46,7 +46,16 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   "app/forms": ["app/contract", "app/ui", ...features, ...formatting],
   "app/forms/server": ["app/forms", "app/contract", "app/auth", "app/server", "app/crypto", ...formatting],
-  "app/shell": ["app/contract", "app/forms", "app/ui", "app/server", "components", ...features, ...formatting],
+  "app/shell": [
+    "app/cache",
+    "app/contract",
+    "app/forms",
+    "app/ui",
+    "app/server",
+    "components",
+    ...features,
+    ...formatting,
+  ],
   "app/edge": [
     "app/auth",
     "app/contract/upstream",
@@ -69,6 +78,7 @@ const mayImport: Record<string, readonly string[]> = {
   embedded: [...features, "embedded", "app/embedded", "app/contract", "app/crypto", "app/pictures", ...formatting],
   server: [
     ...features,
+    "app/cache",
     "app/server",
     "app/server/http",
     "app/forms",

@@ -20,9 +20,6 @@ function place() {
       texts.set(key, text);
       lifetimes.push(seconds);
     },
-    delete: async (key) => {
-      texts.delete(key);
-    },
   };
   const background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => background.push(work);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const modules = readdirSync("app/routes", { withFileTypes: true, recursive: true })
-  .filter((entry) => entry.isFile() && /\.tsx$/.test(entry.name))
+const routeModules = readdirSync("app/routes", { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
@@ -11,7 +11,7 @@ const exportsOf = (text: string) =>
   /export \{ ([^}]*) \} from "#app\/forms\/form-route\.ts";/.exec(text)?.[1]?.split(", ") ?? [];
 
 test("every page with scripts that takes forms answers them offline, with their headers, and keeps what was typed", () => {
-  const pages = modules.filter(
+  const pages = routeModules.filter(
     ({ text }) =>
       /^export (?:async )?function action\b/m.test(text) &&
       /^export default function/m.test(text) &&
@@ -26,4 +26,24 @@ test("every page with scripts that takes forms answers them offline, with their 
   expect(pages.map(({ file, text }) => [file, exportsOf(text)])).toEqual(
     pages.map(({ file }) => [file, expected(file)]),
   );
+});
+
+test("a page that everybody shares reads its query as it declares it", () => {
+  const shared = routeModules.filter(({ text }) => /\bhandle: PageHandle = \{[^}]*cache:/.test(text));
+  expect(shared.length).toBeGreaterThan(18);
+  // Anything else in the address is missing where the page is made for everybody.
+  expect(
+    shared.filter(({ text }) => /\bsearchParams\b|\buseSearchParams\b/.test(text)).map(({ file }) => file),
+  ).toEqual([]);
+  const reading = shared.filter(({ text }) => text.includes("declaredQuery("));
+  const declaring = shared.filter(({ text }) => /handle: PageHandle = \{[^}]*query:/.test(text));
+  expect(reading.map(({ file }) => file)).toEqual(declaring.map(({ file }) => file));
+});
+
+test("a page with parts that may be missing tells the page cache so", () => {
+  const loaders = /\b(?:loadHome|loadBoards|loadTopic|loadDownloads|loadWrittenPage)\(/;
+  const loading = routeModules.filter(({ file, text }) => file.endsWith("/route.tsx") && loaders.test(text));
+  expect(loading.length).toBeGreaterThan(6);
+  const silent = loading.filter(({ text }) => !text.includes('export { headers } from "#app/server/page-parts.ts"'));
+  expect(silent.map(({ file }) => file)).toEqual([]);
 });

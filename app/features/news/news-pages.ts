@@ -1,4 +1,12 @@
+import { numberParameter, pageParameter, positiveParameter } from "#app/format/query-parameters.ts";
 import { news } from "./limits.ts";
+
+/** The query parameters of `/news` (specification section 2): an item, or a page of a board's list. */
+export const newsQuery = {
+  topic: positiveParameter,
+  category: numberParameter(/^\d{1,4}$/),
+  page: pageParameter,
+};
 
 /** Items on page 1 of a news list: the latest and the list after it, as the news page shows them. */
 const FIRST_PAGE = news.latestCount + news.pageSize;

@@ -1,5 +1,6 @@
 import { type ClassGroup, classGroups } from "#app/features/guide/classes.ts";
 import { type School, schools } from "#app/features/guide/schools.ts";
+import { pageParameter, wordParameter } from "#app/format/query-parameters.ts";
 import { type Board, boardByKey, DEFAULT_BOARD } from "./boards.ts";
 import { isMonth } from "./months.ts";
 
@@ -16,6 +17,15 @@ export interface RankingView {
 
 /** What a filter says when it does not filter. */
 export const ALL = "all";
+
+/** The query parameters of `/rankings` (specification section 2). Its lists have one page. */
+export const rankingQuery = {
+  page: pageParameter,
+  month: wordParameter(undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/),
+  tab: wordParameter(),
+  school: wordParameter(ALL),
+  class: wordParameter(ALL),
+};
 
 /**
  * Reads the parameters of `/rankings`; a missing or empty one is its default.

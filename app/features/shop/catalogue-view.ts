@@ -1,3 +1,4 @@
+import { pageParameter, textParameter, wordParameter } from "#app/format/query-parameters.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { type ShopOrder, searchText, shopOrders } from "./catalogue.ts";
 import { ALL_ITEMS, shopCategory } from "./categories.ts";
@@ -13,6 +14,9 @@ export interface ShopView {
   /** 0 is a page that does not exist. */
   page: number;
 }
+
+/** The query parameters of the item shop. */
+export const shopQuery = { page: pageParameter, q: textParameter(searchText), order: wordParameter() };
 
 /** The orders as the page offers them. */
 export const orderChoices: readonly { order: ShopOrder | undefined; label: string }[] = [

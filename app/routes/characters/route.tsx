@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { classGuides } from "#app/features/guide/class-guide.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -12,12 +11,10 @@ import { ClassTab } from "./class-tab.tsx";
 
 const lead = "Nine classes, and what each of them can do.";
 
-export const handle: PageHandle = { section: "guide" };
+export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Character", path: "/characters", description: lead });
-
-export const headers = () => cacheHeaders("guides");
 
 export function loader() {
   return classGuides.map((guide) => ({

@@ -1,17 +1,19 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders } from "#app/cache/policies.ts";
 import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
 import { contentPageAt } from "#app/features/pages/pages.server.ts";
 import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
+export { headers } from "#app/server/page-parts.ts";
+
+export const handle: PageHandle = { cache: ["guides"] };
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { name: data?.title ?? "", path: `/${data?.path}`, description: data?.description });
-
-export const headers = pageHeaders("guides");
 
 /** A page that is only written text: game system, policies, credits. Its section travels with the data. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

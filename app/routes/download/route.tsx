@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders } from "#app/cache/policies.ts";
 import { downloadPrompt, downloadTitle } from "#app/features/guide/system-requirements.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -11,13 +10,13 @@ import { GuideButtons } from "./guide-buttons.tsx";
 import { loadDownloads } from "./load-downloads.server.ts";
 import { SystemRequirements } from "./system-requirements.tsx";
 
-export const handle: PageHandle = { section: "download" };
+export { headers } from "#app/server/page-parts.ts";
+
+export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
 /** The page title is the breadcrumb plus the site name (specification section 2, "Download page"). */
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { name: `Download > ${downloadTitle}`, path: "/download", description: downloadPrompt });
-
-export const headers = pageHeaders("downloads");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadDownloads(getServices(context));

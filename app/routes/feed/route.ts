@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { boardNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { xmlText } from "#app/format/xml.ts";
 import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+
+export const handle: PageHandle = { cache: ["news"] };
 
 /** The news as an Atom feed: the newest items with their full text. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,7 +26,7 @@ ${items.map((item) => entry(item, site.origin, settings.site_name, updated)).joi
 </feed>
 `;
   return new Response(feed, {
-    headers: { ...cacheHeaders("news"), "Content-Type": "application/atom+xml; charset=utf-8" },
+    headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
   });
 }
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { forumCategories } from "#app/features/forum/forum.ts";
 import { getServices } from "#app/server/services.ts";
@@ -9,7 +8,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 
-export const handle: PageHandle = { section: "forum" };
+export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
@@ -17,8 +16,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     path: `/forum/${data?.category.code ?? 100}`,
     description: data?.category.about,
   });
-
-export const headers = () => cacheHeaders("guides");
 
 /** A forum category: explains it, and leads on to the forum when the operator has one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { galleryPictures } from "#app/features/guide/media.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -11,12 +10,10 @@ import { Picture } from "#app/ui/picture.tsx";
 
 const lead = "Scenes from the three schools and the country around them.";
 
-export const handle: PageHandle = { section: "forum" };
+export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Gallery", path: "/gallery", description: lead });
-
-export const headers = () => cacheHeaders("guides");
 
 export function loader() {
   return galleryPictures.map((entry) => ({ ...entry, art: picture(entry.picture) }));

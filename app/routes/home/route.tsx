@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders } from "#app/cache/policies.ts";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
 import { getServices } from "#app/server/services.ts";
 import { AccountBox } from "#app/shell/account-box.tsx";
+import type { PageHandle } from "#app/shell/page-handle.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { SidePanel } from "#app/shell/side-panel.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
@@ -18,10 +18,12 @@ import { SchoolCards } from "./school-cards.tsx";
 import { SocialBox } from "./social-box.tsx";
 import { TopRanking } from "./top-ranking.tsx";
 
+export { headers } from "#app/server/page-parts.ts";
+
+export const handle: PageHandle = { cache: ["news"] };
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { name: "Home", path: "/", description: data?.tagline, organization: true });
-
-export const headers = pageHeaders("news");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadHome(getServices(context));

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -12,12 +11,10 @@ import { TopicDialog } from "./topic-dialog.tsx";
 
 const lead = "The game's screen, its windows, its keys and its chat channels.";
 
-export const handle: PageHandle = { section: "guide" };
+export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Instructions", path: "/instructions", description: lead });
-
-export const headers = () => cacheHeaders("guides");
 
 export function loader() {
   return {

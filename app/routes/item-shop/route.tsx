@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safePath } from "#app/auth/safe-path.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
-import { shopPath } from "#app/features/shop/catalogue-view.ts";
+import { shopPath, shopQuery } from "#app/features/shop/catalogue-view.ts";
+import { declaredQuery } from "#app/format/query-parameters.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -26,7 +26,7 @@ import { SearchBar } from "./search-bar.tsx";
 
 const lead = "Costumes, pets, capsules and supplies. Prices are in R-Coin.";
 
-export const handle: PageHandle = { section: "shop" };
+export const handle: PageHandle = { section: "shop", cache: ["shop"], query: shopQuery };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
   pageMeta(matches, {
@@ -37,11 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
     noindex: shop?.view.search !== "",
   });
 
-export const headers = () => cacheHeaders("shop");
-
 /** The catalogue: a category of it, or all; 12 items a page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const shop = await loadShop(getServices(context), params.category, new URL(request.url).searchParams);
+  const shop = await loadShop(getServices(context), params.category, declaredQuery(request, shopQuery));
   return shop ?? data(null, 404);
 }
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { movies } from "#app/features/guide/media.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -17,12 +16,10 @@ const POSTER_WIDTH = 640;
 /** A poster that shows nothing, so that the picture behind the film is seen instead of what browsers put there. */
 const CLEAR_POSTER = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-export const handle: PageHandle = { section: "download" };
+export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Movie", path: "/movies", description: lead });
-
-export const headers = () => cacheHeaders("downloads");
 
 export function loader() {
   return movies.map((movie) => ({ ...movie, poster: picture(movie.poster, POSTER_WIDTH) }));

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders } from "#app/cache/policies.ts";
 import { NewsPage } from "#app/features/news/components/news-page.tsx";
 import { newsPageMeta } from "#app/features/news/components/news-page-meta.ts";
 import {
@@ -10,22 +9,24 @@ import {
   type NewsData,
   readNewsQuery,
 } from "#app/features/news/load-news.server.ts";
+import { newsQuery } from "#app/features/news/news-pages.ts";
+import { declaredQuery } from "#app/format/query-parameters.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { missingListPage } from "#app/server/list-page.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
-export const handle: PageHandle = { section: "news" };
+export { headers } from "#app/server/page-parts.ts";
+
+export const handle: PageHandle = { section: "news", cache: ["news"], query: newsQuery };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   newsPageMeta(matches, data as NewsData | undefined);
 
-export const headers = pageHeaders("news");
-
 /** With a topic: that item. With a category or a page: the full list of a board. Else: the three boards. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  const search = new URL(request.url).searchParams;
+  const search = declaredQuery(request, newsQuery);
   const topic = search.get("topic");
   if (topic) return loadTopic(services, wholeNumber(topic));
   const { category, page } = readNewsQuery(search);

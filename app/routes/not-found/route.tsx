@@ -1,13 +1,13 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { NotFoundPage } from "#app/shell/error-page/not-found-page.tsx";
+import type { PageHandle } from "#app/shell/page-handle.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 
+export const handle: PageHandle = { cache: ["news"] };
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "404 NOT FOUND", path: "/", noindex: true });
-
-export const headers = () => cacheHeaders("news");
 
 export function loader() {
   return data(null, 404);

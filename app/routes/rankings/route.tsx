@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { cacheHeaders } from "#app/cache/policies.ts";
-import { rankingPath } from "#app/features/rankings/ranking-view.ts";
+import { rankingPath, rankingQuery } from "#app/features/rankings/ranking-view.ts";
+import { declaredQuery } from "#app/format/query-parameters.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -13,7 +13,7 @@ import { RankingPanel } from "./ranking-panel.tsx";
 
 const name = "Player Rankings";
 
-export const handle: PageHandle = { section: "ranking" };
+export const handle: PageHandle = { section: "ranking", cache: ["rankings"], query: rankingQuery };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const ranking = data as Ranking | null | undefined;
@@ -25,11 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   });
 };
 
-export const headers = () => cacheHeaders("rankings");
-
 /** One of the four monthly rankings, under the filters of the address. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return (await loadRanking(getServices(context), new URL(request.url).searchParams)) ?? data(null, 404);
+  return (await loadRanking(getServices(context), declaredQuery(request, rankingQuery))) ?? data(null, 404);
 }
 
 export default function Rankings() {

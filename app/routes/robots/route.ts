@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+
+export const handle: PageHandle = { cache: ["guides"] };
 
 /** Paths that hold nothing for a search engine. */
 const PRIVATE = ["/api/", "/admin", "/user", "/changepassword", "/shoppingcart", "/shoppurchases", "/topuphistory"];
@@ -15,6 +17,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     "",
   ];
   return new Response(lines.join("\n"), {
-    headers: { ...cacheHeaders("guides"), "Content-Type": "text/plain; charset=utf-8" },
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+
+export const handle: PageHandle = { cache: ["guides"] };
 
 /** Days: less than a year, as RFC 9116 recommends. */
 const VALID_FOR = 180;
@@ -19,6 +21,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     "",
   ];
   return new Response(lines.join("\n"), {
-    headers: { ...cacheHeaders("guides"), "Content-Type": "text/plain; charset=utf-8" },
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

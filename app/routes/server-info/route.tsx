@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { pageHeaders } from "#app/cache/policies.ts";
 import { schools } from "#app/features/guide/schools.ts";
 import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
 import { getServices } from "#app/server/services.ts";
@@ -13,12 +12,12 @@ import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./server-info.module.css";
 
-export const handle: PageHandle = { section: "guide" };
+export { headers } from "#app/server/page-parts.ts";
+
+export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { name: "Server Information", path: "/serverinfo", description: data?.page.description });
-
-export const headers = pageHeaders("guides");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { page, headers } = await loadWrittenPage(getServices(context), "server-info");

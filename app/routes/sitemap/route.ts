@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cacheHeaders } from "#app/cache/policies.ts";
+import { NOT_KEPT } from "#app/cache/policies.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
@@ -8,7 +8,10 @@ import { parseServerTime } from "#app/format/manila-time.ts";
 import { xmlText } from "#app/format/xml.ts";
 import { lacking } from "#app/server/offers.ts";
 import { getServices, type Services } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
 import { footerLinks, mainSections, offeredLinks, policyLinks } from "#app/shell/site-map.ts";
+
+export const handle: PageHandle = { cache: ["news"] };
 
 /** Pages that search engines need not find. */
 const LEFT_OUT = new Set(["/login", "/ticket", "/checkticket"]);
@@ -41,8 +44,8 @@ ${entries.join("\n")}
 `;
   return new Response(sitemap, {
     headers: {
-      // Without the news the last copy is better, and this answer is nobody else's.
-      ...(news ? cacheHeaders("news") : { "Cache-Control": "private, no-store" }),
+      // Without the news the last copy is better, and this answer is not kept.
+      ...(news ? {} : { "Cache-Control": NOT_KEPT }),
       "Content-Type": "application/xml; charset=utf-8",
     },
   });

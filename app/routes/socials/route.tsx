@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -10,7 +9,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./socials.module.css";
 
-export const handle: PageHandle = { section: "forum" };
+export const handle: PageHandle = { section: "forum", cache: ["settings"] };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
@@ -18,8 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     path: "/socials",
     description: "Where the players of the three schools meet.",
   });
-
-export const headers = () => cacheHeaders("settings");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { social_url, messenger_url, forum_base } = await getServices(context).content.getSiteSettings({});

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { pageHeaders } from "#app/cache/policies.ts";
 import { mapPicture } from "#app/features/guide/map-places.ts";
 import { schools } from "#app/features/guide/schools.ts";
 import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
@@ -15,12 +14,12 @@ import { Prose } from "#app/ui/prose/prose.tsx";
 import styles from "./story.module.css";
 import { WorldMap } from "./world-map.tsx";
 
-export const handle: PageHandle = { section: "guide" };
+export { headers } from "#app/server/page-parts.ts";
+
+export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { name: "Story", path: "/story", description: data?.description });
-
-export const headers = pageHeaders("guides");
 
 /** The written story in chapters; a chapter named after a school carries its picture. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders } from "#app/cache/policies.ts";
 import { NewsPage } from "#app/features/news/components/news-page.tsx";
 import { newsPageMeta } from "#app/features/news/components/news-page-meta.ts";
 import { loadTopic, type NewsData } from "#app/features/news/load-news.server.ts";
@@ -8,12 +7,12 @@ import { wholeNumber } from "#app/format/whole-number.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
-export const handle: PageHandle = { section: "news" };
+export { headers } from "#app/server/page-parts.ts";
+
+export const handle: PageHandle = { section: "news", cache: ["news"] };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   newsPageMeta(matches, data as NewsData | undefined);
-
-export const headers = pageHeaders("news");
 
 /** The same content as `/news?topic={id}`, which is its canonical address. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

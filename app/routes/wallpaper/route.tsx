@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { cacheHeaders } from "#app/cache/policies.ts";
 import { wallpapers } from "#app/features/guide/media.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -11,12 +10,10 @@ import { Picture } from "#app/ui/picture.tsx";
 
 const lead = "Take the night home: wallpapers for screens, and some for phones.";
 
-export const handle: PageHandle = { section: "download" };
+export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { name: "Wallpaper", path: "/wallpaper", description: lead });
-
-export const headers = () => cacheHeaders("downloads");
 
 export function loader() {
   return wallpapers.map((wallpaper) => ({

@@ -1,0 +1,57 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import type { PageDeclaration } from "#app/cache/page-declaration.ts";
+import { pageDeclarations } from "#app/edge/page-declarations.ts";
+
+const declared = (name: string): PageDeclaration => ({ cache: ["news"], query: { [name]: (value) => value } });
+
+/** A build with routes below the root, by their paths. */
+function buildOf(handles: Record<string, PageDeclaration | undefined>): ServerBuild {
+  const below = Object.entries(handles).map(([path, handle]) => [
+    path || "index",
+    { id: path || "index", parentId: "root", ...(path ? { path } : { index: true }), module: { handle } },
+  ]);
+  const nested = {
+    id: "admin/players",
+    parentId: "admin",
+    path: "players/:number",
+    module: { handle: declared("player") },
+  };
+  const root = { id: "root", path: "", module: {} };
+  return { routes: Object.fromEntries([["root", root], ...below, ["admin/players", nested]]) } as never;
+}
+
+const find = pageDeclarations(
+  buildOf({
+    "": declared("home"),
+    news: declared("news"),
+    "topic/:id": declared("topic"),
+    "itemshop/:category?": declared("shop"),
+    "feed.xml": declared("feed"),
+    user: { query: {} },
+    admin: undefined,
+    "*": declared("splat"),
+  }),
+);
+
+test.each([
+  ["/", "home"],
+  ["/news", "news"],
+  ["/feed.xml", "feed"],
+  ["/topic/12", "topic"],
+  ["/topic/%3Cscript%3E", "topic"],
+  ["/itemshop", "shop"],
+  ["/itemshop/pet", "shop"],
+  ["/itemshop/pet/more", "splat"],
+  ["/topic", "splat"],
+  ["/nowhere", "splat"],
+  ["/%", "splat"],
+  ["/admin/players/7", "player"],
+])("%s has the declaration of %s", (path, name) => {
+  expect(Object.keys(find(path).query ?? {})).toEqual([name]);
+});
+
+test("a route that declares nothing is no page for everybody", () => {
+  expect(find("/user").cache).toBeUndefined();
+  expect(find("/admin")).toEqual({});
+});
