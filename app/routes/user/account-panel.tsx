@@ -1,5 +1,5 @@
 import type { User } from "#app/features/accounts/calls.ts";
-import { Chip } from "./chip.tsx";
+import { Chip } from "#app/ui/chip/chip.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import facts from "./facts.module.css";
 
@@ -18,7 +18,8 @@ export function AccountPanel({ user, known }: { user: User; known: boolean }) {
               <div>
                 <dt>E-mail</dt>
                 <dd>
-                  {user.UserEmail} {user.email_verified_at ? <Chip good>Confirmed</Chip> : <Chip>Not confirmed</Chip>}
+                  {user.UserEmail}{" "}
+                  {user.email_verified_at ? <Chip tone="good">Confirmed</Chip> : <Chip tone="open">Not confirmed</Chip>}
                 </dd>
               </div>
               <Fact name="First name" value={user.NameFirst} />

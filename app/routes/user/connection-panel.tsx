@@ -3,7 +3,7 @@ import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { Chip } from "./chip.tsx";
+import { Chip } from "#app/ui/chip/chip.tsx";
 import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";
 import { buttonForm, whitelistIntent } from "./forms.ts";
@@ -28,7 +28,13 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
               </div>
               <div>
                 <dt>Status</dt>
-                <dd>{connection.CC_status === 0 ? <Chip>Not yet whitelisted</Chip> : <Chip good>Whitelisted</Chip>}</dd>
+                <dd>
+                  {connection.CC_status === 0 ? (
+                    <Chip tone="open">Not yet whitelisted</Chip>
+                  ) : (
+                    <Chip tone="good">Whitelisted</Chip>
+                  )}
+                </dd>
               </div>
             </dl>
             {connection.CC_status === 0 && (
