@@ -13,8 +13,8 @@ test("every lifetime of the product has a policy", () => {
 
 test.each([
   ["news", "public, max-age=0, s-maxage=30, stale-while-revalidate=15, stale-if-error=86400"],
-  ["rankings", "public, max-age=0, s-maxage=300, stale-while-revalidate=60, stale-if-error=86400"],
-  ["shop", "public, max-age=0, s-maxage=300, stale-while-revalidate=60, stale-if-error=86400"],
+  ["rankings", "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400"],
+  ["shop", "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400"],
   ["downloads", "public, max-age=0, s-maxage=3600, stale-while-revalidate=300, stale-if-error=604800"],
   ["guides", "public, max-age=0, s-maxage=3600, stale-while-revalidate=300, stale-if-error=604800"],
   ["banners", "public, max-age=0, s-maxage=1800, stale-while-revalidate=300, stale-if-error=604800"],
