@@ -101,7 +101,7 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   const body = asOf === undefined || !isHtml(headers) ? options.encoded.of(page) : withNotice(page.body, asOf);
-  return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
+  return new Response(body, { status: page.status, headers });
 }
 
 /** Lets the same answer go out again without a look at the cache, for as long as that would give the same. */
@@ -167,10 +167,8 @@ async function toProduction(
 ): Promise<Production<StoredPage>> {
   const { status, headers } = response;
   const type = headers.get("Content-Type");
-  if (headers.has("Set-Cookie") || headers.get("Vary") === "*" || (type !== null && !SHARED_TYPES.test(type))) {
-    await response.body?.cancel();
+  if (headers.has("Set-Cookie") || headers.get("Vary") === "*" || (type !== null && !SHARED_TYPES.test(type)))
     throw new Error("A page whose route declares that it is shared sets a cookie, varies, or is no text.");
-  }
   const body = await response.text();
   const asOf = dataAsOf(headers);
   const copied = [...headers].filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
@@ -219,14 +217,14 @@ interface OwnPage {
 }
 
 /** The answer with a page that nobody keeps. */
-async function ownAnswer({ request, now }: PageCacheOptions, page: OwnPage, start: number): Promise<Response> {
+async function ownAnswer({ now }: PageCacheOptions, page: OwnPage, start: number): Promise<Response> {
   const { status, body, asOf, cost } = page;
   const headers = new Headers(page.headers);
   headers.delete(DATA_AS_OF);
   if (!isForOthersToo(headers)) headers.set("Cache-Control", NOT_KEPT);
   headers.set("x-cache", "bypass");
   headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost?.shown ?? false }));
-  const response = new Response(request.method === "HEAD" ? null : body, { status, headers });
+  const response = new Response(body, { status, headers });
   // A page that says itself what could not be had is no copy of anything.
   if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) return response;
   return new Response(withNotice(await response.text(), asOf), { status, headers });
@@ -244,7 +242,7 @@ function isHtml(headers: Headers): boolean {
 
 function dataAsOf(headers: Headers): number | undefined {
   const value = headers.get(DATA_AS_OF);
-  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+  return value === null ? undefined : Number(value);
 }
 
 /** Says above the page's content how old it is; a page without a `<main>` stays as it is. */

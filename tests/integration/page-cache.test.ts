@@ -332,6 +332,7 @@ test("what a page for everybody may not be kept as goes to those who ask for it,
     for (const response of [...both, later]) {
       expect([path, cacheOf(response), response.headers.has("ETag")]).toEqual([path, "bypass", false]);
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(response.headers.get("Server-Timing")).toMatch(/^now;desc="\d+"$/);
     }
     expect(await both[0]?.text()).toBe(await both[1]?.text());
   }
@@ -398,6 +399,10 @@ test("data requests, the manifest and changes go to the render as they are", asy
   expect((await manifest.visit("/__manifest?p=/news")).headers.get("Cache-Control")).toBe(
     "public, max-age=31536000, immutable",
   );
+  const personal = site(() =>
+    Response.json({}, { headers: { "Cache-Control": "public, max-age=60", "Set-Cookie": "portal_session=new" } }),
+  );
+  expect((await personal.visit("/__data")).headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("entity tags: If-None-Match gives 304 without a body, HEAD gives the headers of GET", async () => {
@@ -412,6 +417,7 @@ test("entity tags: If-None-Match gives 304 without a body, HEAD gives the header
   for (const value of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
     const unchanged = await visit("/news", { headers: { "If-None-Match": value } });
     expect([value, unchanged.status, await unchanged.text()]).toEqual([value, 304, ""]);
+    expect(unchanged.headers.has("Content-Type")).toBe(false);
     expect(unchanged.headers.get("ETag")).toBe(tag);
     expect(unchanged.headers.get("Cache-Control")).toBe(cacheControl(policies.news));
     expect(unchanged.headers.get("X-Frame-Options")).toBe("DENY");
@@ -676,6 +682,13 @@ test("only pages get a notice: a feed keeps its form", async () => {
   fails = true;
   clock.time += HOUR;
   expect(await (await visit("/feed.xml")).text()).toBe("<feed><main>not a page</main></feed>");
+  const own = site(() => {
+    const headers = { "Content-Type": "application/atom+xml", "x-data-as-of": String(START - HOUR) };
+    return new Response("<feed><main>not a page</main></feed>", { headers });
+  });
+  const mine = await own.visit("/feed.xml", { headers: SESSION });
+  expect(await mine.text()).toBe("<feed><main>not a page</main></feed>");
+  expect(mine.headers.has("x-data-as-of")).toBe(false);
 });
 
 /** Answers the calls of section 7 with the time at which they were asked, as a server does whose content changes always. */
@@ -795,6 +808,37 @@ test("while data are being renewed a page is not made of the old ones again and 
   await visit("/news");
   await settle();
   expect(await (await visit("/news")).text()).toContain(`[${START + 31 * SECOND}]`);
+});
+
+test("a page with a part of yesterday is made again after a few seconds, however old its other parts are", async () => {
+  quiet();
+  const { visit, clock, renders, settle } = site(
+    async (request, { content }) => {
+      const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+      if (new URL(request.url).pathname === "/news") return page(String(news.data.length));
+      const { data } = await content.getdownloadsall({});
+      const asOf = content.staleSince();
+      return page(`${news.data.length} ${data.length}`, asOf === undefined ? {} : { "x-data-as-of": String(asOf) });
+    },
+    { variables: upstream },
+  );
+  timedGameServer(() => clock.time);
+  await visit("/home");
+  clock.time += 2 * HOUR;
+  const answer = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async (...request) =>
+    String(request[0]).includes("getdownloadsall")
+      ? new Response("Broken", { status: 500 })
+      : (answer?.(...request) as Promise<Response>),
+  );
+  await visit("/news");
+  await settle();
+  clock.time += 20 * SECOND;
+  const before = renders.length;
+  expect(cacheOf(await visit("/home"))).toBe("miss");
+  clock.time += 4 * SECOND;
+  expect(cacheOf(await visit("/home"))).toBe("hit");
+  expect(renders.length).toBe(before + 1);
 });
 
 test("settings that live shorter than a page do not shorten its life", async () => {

@@ -127,6 +127,12 @@ test.each(requests)("shareable: %s", (_name, path, init, shareable) => {
   expect(address(`${ORIGIN}${path}`, init) !== undefined).toBe(shareable);
 });
 
+test("only visitors who say so ask for less data", () => {
+  const asks = (value: string | undefined) =>
+    address(`${ORIGIN}/news`, value === undefined ? {} : { headers: { "Save-Data": value } })?.saveData;
+  expect([asks(undefined), asks("off"), asks("on"), asks(" ON ")]).toEqual([false, false, true, true]);
+});
+
 test("a page of several kinds of data is kept for the shortest of their times", () => {
   expect(address(`${ORIGIN}/itemshop`)?.policy).toEqual({
     fresh: Math.min(policies.shop.fresh, policies.news.fresh),
