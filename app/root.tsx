@@ -22,6 +22,9 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { priceText } from "#app/features/shop/price.ts";
+import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
+import { shownBalances } from "#app/features/wallet/shown-balances.ts";
+import { amountsOf } from "#app/features/wallet/wire-balances.ts";
 import { lacking } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
 import { ErrorPage } from "#app/shell/error-page/error-page.tsx";
@@ -69,8 +72,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     saveData: services.visitor.saveData,
     user: user && {
       UserID: user.UserID,
-      UserPoint: user.UserPoint,
-      UserPoint2: user.UserPoint2,
+      balances: shownBalances(headlineCurrencies, amountsOf(user)),
       isAdmin: isAdmin && !lacks.includes("console"),
       mayRefresh: isAdmin && services.refreshes !== undefined,
     },

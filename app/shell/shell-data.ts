@@ -1,5 +1,6 @@
 import type { Feature } from "#app/contract/site-features.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
+import type { ShownBalance } from "#app/features/wallet/shown-balances.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -23,8 +24,8 @@ export interface ShellData {
   user:
     | {
         UserID: string;
-        UserPoint: number;
-        UserPoint2: number;
+        /** Those that stand on every page. */
+        balances: ShownBalance[];
         /** May open the admin console. */
         isAdmin: boolean;
         /** May clear the copies of the game server's content, where that is of use. */

@@ -2,7 +2,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { ShellData } from "./shell-data.ts";
 import styles from "./welcome-box.module.css";
 
-/** Who is logged in, both balances, and the ways to the account and out. */
+/** Who is logged in, the balances, and the ways to the account and out. */
 export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
   return (
     <section className={`panel ${styles.box}`} aria-labelledby="welcome-box">
@@ -18,14 +18,12 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
       <div className="panel-body">
         <p className={`player-name ${styles.name}`}>{user.UserID}</p>
         <dl>
-          <div>
-            <dt>R-Coin</dt>
-            <dd>{groupedNumber(user.UserPoint)}</dd>
-          </div>
-          <div>
-            <dt>Milleage</dt>
-            <dd>{groupedNumber(user.UserPoint2)}</dd>
-          </div>
+          {user.balances.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{groupedNumber(amount)}</dd>
+            </div>
+          ))}
         </dl>
         <a className="button" href="/user">
           My account

@@ -3,7 +3,7 @@ import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { after, at } from "#app/features/admin/call-fields.ts";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
-import { currencyKeys } from "#app/features/wallet/currencies.ts";
+import { currencies, currencyKeys, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { givenUserTypes, playerSearchKeys } from "./admin-forms.ts";
 
 const UserNum = integer.pipe(z.number().min(1));
@@ -14,9 +14,11 @@ const listedPlayer = z.object({
   UserID: text,
   UserEmail: text,
   UserType: integer,
-  UserPoint: integer,
-  UserPoint2: integer,
-  ReferralBalance: integer,
+  ...fieldsOf(
+    currencies,
+    ({ wire }) => wire.user,
+    () => integer,
+  ),
   /** ISO 8601. */
   created_at: text,
   /** The character that was found, when characters are looked for. */

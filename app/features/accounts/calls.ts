@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type CallDefinition, call, field, missingReadsAs, nothing } from "#app/contract/define.ts";
 import { integer, integerOr, listOrNothing, message, text } from "#app/contract/fields.ts";
+import { type Currency, fieldsOf, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
 /**
  * Characters of a text of an account, those of the longest e-mail address. The session cookie holds the account, so a
@@ -13,12 +14,20 @@ const MAX_TIME_TEXT = 64;
 
 const accountText = z.string().max(MAX_ACCOUNT_TEXT).default("");
 
+/** Balances under their names in a user: `UserPoint`, `UserPoint2`, `ReferralBalance`. */
+function balanceFields<Listed extends Currency>(list: readonly Listed[]) {
+  return fieldsOf(
+    list,
+    ({ wire }): Listed["wire"]["user"] => wire.user,
+    () => integerOr(0),
+  );
+}
+
 export const user = z.object({
   /** 0 when the server did not say it. */
   UserNum: integerOr(0),
   UserID: accountText,
-  UserPoint: integerOr(0),
-  UserPoint2: integerOr(0),
+  ...balanceFields(headlineCurrencies),
   /** 0 and 1 players, 2 to 10 refused, 11 and above admins; some servers say it in the login's `status` only. */
   UserType: integer.nullish(),
   email_verified_at: z.string().max(MAX_TIME_TEXT).nullish(),
@@ -29,7 +38,7 @@ export const user = z.object({
   PendingEmail: z.string().max(MAX_ACCOUNT_TEXT).nullish(),
   PhoneNumber: accountText,
   UserSQ: integerOr(0),
-  ReferralBalance: integerOr(0),
+  ...balanceFields(otherCurrencies),
   characters: listOrNothing(z.object({ ChaName: z.string().regex(/\S/), ChaLevel: integerOr(0) })),
 });
 export type User = z.output<typeof user>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { bit, type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, listOf, listOrNothing, message, text } from "#app/contract/fields.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
+import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
 import { shopOrders } from "./catalogue.ts";
 import { cart, shop } from "./limits.ts";
 
@@ -172,8 +173,7 @@ export const shopCalls = {
       purchase: integer,
       /** The request key had bought before: nothing was bought now. */
       repeated: z.boolean().default(false),
-      userPoints: integer.nullish(),
-      userPoints2: integer.nullish(),
+      ...repliedBalanceFields,
     }),
   }),
   getpurchase: call({
@@ -197,8 +197,7 @@ export const shopCalls = {
       message: text,
       /** Units cancelled by this request. */
       cancelled: integer,
-      userPoints: integer.nullish(),
-      userPoints2: integer.nullish(),
+      ...repliedBalanceFields,
     }),
   }),
 } satisfies Record<string, CallDefinition>;

@@ -7,21 +7,23 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
-import { currencyKeys } from "./currencies.ts";
+import { currencyKeys, fieldsOf, givenField, shopCurrency, voucherCurrencies } from "./currencies.ts";
 import { batchCampaign, batchName } from "./voucher-forms.ts";
 
 const voucherBatch = z.object({
   batch: text,
   campaign: text,
-  /** Of each voucher; both zero when they differ. */
-  rcoin: integer,
-  milleage: integer,
+  /** Of each voucher, by currency; all zero when they differ. */
+  ...fieldsOf(
+    voucherCurrencies,
+    ({ key }) => key,
+    () => integer,
+  ),
   made: integer,
   redeemed: integer,
   revoked: integer,
-  /** What was given out so far. */
-  rcoin_given: integer,
-  milleage_given: integer,
+  /** What was given out so far, by currency. */
+  ...fieldsOf(voucherCurrencies, givenField, () => integer),
   expires_at: z.string().nullish(),
   created_at: at,
 });
@@ -48,7 +50,7 @@ export const vouchersAdminCalls = {
     reply: z.object({
       batch: voucherBatch,
       /** Days with redemptions, the newest first, at most 60. */
-      days: z.array(z.object({ day: text, redeemed: integer, rcoin: integer })),
+      days: z.array(z.object({ day: text, redeemed: integer, [shopCurrency]: integer })),
     }),
   }),
   adminmakevouchers: adminCall({
@@ -64,8 +66,12 @@ export const vouchersAdminCalls = {
       name: batchName,
       campaign: batchCampaign,
       count: integer.pipe(z.number().min(1).max(operations.vouchersAtOnce)),
-      rcoin: value,
-      milleage: value,
+      /** Of each voucher, by currency. */
+      ...fieldsOf(
+        voucherCurrencies,
+        ({ key }) => key,
+        () => value,
+      ),
       /** The last day in Manila they can be redeemed on, `YYYY-MM-DD`; empty for vouchers without end. */
       expires: z.string().max(10).default(""),
       confirm: confirmField,

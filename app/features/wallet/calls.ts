@@ -2,6 +2,15 @@ import * as z from "zod";
 import { type CallDefinition, call, field } from "#app/contract/define.ts";
 import { integer, integerOr, listOrNothing, text } from "#app/contract/fields.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
+import { extraVoucherCurrencies, fieldsOf } from "./currencies.ts";
+import { repliedCurrencies } from "./wire-balances.ts";
+
+/** New balances in the replies to calls that change them: `userPoints`, `userPoints2`. */
+export const repliedBalanceFields = fieldsOf(
+  repliedCurrencies,
+  ({ wire }) => wire.reply,
+  () => integer.nullish(),
+);
 
 export const topUpHistoryPage = z.object({
   topuphistory: listOrNothing(
@@ -10,8 +19,12 @@ export const topUpHistoryPage = z.object({
       DateTopUp: text,
       /** R-Coin; 0 if missing. */
       Cardvalue: z.number().default(0),
-      /** Ours: what the voucher was worth in Milleage. */
-      milleage: integerOr(0),
+      /** Ours: what the voucher was worth in other currencies. */
+      ...fieldsOf(
+        extraVoucherCurrencies,
+        ({ key }) => key,
+        () => integerOr(0),
+      ),
     }),
   ),
   ...paging,
@@ -31,8 +44,7 @@ export const walletCalls = {
       message: text,
       status: integer.nullish(),
       couponcode: text,
-      userPoints: integer.nullish(),
-      userPoints2: integer.nullish(),
+      ...repliedBalanceFields,
     }),
   }),
   topuphistory: call({

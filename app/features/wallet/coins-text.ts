@@ -1,10 +1,11 @@
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { type Amounts, currencies } from "./currencies.ts";
 
-/** Amounts of both currencies in words, thousands grouped: `5,000 R-Coin and 20 Milleage`. Empty when both are 0. */
-export function coinsText({ rcoin, milleage }: { rcoin: number; milleage: number }): string {
-  const parts = [
-    rcoin > 0 ? `${groupedNumber(rcoin)} R-Coin` : "",
-    milleage > 0 ? `${groupedNumber(milleage)} Milleage` : "",
-  ];
-  return parts.filter(Boolean).join(" and ");
+/** Amounts in words, thousands grouped: `5,000 R-Coin and 20 Milleage`. Empty when all are 0. */
+export function coinsText(amounts: Amounts): string {
+  return currencies
+    .map(({ key, label }) => ({ label, amount: amounts[key] ?? 0 }))
+    .filter(({ amount }) => amount > 0)
+    .map(({ label, amount }) => `${groupedNumber(amount)} ${label}`)
+    .join(" and ");
 }

@@ -3,6 +3,7 @@ import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import type { Services } from "#app/server/services.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
+import { tellsBalances, withReplied } from "./wire-balances.ts";
 
 /** Where visitors log in to redeem, and come back from: only the page of its own lets them see the form. */
 export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
@@ -23,19 +24,14 @@ export async function redeem(services: Services, form: FormData) {
   try {
     const { CouponCode, ReferralCode } = desk.values;
     const reply = await gameApi.processCoupon({ CouponCode, ...(ReferralCode ? { ReferralCode } : {}) });
-    const { message, status, userPoints, userPoints2 } = reply;
+    const { message, status } = reply;
     // Some servers refuse with a status of their own in a reply that is fine otherwise.
     if (status != null && status !== 1)
       return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
-    if (status == null && !message && userPoints == null && userPoints2 == null) {
+    if (status == null && !message && !tellsBalances(reply)) {
       return desk.fail(withUnknownOutcome({ tone: "error", lines: [errorTexts.unexpected] }, redeemIntent), 503);
     }
-    const { user } = session.login;
-    session.updateUser({
-      ...user,
-      UserPoint: userPoints ?? user.UserPoint,
-      UserPoint2: userPoints2 ?? user.UserPoint2,
-    });
+    session.updateUser(withReplied(session.login.user, reply));
     return desk.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });
   } catch (error) {
     return desk.failWith(error);

@@ -3,6 +3,7 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { fieldsOf, voucherCurrencies } from "./currencies.ts";
 
 /** A whole number as forms send it. */
 function wholeField(least: number, most: number, name: string) {
@@ -42,8 +43,11 @@ export const voucherBatchForm = z.object({
   name: batchName,
   campaign: batchCampaign,
   count: wholeField(1, operations.vouchersAtOnce, "The number of vouchers"),
-  rcoin: amountField("R-Coin"),
-  milleage: amountField("Milleage"),
+  ...fieldsOf(
+    voucherCurrencies,
+    ({ key }) => key,
+    ({ label }) => amountField(label),
+  ),
   expires: z._default(
     z.string().check(z.trim(), z.regex(/^(\d{4}-\d\d-\d\d)?$/, "Please write the day as 2026-12-31.")),
     "",

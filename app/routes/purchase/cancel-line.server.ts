@@ -1,6 +1,7 @@
 import type { Login } from "#app/auth/session.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { cancelLineForm } from "#app/features/shop/cart-forms.ts";
+import { withReplied } from "#app/features/wallet/wire-balances.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -13,13 +14,9 @@ export async function cancelLine(services: Services, { user }: Login, form: Form
   const desk = receiveForm({ services, form, schema: cancelLineForm });
   if (!desk.values) return desk.fail({ tone: "error", lines: [cartTexts.garbled] }, 400);
   try {
-    const { message, userPoints, userPoints2 } = await gameApi.canceldelivery(desk.values);
-    session.updateUser({
-      ...user,
-      UserPoint: userPoints ?? user.UserPoint,
-      UserPoint2: userPoints2 ?? user.UserPoint2,
-    });
-    return desk.succeed({ tone: "success", lines: [message], next: { to: receipt, after: 0 } });
+    const cancelled = await gameApi.canceldelivery(desk.values);
+    session.updateUser(withReplied(user, cancelled));
+    return desk.succeed({ tone: "success", lines: [cancelled.message], next: { to: receipt, after: 0 } });
   } catch (error) {
     return desk.failWith(error);
   }

@@ -2,6 +2,7 @@ import type { Login } from "#app/auth/session.ts";
 import type { FieldErrors } from "#app/contract/errors.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
+import { withReplied } from "#app/features/wallet/wire-balances.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
@@ -46,12 +47,8 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   if (items.length === 0) return desk.fail({ tone: "error", lines: [cartTexts.nothingSelected] }, 400);
   try {
     const bought = await gameApi.buycart({ requestKey, items });
-    const { message, purchase, userPoints, userPoints2 } = bought;
-    session.updateUser({
-      ...user,
-      UserPoint: userPoints ?? user.UserPoint,
-      UserPoint2: userPoints2 ?? user.UserPoint2,
-    });
+    const { message, purchase } = bought;
+    session.updateUser(withReplied(user, bought));
     return desk.succeed({ tone: "success", lines: [message], next: { to: `/shoppurchases/${purchase}`, after: 0 } });
   } catch (error) {
     return desk.failWith(error);

@@ -5,6 +5,8 @@ import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contra
 import type { CartItem } from "#app/features/shop/calls.ts";
 import type { CartLine } from "#app/features/shop/cart.ts";
 import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { amountsOf } from "#app/features/wallet/wire-balances.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
@@ -26,7 +28,7 @@ export async function loadCart(services: Services) {
     /** Undefined when they cannot be had at the moment. */
     rows: items?.map((item) => cartRow(item, shop === true)),
     /** R-Coin. */
-    balance: user?.UserPoint ?? 0,
+    balance: user ? amountsOf(user)[shopCurrency] : 0,
     requestKey: requestKeyFor(services, buyIntent),
   };
   return data(cart, { status: items ? 200 : statusOfCode("unavailable") });

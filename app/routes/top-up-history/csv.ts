@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
+import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** `GET /topuphistory.csv`: the whole redeem history of the logged-in player. */
@@ -9,13 +10,13 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     name: "redeem-history",
     path: "/topuphistory",
     read: services.gameApi.topuphistory,
-    header: ["Top Up Date (GMT+08:00)", "Card Code", "Card Value", "Milleage"],
+    header: ["Top Up Date (GMT+08:00)", "Card Code", "Card Value", ...extraVoucherCurrencies.map(({ label }) => label)],
     recordsOf: ({ topuphistory }) =>
-      topuphistory.map(({ CardCode, DateTopUp, Cardvalue, milleage }) => [
+      topuphistory.map(({ CardCode, DateTopUp, Cardvalue, ...worth }) => [
         timeCell(DateTopUp),
         CardCode,
         Cardvalue,
-        milleage,
+        ...extraVoucherCurrencies.map(({ key }) => worth[key]),
       ]),
   });
 }

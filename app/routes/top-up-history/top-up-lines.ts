@@ -1,4 +1,5 @@
 import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
+import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 
@@ -8,16 +9,19 @@ export interface TopUpLine {
   time: ShownTime;
   /** R-Coin. */
   value: string;
-  /** Empty when the voucher had none. */
-  milleage: string;
+  /** Other currencies; an amount is empty when the voucher had none. */
+  extras: { label: string; amount: string }[];
 }
 
 /** Prepares the entries of a page. */
 export function topUpLines({ topuphistory }: TopUpHistoryPage): TopUpLine[] {
-  return topuphistory.map(({ CardCode, DateTopUp, Cardvalue, milleage }) => ({
+  return topuphistory.map(({ CardCode, DateTopUp, Cardvalue, ...worth }) => ({
     code: CardCode,
     time: shownTime(DateTopUp),
     value: groupedNumber(Cardvalue),
-    milleage: milleage === 0 ? "" : groupedNumber(milleage),
+    extras: extraVoucherCurrencies.map(({ key, label }) => ({
+      label,
+      amount: worth[key] === 0 ? "" : groupedNumber(worth[key]),
+    })),
   }));
 }

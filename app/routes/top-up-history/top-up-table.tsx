@@ -3,9 +3,11 @@ import { HistoryTime } from "#app/ui/history-time.tsx";
 import styles from "./top-up-history.module.css";
 import type { TopUpLine } from "./top-up-lines.ts";
 
-/** What was redeemed: code, date and value (specification section 2), and Milleage where a voucher brought any. */
+/** What was redeemed: code, date and value (specification section 2), and other currencies where a voucher brought any. */
 export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
-  const milleages = lines.some(({ milleage }) => milleage);
+  const brought = new Set(
+    lines.flatMap(({ extras }) => extras.filter(({ amount }) => amount).map(({ label }) => label)),
+  );
   return (
     <table className={`${history.table} ${styles.table}`}>
       <thead>
@@ -13,11 +15,15 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
           <th scope="col">Card Code</th>
           <th scope="col">Top-Up Date</th>
           <th scope="col">Card Value</th>
-          {milleages && <th scope="col">Milleage</th>}
+          {[...brought].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ code, time, value, milleage }, index) => (
+        {lines.map(({ code, time, value, extras }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: codes are shown in part, so two may look the same
           <tr key={index}>
             <th scope="row">{code}</th>
@@ -27,7 +33,13 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
             <td className={styles.value} data-label="Card Value">
               {value}
             </td>
-            {milleages && <td data-label="Milleage">{milleage || "–"}</td>}
+            {extras
+              .filter(({ label }) => brought.has(label))
+              .map(({ label, amount }) => (
+                <td key={label} data-label={label}>
+                  {amount || "–"}
+                </td>
+              ))}
           </tr>
         ))}
       </tbody>

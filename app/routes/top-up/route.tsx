@@ -57,7 +57,7 @@ export default function TopUp() {
             <div className="panel-head">
               <h2 id="balance-title">Your balance</h2>
             </div>
-            <Balances rcoin={user.UserPoint} milleage={user.UserPoint2} />
+            <Balances balances={user.balances} />
             <p className={styles.ways}>
               <a href="/topuphistory">Redeem History</a>
               <a href="/shoppurchases">Purchase History</a>

@@ -1,17 +1,20 @@
 import type { User } from "#app/features/accounts/calls.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
+import { currencies, headlineCurrencies } from "#app/features/wallet/currencies.ts";
+import { shownBalances } from "#app/features/wallet/shown-balances.ts";
+import { amountsOf } from "#app/features/wallet/wire-balances.ts";
 import styles from "./balance-panel.module.css";
 
 /** What the player owns, and the way to own more: 'Load R-COINS' (specification section 2, "My Account page"). */
 export function BalancePanel({ user, known }: { user: User; known: boolean }) {
-  const { UserPoint, UserPoint2, ReferralBalance } = user;
+  const balances = shownBalances(known ? currencies : headlineCurrencies, amountsOf(user));
   return (
     <section className="panel" aria-labelledby="balance-title">
       <div className="panel-head">
         <h2 id="balance-title">Load R-COINS</h2>
       </div>
-      <Balances rcoin={UserPoint} milleage={UserPoint2} referral={known ? ReferralBalance : undefined} />
+      <Balances balances={balances} />
       <div className={`panel-body ${styles.body}`}>
         <RedeemForm />
         <p className={styles.ways}>

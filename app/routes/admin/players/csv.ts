@@ -3,6 +3,7 @@ import { requireAdmin } from "#app/auth/guards.ts";
 import { userTypeName } from "#app/features/accounts/admin-forms.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
+import { currencies } from "#app/features/wallet/currencies.ts";
 import { getServices } from "#app/server/services.ts";
 import { playersQuery } from "./query.ts";
 
@@ -17,9 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     "E-mail",
     "User Type",
     "State",
-    "R-Coin",
-    "Milleage",
-    "Referral Balance",
+    ...currencies.map(({ label }) => titleCase(label)),
     "Created (GMT+08:00)",
     "Character",
   ];
@@ -33,12 +32,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         player.UserEmail,
         player.UserType,
         userTypeName(player.UserType),
-        player.UserPoint,
-        player.UserPoint2,
-        player.ReferralBalance,
+        ...currencies.map(({ wire }) => player[wire.user]),
         timeCell(player.created_at),
         player.ChaName,
       ]),
     };
   });
+}
+
+function titleCase(label: string): string {
+  return label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -4,7 +4,7 @@ import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
-import { currencies } from "#app/features/wallet/currencies.ts";
+import { currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -78,7 +78,7 @@ export function AdjustForm({ requestKey }: { requestKey: string }) {
   const portalForm = usePortalForm({
     id: playerIntents.adjust,
     schema: adjustForm,
-    defaultValue: { currency: "rcoin" },
+    defaultValue: { currency: shopCurrency },
   });
   const { fields, answer } = portalForm;
   return (

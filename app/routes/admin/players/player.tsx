@@ -11,6 +11,7 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
@@ -112,11 +113,11 @@ export default function Player() {
           </Section>
           <Section title="Balances">
             <Facts
-              facts={{
-                "R-Coin": groupedNumber(player.UserPoint),
-                Milleage: groupedNumber(player.UserPoint2),
-                "Referral balance": groupedNumber(player.ReferralBalance),
-              }}
+              facts={fieldsOf(
+                currencies,
+                ({ label }) => label,
+                ({ wire }) => groupedNumber(player[wire.user]),
+              )}
             />
           </Section>
           {(may.staff || may.adjust) && (

@@ -11,6 +11,8 @@ import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
+import type { UserBalances } from "#app/features/wallet/wire-balances.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { getServices } from "#app/server/services.ts";
 import { playersQuery } from "./query.ts";
@@ -84,8 +86,11 @@ export default function Players() {
             : []),
           { title: "E-mail", cell: ({ UserEmail }) => UserEmail },
           { title: "Type", cell: ({ UserType: type }) => <UserType type={type} /> },
-          { title: "R-Coin", number: true, cell: ({ UserPoint }) => groupedNumber(UserPoint) },
-          { title: "Milleage", number: true, cell: ({ UserPoint2 }) => groupedNumber(UserPoint2) },
+          ...headlineCurrencies.map(({ label, wire }) => ({
+            title: label,
+            number: true,
+            cell: (player: UserBalances) => groupedNumber(player[wire.user]),
+          })),
           { title: "Created", cell: ({ created_at }) => <When at={created_at} /> },
         ]}
       />

@@ -4,7 +4,7 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
-import { currencies, ledgerKinds } from "#app/features/wallet/currencies.ts";
+import { currencyLabel, ledgerKinds } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
 const titles = { login: "Login", ledger: "Ledger", purchase: "Purchase" } as const;
@@ -82,6 +82,5 @@ function referenceText(kind: string, reference: string): string {
 function amountOf(entry: TimelineEntry): string {
   if (entry.kind === "login") return "";
   if (entry.kind === "purchase") return `${groupedNumber(entry.total)} R-Coin`;
-  const label = currencies.find(({ key }) => key === entry.currency)?.label ?? entry.currency;
-  return `${entry.amount > 0 ? "+" : ""}${groupedNumber(entry.amount)} ${label}`;
+  return `${entry.amount > 0 ? "+" : ""}${groupedNumber(entry.amount)} ${currencyLabel(entry.currency)}`;
 }

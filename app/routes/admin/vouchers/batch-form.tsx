@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { operations } from "#app/features/admin/limits.ts";
+import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextField } from "#app/forms/field.tsx";
@@ -61,14 +62,16 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
           />
         </div>
         <div className={forms.pair}>
-          <TextField meta={fields.rcoin} label="R-Coin each" inputMode="numeric" autoComplete="off" maxLength={7} />
-          <TextField
-            meta={fields.milleage}
-            label="Milleage each"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={7}
-          />
+          {voucherCurrencies.map(({ key, label }) => (
+            <TextField
+              key={key}
+              meta={fields[key]}
+              label={`${label} each`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+            />
+          ))}
         </div>
         <ConfirmFields confirm={fields.confirm}>
           Yes, make these vouchers. I keep the file: the codes are shown this once.

@@ -1,7 +1,8 @@
 import type { VoucherBatchReport } from "#app/features/wallet/admin-calls.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
+import type { VoucherCurrencyKey } from "#app/features/wallet/currencies.ts";
 
 /** What each voucher of a batch is worth, in words. */
-export function batchValue({ rcoin, milleage }: Pick<VoucherBatchReport, "rcoin" | "milleage">): string {
-  return coinsText({ rcoin, milleage }) || "several values";
+export function batchValue(batch: Pick<VoucherBatchReport, VoucherCurrencyKey>): string {
+  return coinsText(batch) || "several values";
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
 import { isGameApiError, isOutcomeUnknown, statusOfCode } from "#app/contract/errors.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { settleRequestKey } from "#app/forms/server/request-key.ts";
@@ -40,11 +41,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { batch, codes } = await services.gameApi.adminmakevouchers(values);
     settleRequestKey(services, batchKey, values.requestKey);
     async function* records() {
-      yield [["Code", "R-Coin", "Milleage", "Last Day", "Campaign", "Batch"]];
+      yield [["Code", ...voucherCurrencies.map(({ label }) => label), "Last Day", "Campaign", "Batch"]];
       yield codes.map((code) => [
         code,
-        values?.rcoin,
-        values?.milleage,
+        ...voucherCurrencies.map(({ key }) => values?.[key]),
         values?.expires,
         values?.campaign || values?.name,
         batch,

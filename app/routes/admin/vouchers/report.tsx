@@ -11,6 +11,13 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm } from "#app/features/admin/confirmed-forms.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import {
+  currencyLabel,
+  fieldsOf,
+  givenField,
+  shopCurrency,
+  voucherCurrencies,
+} from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -67,8 +74,11 @@ export default function VoucherReport() {
                 Redeemed: groupedNumber(batch.redeemed),
                 Revoked: groupedNumber(batch.revoked),
                 Unused: groupedNumber(left),
-                "R-Coin given out": groupedNumber(batch.rcoin_given),
-                "Milleage given out": groupedNumber(batch.milleage_given),
+                ...fieldsOf(
+                  voucherCurrencies,
+                  ({ label }) => `${label} given out`,
+                  (currency) => groupedNumber(batch[givenField(currency)]),
+                ),
                 "Can be redeemed until": batch.expires_at ? <When at={batch.expires_at} /> : "without end",
                 "Made at": <When at={batch.created_at} />,
               }}
@@ -94,7 +104,11 @@ export default function VoucherReport() {
               columns={[
                 { title: "Day", cell: ({ day }) => day },
                 { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },
-                { title: "R-Coin", number: true, cell: ({ rcoin }) => groupedNumber(rcoin) },
+                {
+                  title: currencyLabel(shopCurrency),
+                  number: true,
+                  cell: ({ [shopCurrency]: amount }) => groupedNumber(amount),
+                },
               ]}
             />
           </Section>

@@ -8,6 +8,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter } from "#app/features/admin/list-query.ts";
+import { currencyLabel, givenField, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { getServices } from "#app/server/services.ts";
@@ -58,7 +59,11 @@ export default function Vouchers() {
           { title: "Made", number: true, cell: ({ made }) => groupedNumber(made) },
           { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },
           { title: "Revoked", number: true, cell: ({ revoked }) => groupedNumber(revoked) },
-          { title: "R-Coin given", number: true, cell: ({ rcoin_given }) => groupedNumber(rcoin_given) },
+          {
+            title: `${currencyLabel(shopCurrency)} given`,
+            number: true,
+            cell: (batch) => groupedNumber(batch[givenField({ key: shopCurrency })]),
+          },
           { title: "Until", cell: ({ expires_at }) => <When at={expires_at} /> },
           { title: "Made at", cell: ({ created_at }) => <When at={created_at} /> },
         ]}

@@ -1,19 +1,17 @@
 import { queryText } from "#app/features/admin/list-query.ts";
+import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
 
 /** The fields of the form that an address can fill: a refused form leads back to them. */
-export const voucherFields = ["name", "campaign", "count", "rcoin", "milleage", "expires"] as const;
+export const voucherFields = [
+  ...(["name", "campaign", "count"] as const),
+  ...voucherCurrencies.map(({ key }) => key),
+  "expires" as const,
+];
 
 /** What an address fills into the form. */
-export function voucherValues(search: URLSearchParams): Record<(typeof voucherFields)[number], string> {
-  const [name, campaign, count, rcoin, milleage, expires] = voucherFields.map((field) => queryText(search, field));
-  return {
-    name: name ?? "",
-    campaign: campaign ?? "",
-    count: count ?? "",
-    rcoin: rcoin ?? "",
-    milleage: milleage ?? "",
-    expires: expires ?? "",
-  };
+export function voucherValues(search: URLSearchParams) {
+  const values = voucherFields.map((field) => [field, queryText(search, field) ?? ""]);
+  return Object.fromEntries(values) as Record<(typeof voucherFields)[number], string>;
 }
 
 /** Names the request key of the form that makes a batch. */

@@ -1,0 +1,12 @@
+import type { Amounts, Currency } from "./currencies.ts";
+
+/** A balance as pages show it. */
+export interface ShownBalance {
+  label: string;
+  amount: number;
+}
+
+/** Balances in the order of a list of currencies. */
+export function shownBalances(list: readonly Currency[], balances: Amounts): ShownBalance[] {
+  return list.map(({ key, label }) => ({ label, amount: balances[key] ?? 0 }));
+}
