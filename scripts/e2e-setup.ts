@@ -74,8 +74,8 @@ const VOUCHERS = { 100: 200, 5000: 200 };
 async function issueTestVouchers(state: string, folder: string): Promise<void> {
   const database = await openOperatorDatabase(false, state);
   for (const [value, count] of Object.entries(VOUCHERS)) {
-    const rcoin = Number(value);
-    const batch = { batch: `test ${value}`, campaign: "", rcoin, milleage: 0, expiresAt: null, createdAt: Date.now() };
+    const amounts = { rcoin: Number(value) };
+    const batch = { batch: `test ${value}`, campaign: "", amounts, expiresAt: null, createdAt: Date.now() };
     const { codes, statements } = issueVouchers(count, batch);
     for (const { sql, values } of statements) await database.all(sql, ...values);
     mkdirSync(join(folder, value), { recursive: true });

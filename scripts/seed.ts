@@ -6,6 +6,8 @@ import { sanitizeNewsHtml } from "../app/contract/news-html.ts";
 import { countries } from "../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
 import { shopCategories } from "../app/features/shop/categories.ts";
+import { currencyKeys } from "../app/features/wallet/currencies.ts";
+import { amountsJson } from "../app/features/wallet/embedded/ledger/balances.ts";
 import { isVoucherCode, keptOfCode } from "../app/features/wallet/embedded/voucher-codes.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
@@ -80,6 +82,9 @@ const shopItem = z.strictObject({
   info: z.string().min(1),
 });
 
+/** Whole amounts above 0 by currency. */
+const amounts = z.partialRecord(z.enum(currencyKeys), integer.positive());
+
 const account = z.strictObject({
   /** Above the highest number in `characters.json`, unless the account owns these characters: new accounts go on from it. */
   UserNum: integer.positive(),
@@ -96,15 +101,13 @@ const account = z.strictObject({
   nameLast: z.string(),
   phone: z.string(),
   country: z.enum(["", ...countries]),
-  userPoint: integer.nonnegative(),
-  userPoint2: integer.nonnegative(),
+  balances: amounts,
 });
 
 const voucher = z.strictObject({
   /** Printed by `npm start`, with the note. */
   code: z.string().refine(isVoucherCode, "no voucher code"),
-  rcoin: integer.nonnegative(),
-  milleage: integer.nonnegative(),
+  amounts,
   expired: z.boolean().optional(),
   note: z.string(),
 });
@@ -309,38 +312,35 @@ function accountRows(seedDir: string, ago: Ago): Row[] {
 }
 
 function balanceRows(seedDir: string, ago: Ago): Row[] {
-  return readList(seedDir, "accounts.json", account).flatMap(({ UserNum, userPoint, userPoint2 }) =>
-    Object.entries({ rcoin: userPoint, milleage: userPoint2 })
-      .filter(([, amount]) => amount > 0)
-      .map(([currency, amount]) => ({
-        user_num: UserNum,
-        currency,
-        amount,
-        kind: "opening",
-        reference: "",
-        // The key of accounts that had their balance before there was a ledger.
-        key: `opening:${UserNum}:${currency}`,
-        at: ago(31),
-      })),
+  return readList(seedDir, "accounts.json", account).flatMap(({ UserNum, balances }) =>
+    Object.entries(balances).map(([currency, amount]) => ({
+      user_num: UserNum,
+      currency,
+      amount,
+      kind: "opening",
+      reference: "",
+      // The key of accounts that had their balance before there was a ledger.
+      key: `opening:${UserNum}:${currency}`,
+      at: ago(31),
+    })),
   );
 }
 
 /** The demo vouchers' batch; each of them has a value of its own, so the batch names none. */
 function demoBatches(seedDir: string, ago: Ago): Row[] {
   const made = readList(seedDir, "vouchers.json", voucher).length;
-  return [{ batch: "demo", campaign: "Demo", rcoin: 0, milleage: 0, made, expires_at: null, created_at: ago(31) }];
+  return [{ batch: "demo", campaign: "Demo", amounts: amountsJson({}), made, expires_at: null, created_at: ago(31) }];
 }
 
 function voucherRows(seedDir: string, ago: Ago): Row[] {
-  return readList(seedDir, "vouchers.json", voucher).map(({ code, rcoin, milleage, expired }) => {
+  return readList(seedDir, "vouchers.json", voucher).map(({ code, amounts, expired }) => {
     const { codeHash, hint } = keptOfCode(code);
     return {
       code_hash: codeHash,
       hint,
       batch: "demo",
       campaign: "Demo",
-      rcoin,
-      milleage,
+      amounts: amountsJson(amounts),
       expires_at: expired ? ago(1) : null,
       created_at: ago(31),
     };

@@ -1,6 +1,15 @@
 import { openSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import {
+  currencyLabel,
+  extraVoucherCurrencies,
+  fieldsOf,
+  shopCurrency,
+  type VoucherCurrencyKey,
+  voucherCurrencies,
+} from "../app/features/wallet/currencies.ts";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
+import { parseAmounts } from "../app/features/wallet/embedded/ledger/balances.ts";
 import { csvRecord } from "../app/format/csv.ts";
 import { manilaDateTime, manilaDayEnd } from "../app/format/manila-time.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
@@ -19,8 +28,7 @@ import { Failure, printFailure } from "./setup/progress.mjs";
 const { values } = parseArgs({
   options: {
     count: { type: "string" },
-    value: { type: "string", default: "0" },
-    milleage: { type: "string", default: "0" },
+    ...fieldsOf(voucherCurrencies, optionOf, () => ({ type: "string", default: "0" }) as const),
     expires: { type: "string" },
     campaign: { type: "string", default: "" },
     out: { type: "string" },
@@ -30,6 +38,11 @@ const { values } = parseArgs({
     state: { type: "string" },
   },
 });
+
+/** The option that gives an amount of a currency: its key, and `value` for that of the shop. */
+function optionOf({ key }: { key: VoucherCurrencyKey }) {
+  return key === shopCurrency ? "value" : key;
+}
 
 /** More at once would be a mistake of the operator. */
 const MOST_CODES = 10_000;
@@ -54,12 +67,18 @@ async function make(): Promise<void> {
   const batch = {
     batch: `${manilaDateTime(now)} ${crypto.randomUUID().slice(0, 4)}`,
     campaign: values.campaign,
-    rcoin: whole("value", values.value, 0, MOST_VALUE),
-    milleage: whole("milleage", values.milleage, 0, MOST_VALUE),
+    amounts: fieldsOf(
+      voucherCurrencies,
+      ({ key }) => key,
+      (currency) => whole(optionOf(currency), values[optionOf(currency)], 0, MOST_VALUE),
+    ),
     expiresAt: values.expires ? endOf(values.expires) : null,
     createdAt: now,
   };
-  if (batch.rcoin + batch.milleage === 0) throw new Failure("Give a --value in R-Coin, or --milleage.");
+  if (Object.values(batch.amounts).every((amount) => amount === 0)) {
+    const others = extraVoucherCurrencies.map((currency) => `, or --${optionOf(currency)}`).join("");
+    throw new Failure(`Give a --value in ${currencyLabel(shopCurrency)}${others}.`);
+  }
   // Before the codes count: a file that cannot be written would take them along.
   const file = values.out ? openSync(values.out, "wx", 0o600) : undefined;
   const { codes, statements } = issueVouchers(count, batch);
@@ -68,8 +87,16 @@ async function make(): Promise<void> {
   await database.close();
   const expires = values.expires ?? "";
   const csv = [
-    csvRecord(["Code", "R-Coin", "Milleage", "Expires", "Campaign", "Batch"]),
-    ...codes.map((code) => csvRecord([code, batch.rcoin, batch.milleage, expires, batch.campaign, batch.batch])),
+    csvRecord(["Code", ...voucherCurrencies.map(({ label }) => label), "Expires", "Campaign", "Batch"]),
+    ...codes.map((code) =>
+      csvRecord([
+        code,
+        ...voucherCurrencies.map(({ key }) => batch.amounts[key]),
+        expires,
+        batch.campaign,
+        batch.batch,
+      ]),
+    ),
   ].join("");
   if (file !== undefined) {
     writeFileSync(file, csv);
@@ -82,17 +109,19 @@ async function make(): Promise<void> {
 async function list(): Promise<void> {
   const database = await openOperatorDatabase(values.remote, values.state);
   const batches = await database.all(
-    `SELECT batch, campaign, rcoin, milleage, expires_at, made,
+    `SELECT batch, campaign, amounts, expires_at, made,
       (SELECT count(*) FROM vouchers JOIN redemptions ON voucher_id = vouchers.id
         WHERE vouchers.batch = voucher_batches.batch) AS redeemed,
       (SELECT count(*) FROM vouchers WHERE vouchers.batch = voucher_batches.batch AND revoked_at IS NOT NULL) AS revoked
      FROM voucher_batches ORDER BY created_at`,
   );
   await database.close();
-  for (const { batch, campaign, rcoin, milleage, expires_at, made, redeemed, revoked } of batches) {
+  for (const { batch, campaign, amounts, expires_at, made, redeemed, revoked } of batches) {
+    const each = parseAmounts(String(amounts));
+    const worth = voucherCurrencies.map(({ key, label }) => `${each[key] ?? 0} ${label}`).join(", ");
     const until = expires_at === null ? "" : `, until ${manilaDateTime(Number(expires_at))}`;
     console.log(
-      `${batch}  ${campaign || "no campaign"}: ${Number(rcoin) + Number(milleage) === 0 ? "several values" : `${rcoin} R-Coin, ${milleage} Milleage`}${until}; ` +
+      `${batch}  ${campaign || "no campaign"}: ${Object.keys(each).length === 0 ? "several values" : worth}${until}; ` +
         `${made} made, ${redeemed} redeemed, ${revoked} revoked`,
     );
   }

@@ -1,6 +1,6 @@
 import type { Caller } from "#app/contract/contract.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
-import type { User } from "#app/features/accounts/calls.ts";
+import type { Owned } from "#app/features/accounts/embedded/owned.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import type { users } from "#app/features/accounts/embedded/schema.ts";
 import type { Database } from "./database/client.ts";
@@ -36,7 +36,7 @@ export interface PictureStore {
 }
 
 /** An account with what the pages of its owner show beside it. */
-export type Player = typeof users.$inferSelect & Pick<User, "characters">;
+export type Player = typeof users.$inferSelect & Owned;
 
 /** The context of a call that needs a login: with the account of the bearer token. */
 export interface PlayerContext extends CallContext {

@@ -40,8 +40,7 @@ test("a login, whatever the case of the user ID and the spaces around it", async
   const { userNum } = await insertAccount(env.DB, {
     userId: "Lantern",
     nameFirst: "Lan",
-    userPoint: 120,
-    userPoint2: 7,
+    balances: { rcoin: 120, milleage: 7 },
     emailVerifiedAt: Date.UTC(2026, 1, 2),
   });
   await db

@@ -187,7 +187,7 @@ test("batches are listed in pages, the newest first, each once", async () => {
   const { ownerApi } = await openConsole();
   await env.DB.exec("DELETE FROM voucher_batches");
   const insert = env.DB.prepare(
-    "INSERT INTO voucher_batches (batch, campaign, rcoin, milleage, made, created_at) VALUES (?1, 'c', 1, 0, 1, ?2)",
+    `INSERT INTO voucher_batches (batch, campaign, amounts, made, created_at) VALUES (?1, 'c', '{"rcoin":1}', 1, ?2)`,
   );
   // Several of one moment, across the end of a page.
   const names = Array.from({ length: 120 }, (_, at) => `batch ${String(at).padStart(3, "0")}`);

@@ -29,7 +29,7 @@ test("the dashboard counts by days in Manila, and support does not see money", a
     await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '')").bind(userNum, at).run();
   await insertAccount(env.DB, { userId: "registered_now", createdAt: midnight });
   const player = as({ token });
-  await player.processCoupon({ CouponCode: await insertVoucher(env.DB, { rcoin: 500 }) });
+  await player.processCoupon({ CouponCode: await insertVoucher(env.DB, { amounts: { rcoin: 500 } }) });
   const id = await buy(player, await insertItem({ price: 60 }), 3);
   const [line] = (await player.getpurchase({ id })).purchase.lines;
   await player.canceldelivery({ line: line!.line });

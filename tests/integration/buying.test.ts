@@ -329,17 +329,17 @@ test("the database itself refuses a debt, a doubled key, a changed and a deleted
   const key = crypto.randomUUID();
   await enterRaw(5, key);
   await expect(enterRaw(5, key)).rejects.toThrow(/UNIQUE/);
-  await expect(enterRaw(-106, crypto.randomUUID())).rejects.toThrow(/users_balances/);
+  await expect(enterRaw(-106, crypto.randomUUID())).rejects.toThrow(/balances_amount/);
   await expect(enterRaw(0, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
   await expect(enterRaw(1.5, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
   await expect(enterRaw(5, crypto.randomUUID(), 999_999)).rejects.toThrow(/there is no such account/);
   const changed = env.DB.prepare("UPDATE ledger SET amount = 500 WHERE key = ?").bind(key).run();
   await expect(changed).rejects.toThrow(/never changed/);
   await expect(env.DB.prepare("DELETE FROM ledger WHERE key = ?").bind(key).run()).rejects.toThrow(/never deleted/);
-  const rich = env.DB.prepare("UPDATE users SET user_point = 1000000 WHERE user_num = ?").bind(userNum);
+  const rich = env.DB.prepare("UPDATE balances SET amount = 1000000 WHERE user_num = ?").bind(userNum);
   await rich.run();
   expect(await audit()).toEqual([
     { problem: "rcoin balance of account", number: userNum, found: 1_000_000, expected: 105 },
   ]);
-  await env.DB.prepare("UPDATE users SET user_point = 105 WHERE user_num = ?").bind(userNum).run();
+  await env.DB.prepare("UPDATE balances SET amount = 105 WHERE user_num = ?").bind(userNum).run();
 });

@@ -39,8 +39,8 @@ test("the redeem history shows the last group of a code only", async () => {
   const { as, clock } = testGameApi();
   const player = as({ token: (await newShopper()).token });
   const other = as({ token: (await newShopper()).token });
-  const first = await insertVoucher(env.DB, { rcoin: 50, milleage: 5 });
-  const second = await insertVoucher(env.DB, { rcoin: 0, milleage: 8 });
+  const first = await insertVoucher(env.DB, { amounts: { rcoin: 50, milleage: 5 } });
+  const second = await insertVoucher(env.DB, { amounts: { milleage: 8 } });
   await player.processCoupon({ CouponCode: first });
   await player.processCoupon({ CouponCode: second });
   const entry = (code: string, Cardvalue: number, milleage: number) => ({

@@ -63,7 +63,7 @@ async function atOnce<Reply>(times: number, send: () => Promise<Reply>): Promise
 const steps: Record<Step["what"], (world: World, step: Step) => Promise<void>> = {
   async redeem({ model, player, clock }, { who, pick, times }) {
     const value = VALUES[pick % VALUES.length]!;
-    const code = await insertVoucher(env.DB, { rcoin: value });
+    const code = await insertVoucher(env.DB, { amounts: { rcoin: value } });
     const voucher = { code, value, usedBy: undefined as number | undefined };
     model.codes.push(voucher);
     clock.time += 60_000;

@@ -29,7 +29,7 @@ function recording(database: D1Database, statements: Set<string>): D1Database {
 }
 
 /** Not tables: lists in a parameter, and sub-queries with few rows of their own. */
-const FEW_ROWS = new Set(["counted", "wanted", "needed", "json_each", "units", "newest", "shown"]);
+const FEW_ROWS = new Set(["counted", "wanted", "needed", "json_each", "units", "newest", "shown", "worth"]);
 
 /**
  * What is wrong with a plan: a growing table read from end to end, or sorted as a whole.

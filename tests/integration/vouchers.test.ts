@@ -15,7 +15,7 @@ test("a voucher credits its R-Coin and Milleage, once", async () => {
   const { as } = testGameApi();
   const { userNum, token } = await newShopper(50);
   const player = as({ token });
-  const code = await insertVoucher(env.DB, { rcoin: 300, milleage: 20 });
+  const code = await insertVoucher(env.DB, { amounts: { rcoin: 300, milleage: 20 } });
   expect(await player.processCoupon({ CouponCode: ` ${code} ` })).toStrictEqual({
     message: "Success! You received 300 R-Coin and 20 Milleage.",
     status: 1,
@@ -35,7 +35,7 @@ test("a voucher credits its R-Coin and Milleage, once", async () => {
 test("the amounts of a message are grouped as everywhere else", async () => {
   const { as } = testGameApi();
   const player = as({ token: (await newShopper()).token });
-  const code = await insertVoucher(env.DB, { rcoin: 1_250_000, milleage: 5000 });
+  const code = await insertVoucher(env.DB, { amounts: { rcoin: 1_250_000, milleage: 5000 } });
   expect(await player.processCoupon({ CouponCode: code })).toMatchObject({
     message: "Success! You received 1,250,000 R-Coin and 5,000 Milleage.",
     userPoints: 1_250_000,
@@ -78,7 +78,7 @@ test("a referrer gets a share; an unknown one, a refused one and oneself leave t
   const referrer = await newShopper();
   const refused = await insertAccount(env.DB, { userId: "refused_one", userType: 3 });
   const player = as({ token });
-  const code = await insertVoucher(env.DB, { rcoin: 250 });
+  const code = await insertVoucher(env.DB, { amounts: { rcoin: 250 } });
   for (const ReferralCode of ["nobody_at_all", userId.toUpperCase(), refused.userId]) {
     await expect(player.processCoupon({ CouponCode: code, ReferralCode })).rejects.toMatchObject({
       code: "invalid",
@@ -90,7 +90,7 @@ test("a referrer gets a share; an unknown one, a refused one and oneself leave t
   const { user } = await as({ token: referrer.token }).getcurrentuser({});
   expect(user).toMatchObject({ UserPoint: 0, ReferralBalance: 12 });
   // A share of less than one is nothing, and no entry.
-  const small = await insertVoucher(env.DB, { rcoin: 10 });
+  const small = await insertVoucher(env.DB, { amounts: { rcoin: 10 } });
   await player.processCoupon({ CouponCode: small, ReferralCode: referrer.userId });
   expect((await as({ token: referrer.token }).getcurrentuser({})).user.ReferralBalance).toBe(12);
   expect(await audit()).toEqual([]);
@@ -119,7 +119,7 @@ test("a code that cannot be redeemed gets one answer, whatever referrer is named
 
 test("200 simultaneous redeems of one voucher: one succeeds", async () => {
   const { as } = testGameApi();
-  const code = await insertVoucher(env.DB, { rcoin: 70, milleage: 7 });
+  const code = await insertVoucher(env.DB, { amounts: { rcoin: 70, milleage: 7 } });
   const shoppers = await Promise.all(Array.from({ length: 40 }, () => newShopper()));
   const before = await countRows("ledger", "kind = 'voucher'");
   const tries = Array.from({ length: 200 }, (_, index) =>

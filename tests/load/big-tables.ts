@@ -45,8 +45,8 @@ const tables: readonly string[] = [
   `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, created_at, changed_at)
    SELECT 'T' || n, ${FIRST} + n, 'Player', 'p@mail.test', 'p@mail.test', 'game', 'Subject ' || n, ?2 - n, ?2 - n
    FROM numbers`,
-  `INSERT INTO vouchers (code_hash, hint, batch, rcoin, milleage, created_at)
-   SELECT 'code' || n, 'AB', 'load', 100, 0, ?2 FROM numbers`,
+  `INSERT INTO vouchers (code_hash, hint, batch, amounts, created_at)
+   SELECT 'code' || n, 'AB', 'load', '{"rcoin":100}', ?2 FROM numbers`,
 ];
 
 /** What one player leaves behind in years. */
@@ -60,8 +60,8 @@ const histories: readonly string[] = [
   `INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, purchased_at, flag, changed_at)
    SELECT ?3, 1001, 'School Jacket', (SELECT min(id) - 1 FROM purchase_lines WHERE user_num = ?3) + n, 0,
      ?2 - n * 1000, 1, ?2 FROM numbers`,
-  `INSERT INTO redemptions (voucher_id, user_num, ordinal, hint, rcoin, milleage, redeemed_at)
-   SELECT ${FIRST} + n, ?3, n, 'AB', 100, 0, ?2 - n * 1000 FROM numbers`,
+  `INSERT INTO redemptions (voucher_id, user_num, ordinal, hint, amounts, redeemed_at)
+   SELECT ${FIRST} + n, ?3, n, 'AB', '{"rcoin":100}', ?2 - n * 1000 FROM numbers`,
   `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
    SELECT ?3, 'rcoin', 100, 'voucher', ${FIRST} + n, 'load:' || n, ?2 - n * 1000 FROM numbers`,
 ];

@@ -11,6 +11,9 @@ import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { resetPasswordLetter } from "#app/features/mail/embedded/templates.ts";
+import { type CurrencyKey, currencies } from "#app/features/wallet/currencies.ts";
+import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { userBalances } from "#app/features/wallet/wire-balances.ts";
 import type { ListedPlayer, TimelineEntry } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessions as sessionLimits } from "../limits.ts";
@@ -20,10 +23,12 @@ import { lookupKey } from "./lookup.ts";
 
 /** Of an account, what the console shows in lists: never a hash. */
 const listColumns = `
-  users.user_num AS UserNum, user_id AS UserID, email AS UserEmail, user_type AS UserType, user_point AS UserPoint,
-  user_point2 AS UserPoint2, referral_balance AS ReferralBalance, users.created_at AS created`;
+  users.user_num AS UserNum, user_id AS UserID, email AS UserEmail, user_type AS UserType,
+  ${balancesOf("users.user_num")} AS balances, users.created_at AS created`;
 
-interface PlayerRow extends Omit<ListedPlayer, "created_at"> {
+interface PlayerRow extends Pick<ListedPlayer, "UserNum" | "UserID" | "UserEmail" | "UserType" | "ChaName"> {
+  /** JSON. */
+  balances: string;
   created: number;
   /** Where the list goes on behind this row. */
   place: string;
@@ -39,8 +44,19 @@ export async function listPlayers(
   const [rows] = query ? await runBatch<[PlayerRow[]]>(db, [query]) : [[]];
   const { shown, last } = firstRows(rows, size);
   return {
-    players: shown.map(({ created, place: _, ...player }) => ({ ...player, created_at: iso(created) })),
+    players: shown.map(({ place: _, ...row }) => toPlayer(row)),
     next: last?.place ?? null,
+  };
+}
+
+/** A row of an account as replies show it. */
+function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
+  const { UserNum, UserID, UserEmail, UserType, balances, created, ...further } = row;
+  return {
+    ...{ UserNum, UserID, UserEmail, UserType },
+    ...userBalances(currencies, parseAmounts(balances)),
+    ...further,
+    created_at: iso(created),
   };
 }
 
@@ -107,7 +123,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
 const LISTED = 20;
 
 type LoginRow = { at: number; ip: string };
-type LedgerRow = { id: number; at: number; currency: "rcoin" | "milleage" | "referral"; amount: number } & {
+type LedgerRow = { id: number; at: number; currency: CurrencyKey; amount: number } & {
   entry: string;
   reference: string;
 };
@@ -189,9 +205,9 @@ export async function readPlayer(
     ],
   ]);
   if (!player) throw noSuchPlayer();
-  const { created, verified, ...account } = player;
+  const { verified, ...account } = player;
   return {
-    player: { ...account, created_at: iso(created), email_verified_at: isoOrNull(verified) },
+    player: { ...toPlayer(account), email_verified_at: isoOrNull(verified) },
     characters,
     whitelist: whitelist.map(({ ip, changed }) => ({ ip, changed_at: iso(changed) })),
     tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changed_at: iso(changed) })),

@@ -12,8 +12,9 @@ import { sessions as sessionLimits } from "../limits.ts";
 import { adminWelcome, kindOfUser, refusal } from "../user-types.ts";
 import { fromKnownNetwork, rememberNetwork } from "./known-networks.ts";
 import { type Account, lookupKey } from "./lookup.ts";
+import { ownedColumns } from "./owned.ts";
 import { logins, sessions, users } from "./schema.ts";
-import { charactersOf, toUser } from "./user-reply.ts";
+import { toUser } from "./user-reply.ts";
 
 /**
  * Logs in (specification sections 4 and 7). A user ID that does not exist costs the same queries and the same time as
@@ -36,7 +37,7 @@ export async function processLogin(
     { limit: "loginPerUser", subject: `${userIdKey} ${network}` },
   ]);
   const [found] = await context.db
-    .select({ account: users, known: await fromKnownNetwork(userIdKey, context) })
+    .select({ account: users, ...ownedColumns, known: await fromKnownNetwork(userIdKey, context) })
     .from(users)
     .where(eq(users.userIdKey, userIdKey));
   if (!found?.known) await countFromElsewhere(userIdKey, context);
@@ -45,10 +46,10 @@ export async function processLogin(
   if (!account || !right) throw wrongLogin();
   if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
 
-  const { token, characters } = await openSession(account, context);
+  const token = await openSession(account, context);
   const { userId, userType } = account;
   const message = kindOfUser(userType) === "admin" ? adminWelcome(userId) : `Welcome back, ${userId}.`;
-  return { user: toUser(account, characters), token, message, status: userType };
+  return { user: toUser(account, found), token, message, status: userType };
 }
 
 /**
@@ -74,14 +75,14 @@ export async function logOut({ db, caller }: PlayerContext): Promise<CallReply<"
 }
 
 /** Opens a session only while the password is still the one that was checked: a change of it ends all sessions. */
-async function openSession(account: Account, context: CallContext) {
+async function openSession(account: Account, context: CallContext): Promise<string> {
   const { userNum, passwordHash } = account;
   const { db, caller } = context;
   const now = context.now();
   const token = newToken();
   const tokenHash = await hashOf(token);
   const ip = plainAddress(caller.ip) ?? "";
-  const [opened, , , characters] = await db.batch([
+  const [opened] = await db.batch([
     db
       .insert(sessions)
       .select(
@@ -95,11 +96,10 @@ async function openSession(account: Account, context: CallContext) {
         sql`SELECT NULL, ${sessions.userNum}, ${now}, ${ip} FROM ${sessions} WHERE ${sessions.tokenHash} = ${tokenHash}`,
       ),
     removeEnded(db, sessions, sessions.tokenHash, sessions.expiresAt, now),
-    charactersOf(db, userNum),
     ...(await rememberNetwork(account, context)),
   ]);
   if (opened.length === 0) throw wrongLogin();
-  return { token, characters };
+  return token;
 }
 
 function wrongLogin(): GameApiError {

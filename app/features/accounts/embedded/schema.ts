@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Accounts. Field names of specification section 3 that are not obvious stand in the comments. */
+/**
+ * Accounts. What they own is in the wallet's `balances`. Field names of specification section 3 that are not obvious stand
+ * in the comments.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -31,11 +33,6 @@ export const users = sqliteTable(
     country: text("country").notNull().default(""),
     /** 0 and 1 players, 2 to 10 refused, 11 and above admins. */
     userType: integer("user_type").notNull().default(0),
-    /** R-Coin. */
-    userPoint: integer("user_point").notNull().default(0),
-    /** Milleage. */
-    userPoint2: integer("user_point2").notNull().default(0),
-    referralBalance: integer("referral_balance").notNull().default(0),
     termsAgreedAt: integer("terms_agreed_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -43,10 +40,6 @@ export const users = sqliteTable(
     uniqueIndex("users_by_user_id").on(table.userIdKey),
     uniqueIndex("users_by_email").on(table.emailKey),
     index("users_by_creation").on(table.createdAt),
-    check(
-      "users_balances",
-      sql`${table.userPoint} >= 0 AND ${table.userPoint2} >= 0 AND ${table.referralBalance} >= 0`,
-    ),
   ],
 );
 

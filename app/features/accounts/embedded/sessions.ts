@@ -6,8 +6,8 @@ import type { CallContext, Player } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { sessions as sessionLimits } from "../limits.ts";
 import { kindOfUser } from "../user-types.ts";
+import { ownedColumns } from "./owned.ts";
 import { sessions, users } from "./schema.ts";
-import { charactersColumn } from "./user-reply.ts";
 
 /** The error of a session that has run out or was ended elsewhere. */
 export function sessionEnded(): GameApiError {
@@ -15,7 +15,7 @@ export function sessionEnded(): GameApiError {
 }
 
 /**
- * The account of the caller's token, with its characters: one query. A session in use is prolonged, at most once a day.
+ * The account of the caller's token, with what it owns: one query. A session in use is prolonged, at most once a day.
  * @throws GameApiError `unauthorized` without a live session, or when the account may not log in any more
  */
 export async function requirePlayer(context: CallContext): Promise<Player> {
@@ -24,7 +24,7 @@ export async function requirePlayer(context: CallContext): Promise<Player> {
   const now = context.now();
   const tokenHash = await hashOf(caller.token);
   const [found] = await db
-    .select({ account: users, expiresAt: sessions.expiresAt, characters: charactersColumn })
+    .select({ account: users, expiresAt: sessions.expiresAt, ...ownedColumns })
     .from(sessions)
     .innerJoin(users, eq(users.userNum, sessions.userNum))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
@@ -36,7 +36,8 @@ export async function requirePlayer(context: CallContext): Promise<Player> {
       await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
     });
   }
-  return { ...found.account, characters: JSON.parse(found.characters) as Player["characters"] };
+  const { account, characters, balances } = found;
+  return { ...account, characters, balances };
 }
 
 /** The statement that ends all sessions of an account. */

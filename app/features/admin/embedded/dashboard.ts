@@ -2,6 +2,7 @@ import type { CallReply } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { operations } from "../limits.ts";
 import { hasRight } from "../rights.ts";
@@ -19,7 +20,7 @@ const perDay = (table: string, time: string) =>
 const coinsPerDay = `
   SELECT ${dayOf("at")} AS day, total(iif(amount > 0 AND kind <> 'refund', amount, 0)) AS rcoinIn,
     total(iif(kind IN ('purchase', 'refund'), -amount, 0)) AS rcoinOut
-  FROM ledger WHERE at >= ?1 AND currency = 'rcoin' GROUP BY 1`;
+  FROM ledger WHERE at >= ?1 AND currency = '${shopCurrency}' GROUP BY 1`;
 
 /** Counts, but no further than is worth it. Parameter: how far. */
 const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${rows} LIMIT ?1) AS counted`;

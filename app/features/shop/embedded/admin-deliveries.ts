@@ -8,11 +8,11 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { ListedDelivery } from "../admin-calls.ts";
 import { type DeliveryAction, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
-import { refundCancelled } from "./cancel-delivery.ts";
 
 const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
 
@@ -126,7 +126,7 @@ export async function changeDelivery(
   const { from, to, done } = changes[action];
   const row = await find(db, id);
   if (!from.includes(row.flag)) throw tooLate(row);
-  const refund: Statement[] = to === cancelled ? [[refundCancelled("id = ?1", "?2"), id, now()]] : [];
+  const refund: Statement[] = to === cancelled ? [refundDelivery(id, now())] : [];
   await guardedWrite(
     () =>
       writeAudited(

@@ -2,6 +2,8 @@ import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { history } from "#app/features/history/limits.ts";
+import { extraVoucherCurrencies, fieldsOf, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { maskedCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import type { DeliveryStates, ShopItem } from "../calls.ts";
 import { cancelWithin, deliveryFlags } from "../limits.ts";
@@ -43,7 +45,7 @@ function pageOf(table: "purchase_lines" | "redemptions", columns: string): strin
 }
 
 const purchasePage = pageOf("purchase_lines", lineColumns);
-const topUpPage = pageOf("redemptions", "hint, rcoin, milleage, redeemed_at");
+const topUpPage = pageOf("redemptions", "hint, amounts, redeemed_at");
 
 /** A page of the purchase history (specification section 2); a page outside 1..last is the nearest one. */
 export async function pagePurchases(
@@ -68,15 +70,22 @@ export async function pageTopUps(
   request: CallRequest<"topuphistory">,
   context: PlayerContext,
 ): Promise<CallReply<"topuphistory">> {
-  type Row = { hint: string; rcoin: number; milleage: number; redeemed_at: number };
+  type Row = { hint: string; amounts: string; redeemed_at: number };
   const { rows, paging } = await readPage<Row>(topUpPage, request, context);
   return {
-    topuphistory: rows.map(({ hint, rcoin, milleage, redeemed_at }) => ({
-      CardCode: maskedCode(hint),
-      DateTopUp: iso(redeemed_at),
-      Cardvalue: rcoin,
-      milleage,
-    })),
+    topuphistory: rows.map(({ hint, amounts, redeemed_at }) => {
+      const worth = parseAmounts(amounts);
+      return {
+        CardCode: maskedCode(hint),
+        DateTopUp: iso(redeemed_at),
+        Cardvalue: worth[shopCurrency] ?? 0,
+        ...fieldsOf(
+          extraVoucherCurrencies,
+          ({ key }) => key,
+          ({ key }) => worth[key] ?? 0,
+        ),
+      };
+    }),
     ...paging,
   };
 }

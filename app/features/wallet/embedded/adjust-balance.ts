@@ -1,15 +1,12 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
-import type { Database } from "#app/embedded/database/client.ts";
-import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { currencies } from "../currencies.ts";
-
-const columns = { rcoin: "user_point", milleage: "user_point2", referral: "referral_balance" } as const;
+import { currencyLabel } from "../currencies.ts";
+import { type AdjustmentRows, enterAdjustment, lookUpAdjustment } from "./ledger/adjustment.ts";
 
 /** How often a balance may move under an admin's hands before the admin is asked to try again. */
 const TRIES = 4;
@@ -18,19 +15,17 @@ const TRIES = 4;
  * Changes a balance by an entry of the ledger whose key comes from the form: sending it twice counts once.
  *
  * @throws GameApiError `not_found`; `forbidden` for one's own account and for accounts of one's own level or above;
- * `conflict` when the balance would go below zero, or when the key stands for
- * something else
+ * `conflict` when the balance would go below zero, or when the key stands for something else
  */
 export async function adjustBalance(
   { UserNum, currency, amount, reason, requestKey }: CallRequest<"adminadjust">,
   context: AdminContext,
 ): Promise<CallReply<"adminadjust">> {
   const { db, admin, now } = context;
-  const key = `adjustment:${requestKey}`;
-  const label = currencies.find((known) => known.key === currency)?.label ?? currency;
-  const column = columns[currency];
+  const label = currencyLabel(currency);
+  const adjustment = { account: UserNum, currency, amount, admin: admin.userNum, requestKey };
   for (let tried = 1; ; tried += 1) {
-    const { account, entry } = await look(db, column, UserNum, key);
+    const [[account], [entry]] = await runBatch<AdjustmentRows>(db, lookUpAdjustment(adjustment));
     if (!account) throw new GameApiError("not_found", "There is no such player.");
     requireBelow({ userNum: UserNum, userType: account.userType }, context);
     const { userId, balance } = account;
@@ -56,24 +51,7 @@ export async function adjustBalance(
           before: { UserID: userId, [currency]: balance },
           after: { UserID: userId, [currency]: after, amount },
         },
-        [
-          guard(
-            `EXISTS (SELECT 1 FROM users WHERE user_num = ?1 AND ${column} = ?2 AND user_type = ?3)`,
-            UserNum,
-            balance,
-            account.userType,
-          ),
-          [
-            `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
-             VALUES (?1, ?2, ?3, 'adjustment', ?4, ?5, ?6)`,
-            UserNum,
-            currency,
-            amount,
-            `admin ${admin.userNum}`,
-            key,
-            now(),
-          ],
-        ],
+        enterAdjustment({ ...adjustment, at: now() }, account),
       );
       const sign = amount > 0 ? "+" : "";
       return {
@@ -86,24 +64,4 @@ export async function adjustBalance(
       if (tried === TRIES) throw error;
     }
   }
-}
-
-interface Account {
-  userId: string;
-  userType: number;
-  balance: number;
-}
-
-interface Entry {
-  userNum: number;
-  currency: string;
-  amount: number;
-}
-
-async function look(db: Database, column: string, userNum: number, key: string) {
-  const [[account], [entry]] = await runBatch<[Account[], Entry[]]>(db, [
-    [`SELECT user_id AS userId, user_type AS userType, ${column} AS balance FROM users WHERE user_num = ?1`, userNum],
-    ["SELECT user_num AS userNum, currency, amount FROM ledger WHERE key = ?1", key],
-  ]);
-  return { account, entry };
 }

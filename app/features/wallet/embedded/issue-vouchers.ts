@@ -1,3 +1,5 @@
+import type { Amounts } from "../currencies.ts";
+import { amountsJson } from "./ledger/balances.ts";
 import { keptOfCode, newVoucherCode } from "./voucher-codes.ts";
 
 /** What every voucher of a batch has in common. */
@@ -5,8 +7,8 @@ export interface VoucherBatch {
   /** Names the batch. */
   batch: string;
   campaign: string;
-  rcoin: number;
-  milleage: number;
+  /** Of each voucher. */
+  amounts: Amounts;
   /** Epoch milliseconds; null means without end. */
   expiresAt: number | null;
   createdAt: number;
@@ -30,25 +32,25 @@ export function issueVouchers(count: number, batch: VoucherBatch): { codes: stri
   return { codes, statements: [storeBatch(count, batch), ...storeVouchers(codes, batch)] };
 }
 
-function storeBatch(made: number, { batch, campaign, rcoin, milleage, expiresAt, createdAt }: VoucherBatch) {
+function storeBatch(made: number, { batch, campaign, amounts, expiresAt, createdAt }: VoucherBatch) {
   return {
-    sql: `INSERT INTO voucher_batches (batch, campaign, rcoin, milleage, made, expires_at, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    values: [batch, campaign, rcoin, milleage, made, expiresAt, createdAt],
+    sql: `INSERT INTO voucher_batches (batch, campaign, amounts, made, expires_at, created_at)
+      VALUES (?, ?, ?, ?, ?, ?)`,
+    values: [batch, campaign, amountsJson(amounts), made, expiresAt, createdAt],
   };
 }
 
 function storeVouchers(
   codes: readonly string[],
-  { batch, campaign, rcoin, milleage, expiresAt, createdAt }: VoucherBatch,
+  { batch, campaign, amounts, expiresAt, createdAt }: VoucherBatch,
 ): VoucherStatement[] {
   const kept = codes.map(keptOfCode);
   const parts = Array.from({ length: Math.ceil(kept.length / AT_ONCE) }, (_, index) =>
     kept.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
   return parts.map((part) => ({
-    sql: `INSERT INTO vouchers (code_hash, hint, batch, campaign, rcoin, milleage, expires_at, created_at)
-      SELECT value ->> '$.codeHash', value ->> '$.hint', ?, ?, ?, ?, ?, ? FROM json_each(?)`,
-    values: [batch, campaign, rcoin, milleage, expiresAt, createdAt, JSON.stringify(part)],
+    sql: `INSERT INTO vouchers (code_hash, hint, batch, campaign, amounts, expires_at, created_at)
+      SELECT value ->> '$.codeHash', value ->> '$.hint', ?, ?, ?, ?, ? FROM json_each(?)`,
+    values: [batch, campaign, amountsJson(amounts), expiresAt, createdAt, JSON.stringify(part)],
   }));
 }

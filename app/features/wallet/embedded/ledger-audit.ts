@@ -1,4 +1,5 @@
 import { deliveryFlags } from "#app/features/shop/limits.ts";
+import { currencyKeys, referralCurrency } from "../currencies.ts";
 
 /** Something about money that is not as it must be. */
 export interface LedgerDifference {
@@ -11,29 +12,32 @@ export interface LedgerDifference {
   expected: number | null;
 }
 
-const balances = { rcoin: "user_point", milleage: "user_point2", referral: "referral_balance" };
-
 /**
  * The statements that recompute everything about money from its parts and give back what differs: no row at all when
  * the books are right. Every balance is the sum of its ledger; every redemption, purchase and refund has just the
  * entries it must have; nothing was half done.
  */
 export const ledgerAudits: readonly string[] = [
-  ...Object.entries(balances).map(
-    ([currency, column]) => `
-    SELECT '${currency} balance of account' AS problem, users.user_num AS number, ${column} AS found,
-      coalesce(sum(amount), 0) AS expected
-    FROM users LEFT JOIN ledger ON ledger.user_num = users.user_num AND currency = '${currency}'
-    GROUP BY users.user_num HAVING found <> expected`,
-  ),
-  ...Object.keys(balances).map(
-    (currency) => `
-    SELECT '${currency} of redeemed voucher' AS problem, voucher_id AS number, coalesce(amount, 0) AS found,
-      redemptions.${currency} AS expected
-    FROM redemptions LEFT JOIN ledger ON key = 'voucher:' || voucher_id || ':${currency}'
-      AND ledger.user_num = ${currency === "referral" ? "referrer_num" : "redemptions.user_num"}
-    WHERE coalesce(amount, 0) <> redemptions.${currency}`,
-  ),
+  `
+    SELECT currency || ' balance of account' AS problem, user_num AS number, sum(held) AS found, sum(entered) AS expected
+    FROM (SELECT user_num, currency, amount AS held, 0 AS entered FROM balances
+      UNION ALL SELECT user_num, currency, 0, amount FROM ledger)
+    GROUP BY user_num, currency HAVING found <> expected`,
+  `
+    SELECT 'entry in a currency that there is not' AS problem, id AS number, amount AS found, 0 AS expected FROM ledger
+    WHERE currency NOT IN (${currencyKeys.map((key) => `'${key}'`).join(", ")})`,
+  `
+    SELECT worth.key || ' of redeemed voucher' AS problem, voucher_id AS number, coalesce(amount, 0) AS found,
+      worth.value AS expected
+    FROM redemptions JOIN json_each(amounts) AS worth
+    LEFT JOIN ledger ON ledger.key = 'voucher:' || voucher_id || ':' || worth.key AND ledger.user_num = redemptions.user_num
+    WHERE coalesce(amount, 0) <> worth.value`,
+  `
+    SELECT 'share of referrer of redeemed voucher' AS problem, voucher_id AS number, coalesce(amount, 0) AS found,
+      referrer_share AS expected
+    FROM redemptions LEFT JOIN ledger ON key = 'voucher:' || voucher_id || ':${referralCurrency}'
+      AND ledger.user_num = referrer_num
+    WHERE coalesce(amount, 0) <> referrer_share`,
   `
     SELECT 'entry of a voucher that was not redeemed' AS problem, id AS number, amount AS found, 0 AS expected FROM ledger
     WHERE kind IN ('voucher', 'referral')

@@ -11,6 +11,9 @@ import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { readSettings } from "#app/features/settings/embedded/settings.ts";
 import { coinsText } from "../coins-text.ts";
 import { voucherCodeRequired } from "../redeem-form.ts";
+import { repliedBalances } from "../wire-balances.ts";
+import { parseAmounts } from "./ledger/balances.ts";
+import { type RedemptionRows, redeemVoucher } from "./ledger/redemption.ts";
 import { redemptions, vouchers } from "./schema.ts";
 import { isVoucherCode, keptOfCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.ts";
 
@@ -36,51 +39,18 @@ export async function processCoupon(
   const { codeHash } = keptOfCode(code);
   const referrer = await referrerOf(ReferralCode ?? "", codeHash, context);
 
-  type Value = { rcoin: number; milleage: number };
-  const [[value], , , , [balances]] = await runBatch<[Value[], [], [], [], Value[]]>(db, [
-    [claim, codeHash, player.userNum, now(), referrer?.userNum ?? null, referrer?.percent ?? 0],
-    [creditRcoin, codeHash],
-    [creditMilleage, codeHash],
-    [creditReferral, codeHash],
-    ["SELECT user_point AS rcoin, user_point2 AS milleage FROM users WHERE user_num = ?1", player.userNum],
-  ]);
-  if (!value) throw (await whyNot(codeHash, context)) ?? wrongCode(NOT_VALID);
+  const [[claimed], , , [account]] = await runBatch<RedemptionRows>(
+    db,
+    redeemVoucher({ codeHash, account: player.userNum, at: now(), referrer }),
+  );
+  if (!claimed) throw (await whyNot(codeHash, context)) ?? wrongCode(NOT_VALID);
   return {
-    message: `Success! You received ${coinsText(value)}.`,
+    message: `Success! You received ${coinsText(parseAmounts(claimed.amounts))}.`,
     status: 1,
     couponcode: code,
-    userPoints: balances?.rcoin,
-    userPoints2: balances?.milleage,
+    ...repliedBalances(parseAmounts(account?.balances ?? "{}")),
   };
 }
-
-/** Parameters: hash of the code, account, time, referrer, percent for the referrer. */
-const claim = `
-  INSERT INTO redemptions (voucher_id, user_num, ordinal, hint, rcoin, milleage, referrer_num, referral, redeemed_at)
-  SELECT id, ?2, (SELECT coalesce(max(ordinal), 0) + 1 FROM redemptions WHERE user_num = ?2), hint, rcoin, milleage,
-    ?4, CAST(rcoin * ?5 / 100 AS INTEGER), ?3
-  FROM vouchers
-  WHERE code_hash = ?1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?3)
-  ON CONFLICT (voucher_id) DO NOTHING
-  RETURNING rcoin, milleage`;
-
-/**
- * An entry of the ledger for a redemption, unless it has it: so these need not know whether the claim was this
- * request's. Parameter: hash of the code.
- */
-function credit(currency: "rcoin" | "milleage" | "referral"): string {
-  const owner = currency === "referral" ? "referrer_num" : "user_num";
-  return `
-    INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
-    SELECT ${owner}, '${currency}', redemptions.${currency}, '${currency === "referral" ? "referral" : "voucher"}',
-      voucher_id, 'voucher:' || voucher_id || ':${currency}', redeemed_at
-    FROM redemptions
-    WHERE voucher_id = (SELECT id FROM vouchers WHERE code_hash = ?1) AND redemptions.${currency} > 0
-    ON CONFLICT (key) DO NOTHING`;
-}
-const creditRcoin = credit("rcoin");
-const creditMilleage = credit("milleage");
-const creditReferral = credit("referral");
 
 /**
  * The account that is named as referrer with its share, undefined when none is named. The voucher is looked at first:

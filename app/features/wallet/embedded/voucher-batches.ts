@@ -10,7 +10,9 @@ import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
 import type { VoucherBatchReport } from "../admin-calls.ts";
+import { fieldsOf, givenField, shopCurrency, type VoucherCurrencyKey, voucherCurrencies } from "../currencies.ts";
 import { issueVouchers } from "./issue-vouchers.ts";
+import { parseAmounts } from "./ledger/balances.ts";
 
 /** Batches on a page: each is counted through. */
 const PAGE = 20;
@@ -21,20 +23,45 @@ const ofBatch = "FROM vouchers JOIN redemptions ON voucher_id = vouchers.id WHER
 
 /** A batch with what became of it. @param source the rows of `voucher_batches` that are shown */
 const report = (source: string) => `
-  SELECT batch, campaign, rcoin, milleage, made, expires_at, created_at,
+  SELECT batch, campaign, amounts, made, expires_at, created_at,
     (SELECT count(*) ${ofBatch}) AS redeemed,
     (SELECT count(*) FROM vouchers WHERE vouchers.batch = shown.batch AND revoked_at IS NOT NULL) AS revoked,
-    (SELECT total(redemptions.rcoin) ${ofBatch}) AS rcoin_given,
-    (SELECT total(redemptions.milleage) ${ofBatch}) AS milleage_given
+    (SELECT json_group_object(currency, given) FROM (SELECT worth.key AS currency, sum(worth.value) AS given
+      FROM vouchers JOIN redemptions ON voucher_id = vouchers.id JOIN json_each(redemptions.amounts) AS worth
+      WHERE vouchers.batch = shown.batch GROUP BY worth.key)) AS given
   FROM (${source}) AS shown`;
 
-interface BatchRow extends Omit<VoucherBatchReport, "expires_at" | "created_at"> {
+interface BatchRow extends Pick<VoucherBatchReport, "batch" | "campaign" | "made" | "redeemed" | "revoked"> {
+  /** JSON, by currency. */
+  amounts: string;
+  given: string;
   expires_at: number | null;
   created_at: number;
 }
 
-function toReport({ expires_at, created_at, ...row }: BatchRow): VoucherBatchReport {
-  return { ...row, expires_at: isoOrNull(expires_at), created_at: iso(created_at) };
+function toReport(row: BatchRow): VoucherBatchReport {
+  const { batch, campaign, made, redeemed, revoked, expires_at, created_at } = row;
+  const [amounts, given] = [parseAmounts(row.amounts), parseAmounts(row.given)];
+  return {
+    batch,
+    campaign,
+    ...voucherAmounts((key) => amounts[key] ?? 0),
+    made,
+    redeemed,
+    revoked,
+    ...fieldsOf(voucherCurrencies, givenField, ({ key }) => given[key] ?? 0),
+    expires_at: isoOrNull(expires_at),
+    created_at: iso(created_at),
+  };
+}
+
+/** An amount of each currency that vouchers can be worth. */
+function voucherAmounts(amountOf: (key: VoucherCurrencyKey) => number): Record<VoucherCurrencyKey, number> {
+  return fieldsOf(
+    voucherCurrencies,
+    ({ key }) => key,
+    ({ key }) => amountOf(key),
+  );
 }
 
 /** A page of the batches, the newest first. */
@@ -64,11 +91,12 @@ export async function readVoucherBatch(
   { batch }: CallRequest<"adminvoucherbatch">,
   { db }: AdminContext,
 ): Promise<CallReply<"adminvoucherbatch">> {
-  const [[found], days] = await runBatch<[BatchRow[], { day: string; redeemed: number; rcoin: number }[]]>(db, [
+  type Day = CallReply<"adminvoucherbatch">["days"][number];
+  const [[found], days] = await runBatch<[BatchRow[], Day[]]>(db, [
     [report("SELECT * FROM voucher_batches WHERE batch = ?1"), batch],
     [
       `SELECT date(redeemed_at / 1000, 'unixepoch', '+8 hours') AS day, count(*) AS redeemed,
-         total(redemptions.rcoin) AS rcoin
+         total(redemptions.amounts ->> '$.${shopCurrency}') AS ${shopCurrency}
        FROM vouchers JOIN redemptions ON voucher_id = vouchers.id WHERE vouchers.batch = ?1
        GROUP BY day ORDER BY day DESC LIMIT ${DAYS}`,
       batch,
@@ -92,11 +120,16 @@ const MARK = 8;
  * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has made its batch before
  */
 export async function makeVouchers(
-  { requestKey, name, campaign, count, rcoin, milleage, expires }: CallRequest<"adminmakevouchers">,
+  request: CallRequest<"adminmakevouchers">,
   context: AdminContext,
 ): Promise<CallReply<"adminmakevouchers">> {
   const { db, now } = context;
-  if (rcoin + milleage === 0) throw invalidField("rcoin", "Give the vouchers a value in R-Coin or Milleage.");
+  const { requestKey, name, campaign, count, expires } = request;
+  const amounts = voucherAmounts((key) => request[key]);
+  if (Object.values(amounts).every((amount) => amount === 0)) {
+    const labels = voucherCurrencies.map(({ label }) => label).join(" or ");
+    throw invalidField(shopCurrency, `Give the vouchers a value in ${labels}.`);
+  }
   const expiresAt = expires === "" ? null : manilaDayEnd(expires);
   if (expiresAt === undefined || (expiresAt !== null && expiresAt <= now()))
     throw invalidField("expires", "The last day must be a day to come, as 2026-12-31.");
@@ -106,8 +139,7 @@ export async function makeVouchers(
   const { codes, statements } = issueVouchers(count, {
     batch,
     campaign: campaign || name,
-    rcoin,
-    milleage,
+    amounts,
     expiresAt,
     createdAt: now(),
   });
@@ -117,7 +149,7 @@ export async function makeVouchers(
       {
         action: "adminmakevouchers",
         target: `batch ${batch}`,
-        after: { batch, campaign: campaign || name, made: count, rcoin, milleage, expires: isoOrNull(expiresAt) },
+        after: { batch, campaign: campaign || name, made: count, ...amounts, expires: isoOrNull(expiresAt) },
       },
       statements.map(({ sql, values }): Statement => [sql, ...values]),
     );

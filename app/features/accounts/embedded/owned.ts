@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Amounts } from "#app/features/wallet/currencies.ts";
+import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import type { User } from "../calls.ts";
+
+/** What an account owns: characters, the highest level first, and balances. */
+export interface Owned extends Pick<User, "characters"> {
+  balances: Amounts;
+}
+
+const MOST_CHARACTERS = 20;
+
+/**
+ * What an account owns, as columns of JSON beside its row in `users`: every page of a player is then made of one query.
+ * The names are written out, because Drizzle leaves a column's table out of queries of one table.
+ */
+export const ownedColumns = {
+  characters: sql
+    .raw(`(
+      SELECT json_group_array(json_object('ChaName', cha_name, 'ChaLevel', cha_level)) FROM (
+        SELECT cha_name, cha_level FROM characters WHERE characters.user_num = users.user_num
+        ORDER BY cha_level DESC, cha_num LIMIT ${MOST_CHARACTERS}))`)
+    .mapWith((json: string) => JSON.parse(json) as User["characters"]),
+  balances: sql.raw(balancesOf("users.user_num")).mapWith(parseAmounts),
+};

@@ -1,0 +1,149 @@
+import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { cart as limits } from "#app/features/shop/limits.ts";
+import { shopCurrency } from "../../currencies.ts";
+import { balancesOf, shopBalanceOf } from "./balances.ts";
+
+/** A player's request to buy lines of the cart. */
+export interface PurchaseOrder {
+  account: number;
+  /** Made with the form: it buys once. */
+  requestKey: string;
+  /** Each line of the cart as the buyer saw it. */
+  lines: readonly { seq: number; quantity: number; price: number }[];
+  /** Of the lines, whatever their order. */
+  linesHash: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** A purchase under a request key, and the account's balances. */
+export interface PurchaseState {
+  /** Null when nothing was bought under this request key, now or before. */
+  purchase: number | null;
+  /** Of the lines of that purchase; null for one of before it was kept. */
+  boughtHash: string | null;
+  /** JSON. */
+  balances: string;
+}
+
+/** What the statements of a purchase give back, in their order. */
+export type PurchaseRows = [begun: { id: number }[], [], [], [], [], [], state: PurchaseState[]];
+
+/**
+ * The transaction that buys: the first statement decides, and all others follow from the row that it wrote as long as
+ * that is not done, which the last one before the reply says that it is. A request key that has bought before writes no
+ * row, and so nothing at all.
+ */
+export function buyLines(order: PurchaseOrder): Statement[] {
+  // In SQL over `json_each`, all lines are one parameter.
+  const wanted = JSON.stringify(order.lines);
+  return [
+    beginPurchase(order, wanted),
+    enterLines(order, wanted),
+    chargePurchase(order),
+    queueDeliveries(order),
+    clearCart(order, wanted),
+    finishPurchase(order),
+    readPurchaseState(order),
+  ];
+}
+
+/** The purchase that this transaction makes: none when the request key has bought before. Parameters: account, request key. */
+const ofThis = "FROM purchases WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0";
+
+/** Writes the purchase if everything is as the buyer saw it and can be paid. Gives back its number. */
+function beginPurchase({ account, requestKey, lines, linesHash, at }: PurchaseOrder, wanted: string): Statement {
+  return [
+    `INSERT INTO purchases (user_num, request_key, items_hash, total, bought_at, done)
+     SELECT ?1, ?2, ?6, sum(shop_items.price * cart_items.quantity), ?4, 0
+     FROM json_each(?3) AS wanted
+     JOIN cart_items ON cart_items.seq = wanted.value ->> '$.seq'
+     JOIN shop_items ON shop_items.product_num = cart_items.product_num
+     WHERE cart_items.user_num = ?1 AND cart_items.is_checked = 1 AND cart_items.quantity = wanted.value ->> '$.quantity'
+       AND shop_items.offered = 1 AND shop_items.price = wanted.value ->> '$.price'
+     HAVING count(*) = ?5
+       AND sum(shop_items.price * cart_items.quantity) <= ${shopBalanceOf("?1")}
+     ON CONFLICT (user_num, request_key) DO NOTHING
+     RETURNING id`,
+    account,
+    requestKey,
+    wanted,
+    at,
+    lines.length,
+    linesHash,
+  ];
+}
+
+/** Keeps what was bought as it was then. */
+function enterLines({ account, requestKey }: PurchaseOrder, wanted: string): Statement {
+  return [
+    `INSERT INTO purchase_lines (purchase_id, user_num, ordinal, product_num, item_name, image_url, info, category, price,
+       quantity, bought_at)
+     SELECT purchases.id, ?1,
+       (SELECT coalesce(max(ordinal), 0) FROM purchase_lines WHERE user_num = ?1) + row_number() OVER (ORDER BY cart_items.seq DESC),
+       shop_items.product_num, name, image_url, info, category, price, cart_items.quantity, purchases.bought_at
+     FROM purchases
+     JOIN json_each(?3) AS wanted
+     JOIN cart_items ON cart_items.seq = wanted.value ->> '$.seq'
+     JOIN shop_items ON shop_items.product_num = cart_items.product_num
+     WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0`,
+    account,
+    requestKey,
+    wanted,
+  ];
+}
+
+/** Takes the total from the balance; a purchase that costs nothing has no entry. */
+function chargePurchase({ account, requestKey }: PurchaseOrder): Statement {
+  return [
+    `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
+     SELECT user_num, '${shopCurrency}', -total, 'purchase', id, 'purchase:' || id, bought_at
+     ${ofThis} AND total > 0`,
+    account,
+    requestKey,
+  ];
+}
+
+/** A row a unit, as game servers hand them over. */
+function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
+  return [
+    `WITH RECURSIVE units (unit) AS (SELECT 1 UNION ALL SELECT unit + 1 FROM units WHERE unit < ${limits.quantityAtMost})
+     INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, purchased_at, flag, changed_at)
+     SELECT purchase_lines.user_num, product_num, item_name, purchase_lines.id, price, purchases.bought_at, 0,
+       purchases.bought_at
+     FROM purchases
+     JOIN purchase_lines ON purchase_lines.purchase_id = purchases.id
+     JOIN units ON unit <= quantity
+     WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0
+     ORDER BY ordinal DESC, unit`,
+    account,
+    requestKey,
+  ];
+}
+
+/** Empties the cart of what was bought; what another tab has put there meanwhile stays. */
+function clearCart({ account, requestKey }: PurchaseOrder, wanted: string): Statement {
+  return [
+    `DELETE FROM cart_items
+     WHERE user_num = ?1 AND seq IN (SELECT value ->> '$.seq' FROM json_each(?3)) AND EXISTS (SELECT 1 ${ofThis})`,
+    account,
+    requestKey,
+    wanted,
+  ];
+}
+
+/** Ends the purchase: from now on no statement under its request key finds it. */
+function finishPurchase({ account, requestKey }: PurchaseOrder): Statement {
+  return ["UPDATE purchases SET done = 1 WHERE user_num = ?1 AND request_key = ?2 AND done = 0", account, requestKey];
+}
+
+/** What became of it: the reply is made from this alone, so that a repeated request gets the same. */
+function readPurchaseState({ account, requestKey }: PurchaseOrder): Statement {
+  return [
+    `SELECT ${balancesOf("?1")} AS balances, id AS purchase, items_hash AS boughtHash
+     FROM users LEFT JOIN purchases ON purchases.user_num = users.user_num AND request_key = ?2
+     WHERE users.user_num = ?1`,
+    account,
+    requestKey,
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { referralCurrency, shopCurrency } from "../../currencies.ts";
+import { balancesOf } from "./balances.ts";
+
+/** A player's request to redeem a voucher. */
+export interface Redemption {
+  /** Of the voucher's code. */
+  codeHash: string;
+  account: number;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Who gets a share, in percent of what the voucher is worth in the shop's currency. */
+  referrer: { userNum: number; percent: number } | undefined;
+}
+
+/** What the statements of a redemption give back, in their order. */
+export type RedemptionRows = [claimed: { amounts: string }[], [], [], balances: { balances: string }[]];
+
+/**
+ * The transaction that redeems a voucher. The first statement decides; those that credit it hold on to the row it wrote,
+ * whoever wrote it, and enter each amount once only: so they need not know whether the claim was this request's.
+ */
+export function redeemVoucher(redemption: Redemption): Statement[] {
+  return [
+    claimVoucher(redemption),
+    creditRedeemer(redemption),
+    creditReferrer(redemption),
+    [`SELECT ${balancesOf("?1")} AS balances`, redemption.account],
+  ];
+}
+
+/**
+ * Makes the voucher the account's, unless it was redeemed, is revoked, or has expired: its number is the key of
+ * `redemptions`. Gives back what it is worth if it was this statement that did.
+ */
+function claimVoucher({ codeHash, account, at, referrer }: Redemption): Statement {
+  return [
+    `INSERT INTO redemptions (voucher_id, user_num, ordinal, hint, amounts, referrer_num, referrer_share, redeemed_at)
+     SELECT id, ?2, (SELECT coalesce(max(ordinal), 0) + 1 FROM redemptions WHERE user_num = ?2), hint, amounts, ?4,
+       CAST(coalesce(amounts ->> '$.${shopCurrency}', 0) * ?5 / 100 AS INTEGER), ?3
+     FROM vouchers
+     WHERE code_hash = ?1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?3)
+     ON CONFLICT (voucher_id) DO NOTHING
+     RETURNING amounts`,
+    codeHash,
+    account,
+    at,
+    referrer?.userNum ?? null,
+    referrer?.percent ?? 0,
+  ];
+}
+
+const claimed = "voucher_id = (SELECT id FROM vouchers WHERE code_hash = ?1)";
+
+/** Enters what a redeemed voucher is worth: an entry a currency. */
+function creditRedeemer({ codeHash }: Redemption): Statement {
+  return [
+    `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
+     SELECT user_num, worth.key, worth.value, 'voucher', voucher_id, 'voucher:' || voucher_id || ':' || worth.key, redeemed_at
+     FROM redemptions JOIN json_each(amounts) AS worth
+     WHERE ${claimed}
+     ON CONFLICT (key) DO NOTHING`,
+    codeHash,
+  ];
+}
+
+/** Enters the share of whoever was named as referrer. */
+function creditReferrer({ codeHash }: Redemption): Statement {
+  return [
+    `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
+     SELECT referrer_num, '${referralCurrency}', referrer_share, 'referral', voucher_id,
+       'voucher:' || voucher_id || ':${referralCurrency}', redeemed_at
+     FROM redemptions
+     WHERE ${claimed} AND referrer_share > 0
+     ON CONFLICT (key) DO NOTHING`,
+    codeHash,
+  ];
+}
