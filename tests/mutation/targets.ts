@@ -13,6 +13,24 @@ const contract = "tests/contract/embedded.test.ts";
 
 export const targets: Record<Area, Target[]> = {
   money: [
+    {
+      file: "app/features/wallet/embedded/ledger/redemption.ts",
+      tests: [...integration("owner-checks", "vouchers"), contract],
+    },
+    {
+      file: "app/features/wallet/embedded/ledger/purchase.ts",
+      tests: integration("owner-checks", "buying", "histories", "money-model"),
+    },
+    {
+      file: "app/features/wallet/embedded/ledger/refund.ts",
+      tests: integration("owner-checks", "admin-money", "buying", "money-model"),
+    },
+    { file: "app/features/wallet/embedded/ledger/adjustment.ts", tests: integration("admin-players") },
+    {
+      file: "app/features/wallet/embedded/ledger/balances.ts",
+      tests: integration("admin-players", "buying", "admin-money", "vouchers"),
+    },
+    { file: "app/features/wallet/wire-balances.ts", tests: [...unit("redeem"), ...integration("vouchers", "buying")] },
     { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("owner-checks", "vouchers"), contract] },
     { file: "app/features/wallet/embedded/voucher-codes.ts", tests: integration("vouchers", "histories") },
     { file: "app/features/wallet/embedded/issue-vouchers.ts", tests: integration("vouchers", "admin-money") },
