@@ -25,11 +25,18 @@ async function customer() {
 }
 
 /** Puts an entry into the ledger as no call does. */
-async function enter(userNum: number, amount: number, kind: string, reference: string | number, key: string) {
+async function enter(
+  userNum: number,
+  amount: number,
+  kind: string,
+  reference: string | number,
+  key: string,
+  currency = "rcoin",
+) {
   await env.DB.prepare(
-    "INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at) VALUES (?, 'rcoin', ?, ?, ?, ?, 0)",
+    "INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at) VALUES (?, ?, ?, ?, ?, ?, 0)",
   )
-    .bind(userNum, amount, kind, String(reference), key)
+    .bind(userNum, currency, amount, kind, String(reference), key)
     .run();
 }
 
@@ -80,4 +87,36 @@ test("half a purchase, a missing unit and a wrong total are found", async () => 
   await env.DB.prepare("UPDATE purchases SET total = 60 WHERE id = ?").bind(purchase).run();
   await env.DB.prepare("DELETE FROM deliveries WHERE id = ?").bind(units[0]!).run();
   expect(await found(before)).toMatchObject([{ problem: "deliveries of line", found: 1, expected: 2 }]);
+});
+
+test("an entry of a currency that the voucher is not worth is found, and one of a currency that there is not", async () => {
+  const before = await audit();
+  const { userNum } = await customer();
+  const id = await env.DB.prepare("SELECT max(voucher_id) AS id FROM redemptions").first<number>("id");
+  await enter(userNum, 3, "voucher", id!, `voucher:${id}:milleage`, "milleage");
+  expect(await found(before)).toMatchObject([
+    { problem: "entry of a currency that the voucher is not worth", found: 3, expected: 0 },
+  ]);
+  const known = await audit();
+  await enter(userNum, 4, "adjustment", "", crypto.randomUUID(), "shells");
+  expect(await found(known)).toMatchObject([{ problem: "entry in a currency that there is not", found: 4 }]);
+});
+
+test("a voucher that credited too little, its referrer's share, and a balance without entries are found", async () => {
+  const before = await audit();
+  const { userNum } = await customer();
+  const redemption = "WHERE voucher_id = (SELECT max(voucher_id) FROM redemptions)";
+  await env.DB.exec(`UPDATE redemptions SET amounts = '{"rcoin":110}' ${redemption}`);
+  expect(await found(before)).toMatchObject([{ problem: "rcoin of redeemed voucher", found: 100, expected: 110 }]);
+  await env.DB.exec(`UPDATE redemptions SET amounts = '{"rcoin":100}', referrer_share = 5 ${redemption}`);
+  expect(await found(before)).toMatchObject([
+    { problem: "share of referrer of redeemed voucher", found: 0, expected: 5 },
+  ]);
+  await env.DB.exec(`UPDATE redemptions SET referrer_share = 0 ${redemption}`);
+  await env.DB.prepare("INSERT INTO balances (user_num, currency, amount) VALUES (?, 'referral', 9)")
+    .bind(userNum)
+    .run();
+  expect(await found(before)).toEqual([
+    { problem: "referral balance of account", number: userNum, found: 9, expected: 0 },
+  ]);
 });

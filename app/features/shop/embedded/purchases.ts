@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { history } from "#app/features/history/limits.ts";
 import { extraVoucherCurrencies, fieldsOf, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
@@ -97,11 +98,8 @@ async function readPage<Row>(
 ) {
   const pageSize = per_page ?? history.pageSize;
   const asked = Math.min(Math.max(page, 1), Number.MAX_SAFE_INTEGER / history.exportedAtOnce);
-  const { results } = await db.$client
-    .prepare(query)
-    .bind(player.userNum, asked, pageSize)
-    .all<Row & { last: number }>();
-  const last_page = Math.max(1, Math.ceil((results[0]?.last ?? 0) / pageSize));
+  const [rows] = await runBatch<[(Row & { last: number })[]]>(db, [[query, player.userNum, asked, pageSize]]);
+  const last_page = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / pageSize));
   const current = Math.min(asked, last_page);
   const paging = {
     prev_page: current > 1 ? current - 1 : null,
@@ -109,7 +107,7 @@ async function readPage<Row>(
     last_page,
     lpm1: last_page - 1,
   };
-  return { rows: results, paging };
+  return { rows, paging };
 }
 
 /**
@@ -120,21 +118,22 @@ export async function readPurchase(
   { id }: CallRequest<"getpurchase">,
   { db, player }: PlayerContext,
 ): Promise<CallReply<"getpurchase">> {
-  const { results } = await db.$client
-    .prepare(
+  const [lines] = await runBatch<[(LineRow & { total: number })[]]>(db, [
+    [
       `SELECT total, ${lineColumns} FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
        WHERE purchases.id = ?1 AND purchases.user_num = ?2 ORDER BY ordinal DESC`,
-    )
-    .bind(id, player.userNum)
-    .all<LineRow & { total: number }>();
-  const [first] = results;
+      id,
+      player.userNum,
+    ],
+  ]);
+  const [first] = lines;
   if (!first) throw new GameApiError("not_found", "There is no such purchase.");
   return {
     purchase: {
       id,
       PurDate: iso(first.bought_at),
       total: first.total,
-      lines: results.map((row) => ({
+      lines: lines.map((row) => ({
         line: row.line,
         shopitem: itemOf(row),
         quantity: row.quantity,

@@ -43,6 +43,10 @@ export const ledgerAudits: readonly string[] = [
     WHERE kind IN ('voucher', 'referral')
       AND NOT EXISTS (SELECT 1 FROM redemptions WHERE voucher_id = CAST(reference AS INTEGER))`,
   `
+    SELECT 'entry of a currency that the voucher is not worth' AS problem, ledger.id AS number, amount AS found, 0 AS expected
+    FROM ledger JOIN redemptions ON voucher_id = CAST(reference AS INTEGER)
+    WHERE kind = 'voucher' AND amounts ->> currency IS NULL`,
+  `
     SELECT 'half done purchase' AS problem, id AS number, done AS found, 1 AS expected FROM purchases WHERE done <> 1`,
   `
     SELECT 'charge of purchase' AS problem, purchases.id AS number, -coalesce(amount, 0) AS found, total AS expected
