@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { coinsText } from "#app/features/wallet/coins-text.ts";
+import { currencies, currencyKeys, referralCurrency, voucherCurrencies } from "#app/features/wallet/currencies.ts";
+import { shownBalances } from "#app/features/wallet/shown-balances.ts";
+import { amountsOf, tellsBalances, userBalances, withReplied } from "#app/features/wallet/wire-balances.ts";
+
+test("no two currencies have a key, a label or a name in a call in common", () => {
+  const names = [
+    currencyKeys,
+    currencies.map(({ label }) => label),
+    currencies.flatMap(({ wire }) => (wire.reply ? [wire.user, wire.reply] : [wire.user])),
+  ];
+  for (const list of names) expect(new Set<string>(list).size).toBe(list.length);
+});
+
+test("keys can stand in SQL, in JSON paths and in the check of what vouchers are worth", () => {
+  for (const key of currencyKeys) expect(key).toMatch(/^[a-z][a-z0-9_]*$/);
+});
+
+test("keys of vouchers' currencies are names of no other field of the form and the calls", () => {
+  const fields = [
+    "requestKey",
+    "name",
+    "campaign",
+    "count",
+    "expires",
+    "confirm",
+    "batch",
+    "made",
+    "redeemed",
+    "revoked",
+  ];
+  for (const { key } of voucherCurrencies)
+    expect([...fields, "day", "value", "out", "list", "state"]).not.toContain(key);
+});
+
+test("no voucher is worth the currency of referrals: its entry would have the key of the referrer's share", () => {
+  expect(voucherCurrencies.map(({ key }): string => key)).not.toContain(referralCurrency);
+});
+
+test("balances go to the names of a user and back; one that is missing is 0", () => {
+  const user = userBalances(currencies, { rcoin: 5, referral: 2 });
+  expect(user).toEqual({ UserPoint: 5, UserPoint2: 0, ReferralBalance: 2 });
+  expect(amountsOf(user)).toEqual({ rcoin: 5, milleage: 0, referral: 2 });
+  expect(shownBalances(currencies, amountsOf(user))).toEqual([
+    { label: "R-Coin", amount: 5 },
+    { label: "Milleage", amount: 0 },
+    { label: "Referral balance", amount: 2 },
+  ]);
+});
+
+test("a reply changes the balances it tells, 0 included, and no others", () => {
+  const user = { UserID: "bituin", ...userBalances(currencies, { rcoin: 5, milleage: 7, referral: 2 }) };
+  expect(withReplied(user, { userPoints: 0, userPoints2: null })).toEqual({ ...user, UserPoint: 0 });
+  expect(withReplied(user, {})).toEqual(user);
+  expect([{ userPoints2: 0 }, { userPoints: null }, {}].map(tellsBalances)).toEqual([true, false, false]);
+});
+
+test("amounts in words leave out what is 0", () => {
+  expect(coinsText({ rcoin: 5000, milleage: 20 })).toBe("5,000 R-Coin and 20 Milleage");
+  expect(coinsText({ rcoin: 0, milleage: 20 })).toBe("20 Milleage");
+  expect(coinsText({})).toBe("");
+});
