@@ -29,7 +29,7 @@ const voucherBatch = z.object({
 });
 export type VoucherBatchReport = z.output<typeof voucherBatch>;
 
-const value = integer.pipe(z.number().min(0).max(operations.voucherValue));
+const value = integer.pipe(z.number().min(0).max(operations.voucherValue)).default(0);
 
 /** Calls of the console about vouchers. */
 export const vouchersAdminCalls = {
@@ -66,7 +66,7 @@ export const vouchersAdminCalls = {
       name: batchName,
       campaign: batchCampaign,
       count: integer.pipe(z.number().min(1).max(operations.vouchersAtOnce)),
-      /** Of each voucher, by currency. */
+      /** Of each voucher, by currency; what is left out is 0, so that another currency breaks no caller. */
       ...fieldsOf(
         voucherCurrencies,
         ({ key }) => key,
