@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Caller, callNames, contract, type GameApi } from "#app/contract/contract.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
+import { noBalances } from "#tests/fixtures/balances.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { mailsTo, tokenIn } from "#tests/fixtures/mailbox.ts";
 
@@ -55,6 +56,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       const user = {
         UserNum: 1,
         UserID: "Character_Owner",
+        ...noBalances.user,
         UserPoint: 250,
         UserPoint2: 30,
         UserType: 1,

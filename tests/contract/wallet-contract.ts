@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
+import { noBalances } from "#tests/fixtures/balances.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 
 /**
@@ -40,6 +41,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
         message: "Success! You received 100 R-Coin.",
         status: 1,
         couponcode: "TEST-0000-0000-0002",
+        ...noBalances.reply,
         userPoints: 100,
         userPoints2: 0,
       });
@@ -48,7 +50,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
         message: "You have already redeemed this voucher code.",
       });
       expect(await player.topuphistory({ page: 1 })).toStrictEqual({
-        topuphistory: [{ CardCode: "****-****-****-0002", DateTopUp: at, Cardvalue: 100, milleage: 0 }],
+        topuphistory: [{ CardCode: "****-****-****-0002", DateTopUp: at, Cardvalue: 100, ...noBalances.redemption }],
         ...noPages,
       });
     });
@@ -101,6 +103,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
         message: "Thank you! Your items are on their way.",
         purchase: bought.purchase,
         repeated: false,
+        ...noBalances.reply,
         userPoints: 200,
         userPoints2: 20,
       });
@@ -129,6 +132,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
       expect(await player.canceldelivery({ line })).toStrictEqual({
         message: "3 items are cancelled and refunded.",
         cancelled: 3,
+        ...noBalances.reply,
         userPoints: 500,
         userPoints2: 20,
       });

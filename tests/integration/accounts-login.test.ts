@@ -9,6 +9,7 @@ import type { rateLimits } from "#app/embedded/rate-limit-table.ts";
 import { knownNetworks, logins, sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
 import { cheapHash, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { noBalances } from "#tests/fixtures/balances.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi, testKeys, testSecret } from "#tests/fixtures/embedded.ts";
 import { characterRow } from "#tests/fixtures/game-data.ts";
@@ -54,6 +55,7 @@ test("a login, whatever the case of the user ID and the spaces around it", async
   const user = {
     UserNum: userNum,
     UserID: "Lantern",
+    ...noBalances.user,
     UserPoint: 120,
     UserPoint2: 7,
     UserType: 0,

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { countD1, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { enter } from "#tests/fixtures/accounts.ts";
+import { noBalances } from "#tests/fixtures/balances.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, buy, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
@@ -38,6 +39,7 @@ test("the checked lines are bought in one step: charged, out of the cart, on the
     message: "Thank you! Your items are on their way.",
     purchase: expect.any(Number),
     repeated: false,
+    ...noBalances.reply,
     userPoints: 670,
     userPoints2: 0,
   });

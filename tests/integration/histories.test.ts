@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { noBalances } from "#tests/fixtures/balances.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { buyRequest, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
@@ -47,6 +48,7 @@ test("the redeem history shows the last group of a code only", async () => {
     CardCode: `****-****-****-${code.slice(-4)}`,
     DateTopUp: new Date(clock.time).toISOString(),
     Cardvalue,
+    ...noBalances.redemption,
     milleage,
   });
   const { topuphistory, last_page } = await player.topuphistory({ page: 1 });

@@ -98,7 +98,7 @@ test("an entry of a currency that the voucher is not worth is found, and one of 
     { problem: "entry of a currency that the voucher is not worth", found: 3, expected: 0 },
   ]);
   const known = await audit();
-  await enter(userNum, 4, "adjustment", "", crypto.randomUUID(), "shells");
+  await enter(userNum, 4, "adjustment", "", crypto.randomUUID(), "seashells");
   expect(await found(known)).toMatchObject([{ problem: "entry in a currency that there is not", found: 4 }]);
 });
 

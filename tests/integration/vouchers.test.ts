@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isVoucherCode, newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
+import { noBalances } from "#tests/fixtures/balances.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
@@ -20,6 +21,7 @@ test("a voucher credits its R-Coin and Milleage, once", async () => {
     message: "Success! You received 300 R-Coin and 20 Milleage.",
     status: 1,
     couponcode: code,
+    ...noBalances.reply,
     userPoints: 350,
     userPoints2: 20,
   });

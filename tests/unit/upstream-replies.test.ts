@@ -7,6 +7,7 @@ import { readError, readReply } from "#app/contract/upstream/replies.ts";
 import { newOddities, type Oddities } from "#app/contract/upstream/reply-reader.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
+import { noBalances } from "#tests/fixtures/balances.ts";
 import { change, changed, loosened, missingLike, validReply, wrongValue } from "#tests/fixtures/odd-replies.ts";
 
 // What breaks the contract is logged; how, the integration tests look at.
@@ -257,7 +258,7 @@ test("a history keeps its good entries; one without an item has none", () => {
   expect(bought.purchasehistory.map((entry) => entry.shopitem?.price)).toEqual([12.5, undefined, undefined, undefined]);
   expect(bought.last_page).toBe(1);
   const loaded = read("topuphistory", { topuphistory: [{ CardCode: 77, Cardvalue: null }], prev_page: "" }).reply;
-  expect(loaded.topuphistory).toEqual([{ CardCode: "77", DateTopUp: "", Cardvalue: 0, milleage: 0 }]);
+  expect(loaded.topuphistory).toEqual([{ CardCode: "77", DateTopUp: "", Cardvalue: 0, ...noBalances.redemption }]);
 });
 
 test("one news item needs not repeat the number it was asked for by", () => {
