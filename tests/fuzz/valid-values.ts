@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { ticketCategories } from "#app/features/tickets/categories.ts";
+import { currencyKeys } from "#app/features/wallet/currencies.ts";
 import { testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
 import type { Harvest } from "./harvest.ts";
@@ -40,7 +41,7 @@ const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[]
   [/^(?:link|link_address|signup_link|messenger_url|social_url|forum_base)$/, ["/news", "https://example.com/"]],
   [/^seen$/, [""]],
   [/^IsShowThumbnail$|^offered$/, ["on", ""]],
-  [/^(?:amount|price|size_bytes|rcoin|milleage)$/, [1, 5]],
+  [new RegExp(`^(?:amount|price|size_bytes|${currencyKeys.join("|")})$`), [1, 5]],
   [/^(?:sha256|search|q)$/, ["", "a"]],
   [/^(?:after|before|ReferralCode)$/, [""]],
   [/^images$/, [[pictures.png], [pictures.jpeg, pictures.webp, pictures.gif], []]],

@@ -80,9 +80,9 @@ test("half a purchase, a missing unit and a wrong total are found", async () => 
   await env.DB.prepare("UPDATE purchases SET done = 0 WHERE id = ?").bind(purchase).run();
   expect(await found(before)).toMatchObject([{ problem: "half done purchase", number: purchase }]);
   await env.DB.prepare("UPDATE purchases SET done = 1, total = 61 WHERE id = ?").bind(purchase).run();
-  expect((await found(before)).map(({ problem }) => problem).sort()).toEqual([
-    "charge of purchase",
-    "lines of purchase",
+  expect(await found(before)).toEqual([
+    { problem: "charge of purchase", number: purchase, found: 60, expected: 61 },
+    { problem: "lines of purchase", number: purchase, found: 60, expected: 61 },
   ]);
   await env.DB.prepare("UPDATE purchases SET total = 60 WHERE id = ?").bind(purchase).run();
   await env.DB.prepare("DELETE FROM deliveries WHERE id = ?").bind(units[0]!).run();
@@ -100,6 +100,13 @@ test("an entry of a currency that the voucher is not worth is found, and one of 
   const known = await audit();
   await enter(userNum, 4, "adjustment", "", crypto.randomUUID(), "seashells");
   expect(await found(known)).toMatchObject([{ problem: "entry in a currency that there is not", found: 4 }]);
+});
+
+test("an entry of a voucher that was not redeemed is found beside those that were", async () => {
+  const before = await audit();
+  const { userNum } = await customer();
+  await enter(userNum, 3, "voucher", 987_654, "voucher:987654:rcoin");
+  expect(await found(before)).toMatchObject([{ problem: "entry of a voucher that was not redeemed", found: 3 }]);
 });
 
 test("a voucher that credited too little, its referrer's share, and a balance without entries are found", async () => {

@@ -28,9 +28,12 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/wallet/embedded/ledger/adjustment.ts", tests: integration("admin-players") },
     {
       file: "app/features/wallet/embedded/ledger/balances.ts",
-      tests: integration("admin-players", "buying", "admin-money", "vouchers"),
+      tests: [...unit("currencies"), ...integration("admin-players", "buying", "admin-money", "vouchers")],
     },
-    { file: "app/features/wallet/wire-balances.ts", tests: [...unit("redeem"), ...integration("vouchers", "buying")] },
+    {
+      file: "app/features/wallet/wire-balances.ts",
+      tests: [...unit("currencies", "redeem"), ...integration("vouchers", "buying")],
+    },
     { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("owner-checks", "vouchers"), contract] },
     { file: "app/features/wallet/embedded/voucher-codes.ts", tests: integration("vouchers", "histories") },
     { file: "app/features/wallet/embedded/issue-vouchers.ts", tests: integration("vouchers", "admin-money") },

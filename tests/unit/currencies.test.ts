@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { currencies, currencyKeys, referralCurrency, voucherCurrencies } from "#app/features/wallet/currencies.ts";
+import { amountsJson } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { amountsOf, tellsBalances, userBalances, withReplied } from "#app/features/wallet/wire-balances.ts";
 
@@ -56,6 +57,11 @@ test("a reply changes the balances it tells, 0 included, and no others", () => {
   expect(withReplied(user, { userPoints: 0, userPoints2: null })).toEqual({ ...user, UserPoint: 0 });
   expect(withReplied(user, {})).toEqual(user);
   expect([{ userPoints2: 0 }, { userPoints: null }, {}].map(tellsBalances)).toEqual([true, false, false]);
+});
+
+test("amounts are kept without those that are 0", () => {
+  expect(amountsJson({ rcoin: 1, milleage: 0 })).toBe('{"rcoin":1}');
+  expect(amountsJson({})).toBe("{}");
 });
 
 test("amounts in words leave out what is 0", () => {
