@@ -6,6 +6,7 @@ import { tickets } from "#app/features/tickets/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
 import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
@@ -398,4 +399,17 @@ test("reset links and adjustments are for accounts below one's own level only", 
   await ownerApi.adminresetlink({ UserNum: editor.userNum, ...confirmed });
   await ownerApi.adminadjust({ UserNum: editor.userNum, ...adjustment });
   expect(await rcoinOf(editor.userNum)).toBe(5);
+});
+
+test("an account that rises to the admin's level meanwhile is not adjusted", async () => {
+  const { owner } = await openConsole();
+  const { userNum } = await newShopper(100);
+  const database = interruptedDatabase(env.DB, 2, () =>
+    env.DB.prepare("UPDATE users SET user_type = 30 WHERE user_num = ?").bind(userNum).run(),
+  );
+  const adjusted = testGameApi({ database })
+    .as({ token: owner.token })
+    .adminadjust({ UserNum: userNum, requestKey: crypto.randomUUID(), currency: "rcoin", amount: 5, ...confirmed });
+  await expect(adjusted).rejects.toMatchObject({ code: "forbidden" });
+  expect(await rcoinOf(userNum)).toBe(100);
 });

@@ -295,7 +295,8 @@ test("what is pending can be cancelled for 15 minutes, and is refunded once", as
     code: "conflict",
     message: "The game has taken this already: it cannot be cancelled.",
   });
-  const stranger = await customer(0);
+  const stranger = await customer(10);
+  await buy(stranger.player, await insertItem({ price: 10 }));
   await expect(stranger.player.canceldelivery({ line })).rejects.toMatchObject({ code: "not_found" });
   await expect(stranger.player.getpurchase({ id })).rejects.toMatchObject({ code: "not_found" });
   expect(await audit()).toEqual([]);
