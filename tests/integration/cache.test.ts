@@ -271,7 +271,7 @@ test("a slow source keeps nobody waiting who may have an older copy, and renews 
   const release = held(source);
   source.value = "two";
   clock.time += 10_000;
-  expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START });
+  expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START, coalesced: false });
   // In the pause nobody asks again, and nobody waits.
   expect(await read()).toMatchObject({ value: "one", failed: true });
   expect(source.calls).toBe(2);
@@ -309,6 +309,107 @@ test("an attempt that fails after a later one has worked says nothing of the new
   await slow;
   await settle();
   expect(await read()).toMatchObject({ value: "two", state: "hit", failed: false });
+});
+
+const fails = () => Promise.reject(new Error("timeout"));
+const missesPart = async () => ({ value: "half", policy, notKept: "a part is missing" });
+
+test.each([
+  ["fails", fails],
+  ["misses a part", missesPart],
+])(
+  "whoever waits for an attempt that %s gets what a later one has brought, and it counts as new",
+  async (_how, end) => {
+    const { clock, read } = setUp();
+    await read();
+    clock.time += 10_000;
+    const begun = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const produce = () => {
+      begun.resolve();
+      return released.promise.then(end);
+    };
+    const waiting = read({ tag: 1, produce });
+    await begun.promise;
+    clock.time += 1;
+    await read({ tag: 2, produce: async () => ({ value: "two", policy }) });
+    released.resolve();
+    expect(await waiting).toMatchObject({ value: "two", state: "hit", coalesced: false, failed: false });
+  },
+);
+
+test("of those who wait for an attempt that fails, all but the one who began it are told that they waited", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { clock, read } = setUp();
+  await read();
+  clock.time += 10_000;
+  const found = await Promise.all(Array.from({ length: 10 }, () => read({ produce: fails })));
+  expect(found.every(({ state, failed }) => state === "stale" && failed)).toBe(true);
+  expect(found.filter(({ coalesced }) => coalesced)).toHaveLength(9);
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^test: key could not be renewed.*: Error: timeout$/));
+  warn.mockRestore();
+});
+
+test("nobody waits longer than the longest wait, however patient", async () => {
+  const { read } = setUp({ maxWait: 30, patience: 60_000 });
+  void read({ produce: () => new Promise<never>(() => undefined), waitUntil: () => undefined });
+  expect(await read()).toMatchObject({ value: "one", state: "miss", coalesced: false });
+});
+
+test("an older copy stands in for as long as its policy says", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { clock, source, read } = setUp();
+  await read();
+  source.fail = new Error("origin is down");
+  clock.time = START + policy.fresh + policy.staleIfError - 1;
+  expect(await read()).toMatchObject({ value: "one", failed: true });
+  clock.time += RENEWAL_BACKOFF;
+  await expect(read()).rejects.toThrow("origin is down");
+  warn.mockRestore();
+});
+
+const TOLERANCE = 5000;
+
+test.each([
+  [TOLERANCE, "hit"],
+  [TOLERANCE + 1, "miss"],
+] as const)("a copy made %i ms ahead of this machine's clock is a %s", async (ahead, state) => {
+  const { clock, read } = setUp();
+  clock.time = START + ahead;
+  await read();
+  clock.time = START;
+  expect(await read()).toMatchObject({ state });
+});
+
+test.each([
+  [TOLERANCE, "there"],
+  [TOLERANCE + 1, "renewed"],
+] as const)("of a newer copy that another isolate made %i ms ahead, a reader gets %s", async (ahead, value) => {
+  const edge = edgeStore();
+  const here = setUp({ edge });
+  await here.read();
+  await here.settle();
+  here.clock.time += 7000;
+  const there = setUp({ edge });
+  there.source.value = "there";
+  there.clock.time = here.clock.time + ahead;
+  await there.read();
+  await there.settle();
+  here.source.value = "renewed";
+  expect(await here.read()).toMatchObject({ value });
+});
+
+test("a failure is remembered although the clock was set back by five seconds", async () => {
+  const { clock, source, read } = setUp({ judgeFailure: () => ({ useCopy: true, quiet: 500 }) });
+  source.fail = new Error("origin is down");
+  clock.time = START + TOLERANCE;
+  await expect(read()).rejects.toThrow("origin is down");
+  clock.time = START;
+  await expect(read()).rejects.toThrow("origin is down");
+  expect(source.calls).toBe(1);
+  clock.time = START - 1;
+  await expect(read()).rejects.toThrow("origin is down");
+  expect(source.calls).toBe(2);
 });
 
 test("a clock that is set back: copies, pauses and marks from the future count for nothing", async () => {

@@ -165,6 +165,18 @@ test("what a page cost is told to staff, and to nobody else who comes from elsew
   for (const userType of [11, 30]) expect(await timing(userType)).toMatch(/^cache;desc="bypass", db;.*now;desc="\d+"$/);
 });
 
+test("on the machine itself an answer tells how long it took, to a tenth of a millisecond", async () => {
+  const { visit, clock } = site(
+    () => {
+      clock.time += 1234.56;
+      return page("slow");
+    },
+    { origin: "http://127.0.0.1:8788" },
+  );
+  expect((await visit("/news")).headers.get("Server-Timing")).toContain("total;dur=1234.6,");
+  expect((await visit("/news", { headers: SESSION })).headers.get("Server-Timing")).toContain("total;dur=1234.6,");
+});
+
 test("200 simultaneous first visits make one render and one set of queries", async () => {
   // On the machine itself, where the answers tell what they cost.
   const { visit, renders, stats } = site(
@@ -457,7 +469,7 @@ test("a page that fails leaves the last copy with a notice, and is tried again a
     const body = await old.text();
     expect([old.status, cacheOf(old)]).toEqual([200, "stale"]);
     expect(body).toContain(
-      '<header>H</header><p class="stale-notice" role="status">This page could not be refreshed. ' +
+      '<!DOCTYPE html><html><body><header>H</header><p class="stale-notice" role="status">This page could not be refreshed. ' +
         'You see the last copy, as of 12:30 (GMT+08:00).</p><main id="main">news of the day',
     );
     expect(old.headers.get("ETag")).not.toBe(tag);

@@ -127,3 +127,23 @@ test.each([
   expect((answer as Response).status).toBe(status);
   expect(await (answer as Response).json()).toMatchObject({ message });
 });
+
+test("a call that breaks is logged and becomes unavailable; one that is refused is nobody's mistake", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const answerOf = (error: Error) =>
+    source({
+      getContentVersion: async () => ({ version: 1 }),
+      getdownloadsall: () => Promise.reject(error),
+    })
+      .content()
+      .getdownloadsall({})
+      .catch((response: Response) => response) as Promise<Response>;
+  await answerOf(failure("not_found"));
+  expect(log).not.toHaveBeenCalled();
+  const broken = new Error("a secret detail");
+  const answer = await answerOf(broken);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ code: "unavailable", message: errorTexts.networkError });
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("getdownloadsall failed"), broken);
+  log.mockRestore();
+});

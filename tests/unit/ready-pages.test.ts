@@ -17,6 +17,7 @@ test("a kept answer goes out again with its age, from its first millisecond to i
   const response = kept()();
   expect(await response?.text()).toBe("<p>News</p>");
   expect(response?.headers.get("Age")).toBe("2");
+  expect(kept()({}, FROM + 2_000)?.headers.get("Age")).toBe("2");
   expect(kept()({}, FROM)).toBeDefined();
   expect(kept()({}, UNTIL - 1)).toBeDefined();
   expect(kept()({}, FROM - 1)).toBeUndefined();
@@ -41,6 +42,24 @@ test("it goes to anonymous readers of the plain page only", () => {
   ];
   for (const init of others) expect(answer(init), JSON.stringify(init)).toBeUndefined();
   expect(answer({ headers: { Cookie: "theme=dark" } })).toBeDefined();
+});
+
+test("200 answers are kept at most: the next one takes the place of all", () => {
+  const pages = new ReadyPages();
+  const page = {
+    body: new Uint8Array(),
+    headers: new Headers(),
+    from: FROM,
+    until: UNTIL,
+    storedAt: FROM,
+    timed: false,
+  };
+  const at = (number: number) => new Request(`${address}?topic=${number}`);
+  const count = () => Array.from({ length: 201 }, (_, number) => pages.answer(at(number), FROM)).filter(Boolean).length;
+  for (let number = 0; number < 200; number += 1) pages.keep(at(number), page);
+  expect(count()).toBe(200);
+  pages.keep(at(200), page);
+  expect(count()).toBe(1);
 });
 
 test("addresses of more than 300 characters are not kept", () => {
