@@ -351,7 +351,7 @@ test("of those who wait for an attempt that fails, all but the one who began it 
 });
 
 test("nobody waits longer than the longest wait, however patient", async () => {
-  const { read } = setUp({ maxWait: 30, patience: 60_000 });
+  const { read } = setUp({ maxWait: 30, patience: 600_000 });
   void read({ produce: () => new Promise<never>(() => undefined), waitUntil: () => undefined });
   expect(await read()).toMatchObject({ value: "one", state: "miss", coalesced: false });
 });
