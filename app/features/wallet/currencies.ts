@@ -65,6 +65,7 @@ export type VoucherCurrencyKey = (typeof voucherCurrencies)[number]["key"];
 
 /** What vouchers can be worth beside their `Cardvalue`. */
 export const extraVoucherCurrencies = voucherCurrencies.filter((currency) => currency.key !== shopCurrency);
+export type ExtraVoucherCurrencyKey = (typeof extraVoucherCurrencies)[number]["key"];
 
 /** An object with a field for each currency of a list. */
 export function fieldsOf<Listed extends Currency, Name extends string, Value>(

@@ -1,5 +1,5 @@
 import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
-import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
+import { type ExtraVoucherCurrencyKey, extraVoucherCurrencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 
@@ -9,8 +9,8 @@ export interface TopUpLine {
   time: ShownTime;
   /** R-Coin. */
   value: string;
-  /** Other currencies; an amount is empty when the voucher had none. */
-  extras: { label: string; amount: string }[];
+  /** Other currencies; empty where the voucher had none. */
+  extras: Record<ExtraVoucherCurrencyKey, string>;
 }
 
 /** Prepares the entries of a page. */
@@ -19,9 +19,10 @@ export function topUpLines({ topuphistory }: TopUpHistoryPage): TopUpLine[] {
     code: CardCode,
     time: shownTime(DateTopUp),
     value: groupedNumber(Cardvalue),
-    extras: extraVoucherCurrencies.map(({ key, label }) => ({
-      label,
-      amount: worth[key] === 0 ? "" : groupedNumber(worth[key]),
-    })),
+    extras: fieldsOf(
+      extraVoucherCurrencies,
+      ({ key }) => key,
+      ({ key }) => (worth[key] === 0 ? "" : groupedNumber(worth[key])),
+    ),
   }));
 }

@@ -1,13 +1,12 @@
 import history from "#app/features/history/components/history.module.css";
+import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import styles from "./top-up-history.module.css";
 import type { TopUpLine } from "./top-up-lines.ts";
 
 /** What was redeemed: code, date and value (specification section 2), and other currencies where a voucher brought any. */
 export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
-  const brought = new Set(
-    lines.flatMap(({ extras }) => extras.filter(({ amount }) => amount).map(({ label }) => label)),
-  );
+  const brought = extraVoucherCurrencies.filter(({ key }) => lines.some(({ extras }) => extras[key]));
   return (
     <table className={`${history.table} ${styles.table}`}>
       <thead>
@@ -15,8 +14,8 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
           <th scope="col">Card Code</th>
           <th scope="col">Top-Up Date</th>
           <th scope="col">Card Value</th>
-          {[...brought].map((label) => (
-            <th key={label} scope="col">
+          {brought.map(({ key, label }) => (
+            <th key={key} scope="col">
               {label}
             </th>
           ))}
@@ -33,13 +32,11 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
             <td className={styles.value} data-label="Card Value">
               {value}
             </td>
-            {extras
-              .filter(({ label }) => brought.has(label))
-              .map(({ label, amount }) => (
-                <td key={label} data-label={label}>
-                  {amount || "–"}
-                </td>
-              ))}
+            {brought.map(({ key, label }) => (
+              <td key={key} data-label={label}>
+                {extras[key] || "–"}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
