@@ -22,9 +22,9 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { priceText } from "#app/features/shop/price.ts";
+import { amountsOf } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
-import { amountsOf } from "#app/features/wallet/wire-balances.ts";
 import { lacking } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
 import { ErrorPage } from "#app/shell/error-page/error-page.tsx";
@@ -57,21 +57,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content } = services;
   const [settings, user, lacks, shop] = await Promise.all([
-    content.getSiteSettings({}),
+    content.settings.read({}),
     services.currentUser(),
     lacking(services, linkedFeatures),
     // No page depends on the roller: without a shop it stays empty.
-    content.getshopitems({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
+    content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
   ]);
-  const { site_name, signup_link, messenger_url, social_url, server_status, notice } = settings;
-  const isAdmin = hasRight(user?.UserType ?? services.session.login?.userType ?? 0, "console");
+  const { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice } = settings;
+  const isAdmin = hasRight(user?.userType ?? services.session.login?.userType ?? 0, "console");
   const shell: ShellData = {
-    settings: { site_name, signup_link, messenger_url, social_url, server_status, notice },
+    settings: { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice },
     lacks,
     now: services.now(),
     saveData: services.visitor.saveData,
     user: user && {
-      UserID: user.UserID,
+      userId: user.userId,
       balances: shownBalances(headlineCurrencies, amountsOf(user)),
       isAdmin: isAdmin && !lacks.includes("console"),
       mayRefresh: isAdmin && services.refreshes !== undefined,
@@ -83,12 +83,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
       capsule: picture("banners/capsule-shop"),
       redeem: picture("banners/redeem-code"),
     },
-    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map(({ ProductNum, ItemName, info, price, image_url }) => ({
-      number: ProductNum,
-      name: ItemName,
+    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map(({ productNum, name, info, price, imageUrl }) => ({
+      number: productNum,
+      name,
       info,
       price: priceText(price),
-      picture: itemPicture(image_url),
+      picture: itemPicture(imageUrl),
     })),
   };
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const handle = matches[matches.length - 1]?.handle as PageHandle | undefined;
   const nonce = useContext(Nonce);
-  const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.site_name;
+  const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.siteName;
   return (
     <html lang="en-PH" id="top">
       <head>

@@ -46,8 +46,8 @@ try {
         Date.now(),
         COMMAND_LINE,
         `player ${user_num}`,
-        JSON.stringify({ UserID: user_id, UserType: user_type }),
-        JSON.stringify({ UserID: user_id, UserType: userType }),
+        JSON.stringify({ userId: user_id, userType: user_type }),
+        JSON.stringify({ userId: user_id, userType }),
       );
       await database.all("UPDATE users SET user_type = ? WHERE user_num = ?", userType, user_num ?? 0);
       await database.all("DELETE FROM sessions WHERE user_num = ?", user_num ?? 0);

@@ -16,26 +16,26 @@ export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago)
   return months.flatMap((month, back) => {
     const share = SHARES[back] ?? 1;
     return characters
-      .filter(({ ChaNum }) => back === 0 || ChaNum % (back + 3) !== 0)
+      .filter(({ characterNum }) => back === 0 || characterNum % (back + 3) !== 0)
       .map((row) => {
         const part = (total: number) => Math.floor(total * share);
-        const monthly = (total: number) => Math.floor((total * ((row.ChaNum * 7 + back * 3) % 11)) / 40);
+        const monthly = (total: number) => Math.floor((total * ((row.characterNum * 7 + back * 3) % 11)) / 40);
         return {
           month,
-          cha_num: row.ChaNum,
-          cha_name: row.ChaName,
-          cha_level: Math.max(1, part(row.ChaLevel)),
-          cha_exp: part(row.ChaExp),
-          cha_class: row.ChaClass,
-          class_key: classGroupByCode(row.ChaClass)?.key ?? "",
-          cha_school: row.ChaSchool,
-          cha_mmr: part(row.ChaMMR),
-          cha_money: part(row.ChaMoney),
+          cha_num: row.characterNum,
+          cha_name: row.characterName,
+          cha_level: Math.max(1, part(row.level)),
+          cha_exp: part(row.experience),
+          cha_class: row.classCode,
+          class_key: classGroupByCode(row.classCode)?.key ?? "",
+          cha_school: row.school,
+          cha_mmr: part(row.mmr),
+          cha_money: part(row.money),
           cha_level_up_date: ago(row.levelUpDaysAgo + back * 30),
-          kills: monthly(row.ChaPKScore),
-          deaths: monthly(row.ChaPKDeath),
-          kills_total: part(row.ChaPKScore),
-          deaths_total: part(row.ChaPKDeath),
+          kills: monthly(row.kills),
+          deaths: monthly(row.deaths),
+          kills_total: part(row.kills),
+          deaths_total: part(row.deaths),
           pushed_at: 0,
           sequence: 0,
           first_kills: 0,

@@ -60,13 +60,13 @@ const banner = z.strictObject({
 
 const download = z.strictObject({
   seq: z.number().int().positive(),
-  link_name: z.string().min(1),
-  link_address: z.string().min(1),
-  link_type: z.string(),
-  link_description: z.string(),
+  name: z.string().min(1),
+  address: z.string().min(1),
+  type: z.string(),
+  description: z.string(),
   daysAgo,
-  link_icon: z.string(),
-  size_bytes: z.number().int().nullish(),
+  icon: z.string(),
+  sizeBytes: z.number().int().nullish(),
   version: z.string().nullish(),
   sha256: z.string().nullish(),
 });
@@ -87,8 +87,8 @@ const amounts = z.partialRecord(z.enum(currencyKeys), integer.positive());
 
 const account = z.strictObject({
   /** Above the highest number in `characters.json`, unless the account owns these characters: new accounts go on from it. */
-  UserNum: integer.positive(),
-  UserID: z.string().regex(/^\w{4,20}$/),
+  userNum: integer.positive(),
+  userId: z.string().regex(/^\w{4,20}$/),
   /** Printed by `npm start`, with the note. */
   password: z.string().min(8).max(20),
   note: z.string(),
@@ -113,17 +113,17 @@ const voucher = z.strictObject({
 });
 
 const character = z.strictObject({
-  ChaNum: integer,
-  UserNum: integer,
-  ChaName: z.string().min(1),
-  ChaLevel: integer,
-  ChaExp: integer,
-  ChaClass: integer,
-  ChaSchool: integer,
-  ChaPKScore: integer,
-  ChaPKDeath: integer,
-  ChaMMR: integer,
-  ChaMoney: integer,
+  characterNum: integer,
+  userNum: integer,
+  characterName: z.string().min(1),
+  level: integer,
+  experience: integer,
+  classCode: integer,
+  school: integer,
+  kills: integer,
+  deaths: integer,
+  mmr: integer,
+  money: integer,
   levelUpDaysAgo: daysAgo,
 });
 
@@ -276,13 +276,13 @@ function bannerRows(seedDir: string): Row[] {
 function downloadRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "downloads.json", download).map((item) => ({
     seq: item.seq,
-    name: item.link_name,
-    address: item.link_address,
-    type: item.link_type,
-    description: item.link_description,
+    name: item.name,
+    address: item.address,
+    type: item.type,
+    description: item.description,
     date: ago(item.daysAgo),
-    icon: item.link_icon,
-    size_bytes: item.size_bytes ?? null,
+    icon: item.icon,
+    size_bytes: item.sizeBytes ?? null,
     version: item.version ?? null,
     sha256: item.sha256 ?? null,
   }));
@@ -291,9 +291,9 @@ function downloadRows(seedDir: string, ago: Ago): Row[] {
 /** Each row takes the time of two password hashes. */
 function accountRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "accounts.json", account).map((item) => ({
-    user_num: item.UserNum,
-    user_id: item.UserID,
-    user_id_key: item.UserID.toLowerCase(),
+    user_num: item.userNum,
+    user_id: item.userId,
+    user_id_key: item.userId.toLowerCase(),
     email: item.email,
     email_key: item.email.toLowerCase(),
     email_verified_at: item.verified ? ago(30) : null,
@@ -312,15 +312,15 @@ function accountRows(seedDir: string, ago: Ago): Row[] {
 }
 
 function balanceRows(seedDir: string, ago: Ago): Row[] {
-  return readList(seedDir, "accounts.json", account).flatMap(({ UserNum, balances }) =>
+  return readList(seedDir, "accounts.json", account).flatMap(({ userNum, balances }) =>
     Object.entries(balances).map(([currency, amount]) => ({
-      user_num: UserNum,
+      user_num: userNum,
       currency,
       amount,
       kind: "opening",
       reference: "",
       // The key of accounts that had their balance before there was a ledger.
-      key: `opening:${UserNum}:${currency}`,
+      key: `opening:${userNum}:${currency}`,
       at: ago(31),
     })),
   );
@@ -349,17 +349,17 @@ function voucherRows(seedDir: string, ago: Ago): Row[] {
 
 function characterRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "characters.json", character).map((item) => ({
-    cha_num: item.ChaNum,
-    user_num: item.UserNum,
-    cha_name: item.ChaName,
-    cha_level: item.ChaLevel,
-    cha_exp: item.ChaExp,
-    cha_class: item.ChaClass,
-    cha_school: item.ChaSchool,
-    cha_pk_score: item.ChaPKScore,
-    cha_pk_death: item.ChaPKDeath,
-    cha_mmr: item.ChaMMR,
-    cha_money: item.ChaMoney,
+    cha_num: item.characterNum,
+    user_num: item.userNum,
+    cha_name: item.characterName,
+    cha_level: item.level,
+    cha_exp: item.experience,
+    cha_class: item.classCode,
+    cha_school: item.school,
+    cha_pk_score: item.kills,
+    cha_pk_death: item.deaths,
+    cha_mmr: item.mmr,
+    cha_money: item.money,
     cha_level_up_date: ago(item.levelUpDaysAgo),
   }));
 }

@@ -23,9 +23,9 @@ export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticat
   const authenticator = new Authenticator<Authenticated>();
   return authenticator.use(
     new FormStrategy(async ({ form }) => {
-      const UserID = String(form.get("UserID") ?? "").trim();
-      const reply = await gameApi.processlogin({ UserID, UserPass: String(form.get("UserPass") ?? "") });
-      return authenticated(reply, UserID);
+      const userId = String(form.get("userId") ?? "").trim();
+      const reply = await gameApi.accounts.logIn({ userId, password: String(form.get("password") ?? "") });
+      return authenticated(reply, userId);
     }),
     "form",
   );
@@ -35,10 +35,10 @@ export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticat
 const MAX_USER_TYPE = 99;
 
 /** @param userId as it was typed: servers need not repeat it */
-function authenticated({ user, token, message, status }: CallReply<"processlogin">, userId: string): Authenticated {
-  const userType = user?.UserType ?? (status != null && status <= MAX_USER_TYPE ? status : 0);
+function authenticated({ user, token, message, status }: CallReply<"accounts.logIn">, userId: string): Authenticated {
+  const userType = user?.userType ?? (status != null && status <= MAX_USER_TYPE ? status : 0);
   if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", message || refusal(userType));
   // A server that refuses says why; one that says nothing at all has not understood.
   if (!token) throw new GameApiError(message ? "unauthorized" : "unavailable", message || errorTexts.unexpected);
-  return { login: { token, userType, user: knownUser.parse({ ...user, UserID: user?.UserID || userId }) }, message };
+  return { login: { token, userType, user: knownUser.parse({ ...user, userId: user?.userId || userId }) }, message };
 }

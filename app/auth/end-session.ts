@@ -12,7 +12,7 @@ const PATIENCE = 2000;
  */
 export async function endSession({ session, gameApi }: Pick<SessionContext, "session" | "gameApi">): Promise<void> {
   if (!session.login) return;
-  const told = gameApi.logout({}).catch((error: unknown) => {
+  const told = gameApi.accounts.logOut({}).catch((error: unknown) => {
     if (!isGameApiError(error)) console.error("a session ended here, but not at the game server", error);
   });
   session.logOut();

@@ -34,14 +34,14 @@ export function requireLogin({ session }: { session: Session }, request: Request
 export async function requireAdmin(services: SessionContext, request: Request, right: AdminRight): Promise<AdminUser> {
   const { userType } = requireLogin(services, request);
   const user = await services.currentUser();
-  if (!user || (user.UserType ?? userType) !== userType || !hasRight(userType, right))
+  if (!user || (user.userType ?? userType) !== userType || !hasRight(userType, right))
     throw new Response(null, { status: 403 });
-  return { UserID: user.UserID, userType };
+  return { userId: user.userId, userType };
 }
 
 /** Who works in the console. */
 export interface AdminUser {
-  UserID: string;
+  userId: string;
   userType: number;
 }
 
@@ -73,12 +73,12 @@ async function askUser(context: Pick<SessionContext, "session" | "gameApi">): Pr
   const { login } = session;
   if (!login) return undefined;
   try {
-    const { user } = await gameApi.getcurrentuser({});
+    const { user } = await gameApi.accounts.current({});
     session.updateUser(user);
     return user;
   } catch (error) {
     await endRefusedSession(context, error);
-    return { ...login.user, UserType: login.userType };
+    return { ...login.user, userType: login.userType };
   }
 }
 

@@ -14,8 +14,8 @@ const login = z.object({
 export type Login = z.output<typeof login>;
 
 /** A user as calls about the own account name it; without a number that the game server never said. */
-export function accountOf({ UserNum, UserID }: Pick<User, "UserNum" | "UserID">) {
-  return { ...(UserNum === 0 ? {} : { UserNum }), UserID };
+export function accountOf({ userNum, userId }: Pick<User, "userNum" | "userId">) {
+  return { ...(userNum === 0 ? {} : { userNum }), userId };
 }
 
 /** What opens a support ticket: whoever named both may read it until the browser is closed. */
@@ -27,8 +27,12 @@ const requestKeys = z.record(z.string(), z.string());
 /** How many are kept: who sends more forms without an answer has given the first ones up. */
 const MAX_REQUEST_KEYS = 3;
 
+/** Rises when what the cookie holds is spelled otherwise: a cookie of before is an empty session. */
+const VERSION = 2;
+
 /** What the cookie holds when it is opened. */
 const contents = z.object({
+  version: z.literal(VERSION),
   login: login.optional(),
   /** A result to show on the next page. */
   flash: z.custom<Outcome>((value) => typeof value === "object" && value !== null && "lines" in value).optional(),
@@ -178,6 +182,7 @@ export class Session {
     const sealWith = (login: Login | undefined) =>
       keys.seal(
         {
+          version: VERSION,
           login,
           flash: this.#flash,
           ticket: this.#ticket,
@@ -203,6 +208,6 @@ function withoutCharacters({ user, ...login }: Login): Login {
 
 function withoutDetails(login: Login): Login {
   const { user, ...rest } = withoutCharacters(login);
-  const { PendingEmail: _, ...kept } = user;
-  return { ...rest, user: { ...kept, NameFirst: "", NameLast: "", UserEmail: "", PhoneNumber: "" } };
+  const { pendingEmail: _, ...kept } = user;
+  return { ...rest, user: { ...kept, nameFirst: "", nameLast: "", email: "", phone: "" } };
 }

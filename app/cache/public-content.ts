@@ -1,5 +1,5 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
-import type { CallName, CallReply, GameApi } from "#app/contract/contract.ts";
+import { type CallName, type CallReply, callOf, type GameApi } from "#app/contract/contract.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { parseRequest } from "#app/contract/requests.ts";
@@ -12,16 +12,16 @@ import { isUnknownOffer } from "./unknown-offer.ts";
 
 /** The calls whose replies are the same for everybody, with the policy of each. */
 const publicCalls = {
-  getnewsall: "news",
-  getspecificnews: "news",
-  getnewspage: "news",
-  getdownloadsall: "downloads",
-  getSiteBanners: "banners",
-  getTopRankingsList: "rankings",
-  getmonthlyrankings: "rankings",
-  getshopitems: "shop",
-  getSiteSettings: "settings",
-  getpage: "guides",
+  "news.board": "news",
+  "news.byId": "news",
+  "news.page": "news",
+  "downloads.list": "downloads",
+  "banners.list": "banners",
+  "rankings.top": "rankings",
+  "rankings.monthly": "rankings",
+  "shop.items": "shop",
+  "settings.read": "settings",
+  "pages.bySlug": "guides",
 } as const satisfies Partial<Record<CallName, PolicyName>>;
 
 export type PublicCall = keyof typeof publicCalls;
@@ -31,7 +31,9 @@ export type PublicCall = keyof typeof publicCalls;
  * (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a 500.
  * Values are shared and frozen: copy before sorting.
  */
-export interface PublicContent extends Pick<GameApi, PublicCall> {
+export interface PublicContent extends Pick<GameApi, "news" | "downloads" | "banners" | "rankings" | "pages"> {
+  settings: Pick<GameApi["settings"], "read">;
+  shop: Pick<GameApi["shop"], "items">;
   /** The content version this request works with. */
   contentVersion(): Promise<ContentVersion>;
   /** Time of the oldest value that was handed out because a newer one could not be had; epoch milliseconds. */
@@ -95,9 +97,9 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   };
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
-    // Parsing brings `{ newsid: "007" }` and `{ newsid: 7 }` to one key, and refuses what is no request at all.
+    // Parsing brings `{ id: "007" }` and `{ id: 7 }` to one key, and refuses what is no request at all.
     const request = parseRequest(name, input);
-    const call = gameApi()[name] as (request: unknown) => Promise<CallReply<Name>>;
+    const call = callOf(gameApi(), name) as (request: unknown) => Promise<CallReply<Name>>;
     const found = await cache.read({
       key: `${name} ${JSON.stringify(request)}`,
       tag: (await contentVersion()).number,
@@ -121,21 +123,20 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     };
 
   return {
-    getnewsall: through("getnewsall"),
-    getspecificnews: through("getspecificnews"),
-    getnewspage: through("getnewspage"),
-    getdownloadsall: through("getdownloadsall"),
-    getSiteBanners: through("getSiteBanners"),
-    getTopRankingsList: through("getTopRankingsList"),
-    getmonthlyrankings: through("getmonthlyrankings"),
-    getshopitems: through("getshopitems"),
-    getpage: through("getpage"),
-    getSiteSettings: async (input) => {
-      try {
-        return withSiteName(await ask("getSiteSettings", input), siteName);
-      } catch {
-        return withSiteName(defaultSiteSettings, siteName);
-      }
+    news: { board: through("news.board"), byId: through("news.byId"), page: through("news.page") },
+    downloads: { list: through("downloads.list") },
+    banners: { list: through("banners.list") },
+    rankings: { top: through("rankings.top"), monthly: through("rankings.monthly") },
+    shop: { items: through("shop.items") },
+    pages: { bySlug: through("pages.bySlug") },
+    settings: {
+      read: async (input) => {
+        try {
+          return withSiteName(await ask("settings.read", input), siteName);
+        } catch {
+          return withSiteName(defaultSiteSettings, siteName);
+        }
+      },
     },
     contentVersion,
     staleSince: () => oldest,
@@ -152,8 +153,8 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
 
 /** The configured name replaces the default one; a name set in the admin area stands. */
 function withSiteName(settings: SiteSettings, siteName: string | undefined): SiteSettings {
-  if (siteName === undefined || settings.site_name !== defaultSiteSettings.site_name) return settings;
-  return { ...settings, site_name: siteName };
+  if (siteName === undefined || settings.siteName !== defaultSiteSettings.siteName) return settings;
+  return { ...settings, siteName };
 }
 
 /**
@@ -172,7 +173,7 @@ async function readVersion(options: PublicContentOptions): Promise<ContentVersio
 async function publishedVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<ContentVersion> {
   const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
     try {
-      const { version } = await withTimeLimit(gameApi().getContentVersion({}), VERSION_PATIENCE, noVersion);
+      const { version } = await withTimeLimit(gameApi().settings.contentVersion({}), VERSION_PATIENCE, noVersion);
       return { value: version, policy: policies.contentVersion };
     } catch (error) {
       if (!isGameApiError(error) || error.code !== "not_offered") throw error;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { playersAdminCalls } from "#app/features/accounts/admin-calls.ts";
 import { accountsCalls } from "#app/features/accounts/calls.ts";
-import { adminCalls, dashboardCalls } from "#app/features/admin/calls.ts";
+import { contentAdminCalls, dashboardCalls } from "#app/features/admin/calls.ts";
 import { auditAdminCalls } from "#app/features/audit/admin-calls.ts";
 import { bannersAdminCalls } from "#app/features/banners/admin-calls.ts";
 import { bannersCalls } from "#app/features/banners/calls.ts";
@@ -18,59 +18,78 @@ import { rankingsCalls } from "#app/features/rankings/calls.ts";
 import { settingsAdminCalls } from "#app/features/settings/admin-calls.ts";
 import { settingsCalls } from "#app/features/settings/calls.ts";
 import { deliveriesAdminCalls, itemsAdminCalls } from "#app/features/shop/admin-calls.ts";
-import { shopCalls } from "#app/features/shop/calls.ts";
-import { spamProtectionCalls } from "#app/features/spam-protection/calls.ts";
+import { cartCalls, purchasesCalls, shopCalls } from "#app/features/shop/calls.ts";
+import { formStampsCalls } from "#app/features/spam-protection/calls.ts";
 import { ticketsAdminCalls } from "#app/features/tickets/admin-calls.ts";
 import { ticketsCalls } from "#app/features/tickets/calls.ts";
 import { balancesAdminCalls, vouchersAdminCalls } from "#app/features/wallet/admin-calls.ts";
 import { walletCalls } from "#app/features/wallet/calls.ts";
+import type { CallDefinition } from "./define.ts";
 
 /**
- * Every call of the game API as data: specification section 7 with its exact methods, paths and field names, and the
- * calls this product adds. The `GameApi` type, the upstream client, the `/api` server, its OpenAPI document and the
- * contract tests are all made from this table.
+ * Every call of the game API as data, in groups: specification section 7 with its exact methods, paths and field names,
+ * and the calls this product adds. The `GameApi` type, the upstream client, the `/api` server, its OpenAPI document and
+ * the contract tests are all made from this table.
  */
 export const contract = {
-  ...accountsCalls,
-  ...spamProtectionCalls,
-  ...rankingsCalls,
-  ...downloadsCalls,
-  ...newsCalls,
-  ...bannersCalls,
-  ...settingsCalls,
-  ...pagesCalls,
-  ...walletCalls,
-  ...shopCalls,
-  ...bridgeCalls,
-  ...ticketsCalls,
-  ...ticketsAdminCalls,
-  ...newsAdminCalls,
-  ...adminCalls,
-  ...bannersAdminCalls,
-  ...downloadsAdminCalls,
-  ...itemsAdminCalls,
-  ...pagesAdminCalls,
-  ...settingsAdminCalls,
-  ...playersAdminCalls,
-  ...balancesAdminCalls,
-  ...dashboardCalls,
-  ...vouchersAdminCalls,
-  ...deliveriesAdminCalls,
-  ...bridgeAdminCalls,
-  ...mailAdminCalls,
-  ...auditAdminCalls,
+  accounts: accountsCalls,
+  formStamps: formStampsCalls,
+  rankings: rankingsCalls,
+  downloads: downloadsCalls,
+  news: newsCalls,
+  banners: bannersCalls,
+  settings: settingsCalls,
+  pages: pagesCalls,
+  wallet: walletCalls,
+  shop: shopCalls,
+  cart: cartCalls,
+  purchases: purchasesCalls,
+  bridge: bridgeCalls,
+  tickets: ticketsCalls,
+  ticketsAdmin: ticketsAdminCalls,
+  newsAdmin: newsAdminCalls,
+  contentAdmin: contentAdminCalls,
+  bannersAdmin: bannersAdminCalls,
+  downloadsAdmin: downloadsAdminCalls,
+  itemsAdmin: itemsAdminCalls,
+  pagesAdmin: pagesAdminCalls,
+  settingsAdmin: settingsAdminCalls,
+  playersAdmin: playersAdminCalls,
+  balancesAdmin: balancesAdminCalls,
+  dashboard: dashboardCalls,
+  vouchersAdmin: vouchersAdminCalls,
+  deliveriesAdmin: deliveriesAdminCalls,
+  bridgeAdmin: bridgeAdminCalls,
+  mailAdmin: mailAdminCalls,
+  auditAdmin: auditAdminCalls,
 };
 
-export type Contract = typeof contract;
-export type CallName = keyof Contract;
+type Contract = typeof contract;
+type Group = keyof Contract;
+type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+type CallsByName = Together<
+  { [Name in Group]: { [Call in keyof Contract[Name] as `${Name}.${Call & string}`]: Contract[Name][Call] } }[Group]
+>;
+
+/** The calls by their full names. */
+export interface Calls extends CallsByName {}
+/** The full name of a call: its group and its name there, such as `cart.buy`. */
+export type CallName = keyof Calls;
 /** What a caller passes. */
-export type CallInput<Name extends CallName> = z.input<Contract[Name]["request"]>;
+export type CallInput<Name extends CallName> = z.input<Calls[Name]["request"]>;
 /** What an implementation receives: parsed and within bounds. */
-export type CallRequest<Name extends CallName> = z.output<Contract[Name]["request"]>;
-export type CallReply<Name extends CallName> = z.output<Contract[Name]["reply"]>;
+export type CallRequest<Name extends CallName> = z.output<Calls[Name]["request"]>;
+export type CallReply<Name extends CallName> = z.output<Calls[Name]["reply"]>;
+
+type Method<Call> =
+  Call extends CallDefinition<infer Request, infer Reply>
+    ? (input: z.input<Request>) => Promise<z.output<Reply>>
+    : never;
 
 /** The game API as the site uses it. Every method throws `GameApiError` only. */
-export type GameApi = { [Name in CallName]: (input: CallInput<Name>) => Promise<CallReply<Name>> };
+export type GameApi = { [Name in Group]: { [Call in keyof Contract[Name]]: Method<Contract[Name][Call]> } };
 
 /** Who calls: made once per request, passed to an implementation when it is created. */
 export interface Caller {
@@ -80,5 +99,35 @@ export interface Caller {
   token: string | undefined;
 }
 
-/** The names of all calls, typed. */
-export const callNames = Object.keys(contract) as CallName[];
+/** Values in groups by the full names of the calls they belong to. */
+export function byFullName(groups: Record<string, object>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([group, values]) =>
+      Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
+    ),
+  );
+}
+
+/** The calls by their full names. */
+export const calls = byFullName(contract) as unknown as Calls;
+
+/** The full names of all calls, typed. */
+export const callNames = Object.keys(calls) as CallName[];
+
+/** Makes a game API of what each of its calls does. */
+export function gameApiOf(answer: (name: CallName, input: unknown) => Promise<unknown>): GameApi {
+  const groups = Object.entries(contract).map(([group, definitions]) => {
+    const methods = Object.keys(definitions).map((call) => {
+      const name = `${group}.${call}` as CallName;
+      return [call, (input: unknown) => answer(name, input)];
+    });
+    return [group, Object.fromEntries(methods)];
+  });
+  return Object.fromEntries(groups) as GameApi;
+}
+
+/** A call of a game API by its full name. */
+export function callOf(gameApi: GameApi, name: CallName): (input: unknown) => Promise<unknown> {
+  const [group = "", call = ""] = name.split(".");
+  return (gameApi as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[group]?.[call] as never;
+}

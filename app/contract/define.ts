@@ -14,6 +14,8 @@ export interface CallDefinition<
   Reply extends z.ZodType = z.ZodType,
   Who extends Access = Access,
 > {
+  /** The name that the OpenAPI document, its page and the log give the call. */
+  id: string;
   method: "GET" | "POST";
   /** Path below the base address; `{name}` parts are taken from the request. */
   path: string;
@@ -87,7 +89,9 @@ export function withMissingFields({ shape }: z.ZodObject, input: unknown): unkno
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   for (const [name, schema] of Object.entries(shape)) {
-    if (given[name] === undefined && missingReadings.has(schema)) given[name] = missingReadings.get(schema)?.value;
+    // By `get`, which also finds what is said of the schema that a field is a copy of.
+    const reading = given[name] === undefined ? missingReadings.get(schema) : undefined;
+    if (reading) given[name] = reading.value;
   }
   return given;
 }

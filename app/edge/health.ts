@@ -80,7 +80,7 @@ export function healthResponse(health: Health): Response {
 /** Any answer says that somebody is there, even that this call is not offered. */
 async function ask(gameApi: GameApi): Promise<"ok" | "unavailable"> {
   try {
-    await gameApi.getContentVersion({});
+    await gameApi.settings.contentVersion({});
     return "ok";
   } catch (error) {
     return isGameApiError(error) && error.code !== "unavailable" ? "ok" : "unavailable";

@@ -1,5 +1,14 @@
-import type { CallName, CallReply, CallRequest, Contract, GameApi } from "#app/contract/contract.ts";
-import { callNames, contract } from "#app/contract/contract.ts";
+import type * as z from "zod";
+import {
+  byFullName,
+  type CallName,
+  type CallReply,
+  type CallRequest,
+  calls,
+  type contract,
+  type GameApi,
+  gameApiOf,
+} from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
@@ -24,26 +33,37 @@ import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { currentUser } from "#app/features/accounts/embedded/user-reply.ts";
 import { resendVerification, verifyEmail } from "#app/features/accounts/embedded/verify-email.ts";
 import { readDashboard } from "#app/features/admin/embedded/dashboard.ts";
+import { previewText } from "#app/features/admin/embedded/written-text.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { exportAudit, listAudit } from "#app/features/audit/embedded/audit-log.ts";
 import { listBanners } from "#app/features/banners/embedded/banners.ts";
+import { deleteBanner, listAllBanners, moveBanner, saveBanner } from "#app/features/banners/embedded/edit-banners.ts";
 import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
 import { ackDeliveries, pullDeliveries } from "#app/features/bridge/embedded/deliveries.ts";
 import { type BridgeContext, requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { pushCharacters } from "#app/features/bridge/embedded/push-characters.ts";
 import { pullWhitelist } from "#app/features/bridge/embedded/whitelist-feed.ts";
 import { listDownloads } from "#app/features/downloads/embedded/downloads.ts";
+import {
+  deleteDownload,
+  listAllDownloads,
+  moveDownload,
+  saveDownload,
+} from "#app/features/downloads/embedded/edit-downloads.ts";
 import { listMails, readMail, readMailText, resendMail } from "#app/features/mail/embedded/admin-outbox.ts";
+import { listAllNews, readNewsItem, saveNews, showNews } from "#app/features/news/embedded/edit-news.ts";
 import { findNews, listNews, pageNews } from "#app/features/news/embedded/news.ts";
-import { findPage } from "#app/features/pages/embedded/pages.ts";
+import { findPage, listPages, restorePage, savePage } from "#app/features/pages/embedded/pages.ts";
 import { readMonthlyRankings } from "#app/features/rankings/embedded/monthly-rankings.ts";
 import { readTopRankings } from "#app/features/rankings/embedded/top-rankings.ts";
+import { readSettingsForm, saveSettings } from "#app/features/settings/embedded/edit-settings.ts";
 import { readContentVersion, readSettings } from "#app/features/settings/embedded/settings.ts";
 import { changeDelivery, listDeliveries, readDelivery } from "#app/features/shop/embedded/admin-deliveries.ts";
 import { buyCart } from "#app/features/shop/embedded/buy-cart.ts";
 import { cancelDelivery } from "#app/features/shop/embedded/cancel-delivery.ts";
 import { addToCart, readCart, removeFromCart, updateCart } from "#app/features/shop/embedded/cart.ts";
 import { pageShopItems } from "#app/features/shop/embedded/catalogue.ts";
+import { listAllItems, readItem, saveItem } from "#app/features/shop/embedded/edit-items.ts";
 import { pagePurchases, pageTopUps, readPurchase } from "#app/features/shop/embedded/purchases.ts";
 import { getFormStamp } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import { checkTicket, pageMyTickets } from "#app/features/tickets/embedded/check-ticket.ts";
@@ -60,7 +80,6 @@ import {
   revokeVouchers,
 } from "#app/features/wallet/embedded/voucher-batches.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
-import { adminContentHandlers } from "./content-handlers.ts";
 import { openDatabase } from "./database/client.ts";
 
 export interface EmbeddedOptions extends Omit<CallContext, "db"> {
@@ -74,92 +93,176 @@ interface Contexts {
   admin: AdminContext;
   bridge: BridgeContext;
 }
-type ContextOf<Name extends CallName> = Contexts[Contract[Name]["access"]];
-type Handler<Name extends CallName> = (
-  request: CallRequest<Name>,
-  context: ContextOf<Name>,
-) => Promise<CallReply<Name>>;
-type Handlers = { readonly [Name in CallName]: Handler<Name> };
+type Handler<Call> =
+  Call extends CallDefinition<infer Request, infer Reply, infer Who>
+    ? (request: z.output<Request>, context: Contexts[Who]) => Promise<z.output<Reply>>
+    : never;
+type Contract = typeof contract;
+type Handlers = {
+  readonly [Group in keyof Contract]: { readonly [Call in keyof Contract[Group]]: Handler<Contract[Group][Call]> };
+};
 
 const handlers: Handlers = {
-  processlogin: processLogin,
-  logout: (_, context) => logOut(context),
-  register,
-  checkregistration: checkTaken,
-  processCoupon,
-  whitelistUserIp: (_, context) => whitelistUserIp(context),
-  userIp: (_, context) => userIp(context),
-  updateuserdetails: updateUserDetails,
-  findUserID: findUserId,
-  findPassword,
-  updatepassword: updatePassword,
-  validateSecretAnswer,
-  validatePassword,
-  getcurrentuser: (_, context) => currentUser(context),
-  resetpassword: resetPassword,
-  verifyemail: verifyEmail,
-  resendverification: (_, context) => resendVerification(context),
-  cancelemailchange: (_, context) => cancelEmailChange(context),
-  getformstamp: (_, context) => getFormStamp(context),
-  getnewsall: (request, { db, now }) => listNews(db, now(), request),
-  getspecificnews: findNews,
-  getnewspage: (request, { db, now }) => pageNews(db, now(), request),
-  getdownloadsall: (_, { db }) => listDownloads(db),
-  getSiteBanners: (_, { db, now }) => listBanners(db, now()),
-  getTopRankingsList: (_, { db }) => readTopRankings(db),
-  getshopitems: (request, { db }) => pageShopItems(db, request),
-  getcart: (_, context) => readCart(context),
-  addtocart: addToCart,
-  updatecart: updateCart,
-  removefromcart: removeFromCart,
-  buycart: buyCart,
-  getpurchase: readPurchase,
-  canceldelivery: cancelDelivery,
-  shoppurchases: pagePurchases,
-  topuphistory: pageTopUps,
-  getmonthlyrankings: readMonthlyRankings,
-  pushCharacters,
-  pullWhitelist,
-  pullDeliveries,
-  ackDeliveries,
-  submitticket: submitTicket,
-  checkticket: checkTicket,
-  mytickets: pageMyTickets,
-  replyticket: replyTicket,
-  closeticket: closeTicket,
-  ticketimage: readTicketImage,
-  admintickets: pageTickets,
-  adminticket: readTicket,
-  adminreplyticket: answerTicket,
-  adminticketstate: setTicketState,
-  getpage: (request, { db }) => findPage(db, request),
-  adminplayers: (request, context) => listPlayers(request, context),
-  adminplayersexport: exportPlayers,
-  adminplayer: readPlayer,
-  adminusertype: setUserType,
-  adminresetlink: sendResetLink,
-  adminadjust: adjustBalance,
-  admindashboard: (_, context) => readDashboard(context),
-  adminvoucherbatches: listVoucherBatches,
-  adminvoucherbatch: readVoucherBatch,
-  adminmakevouchers: makeVouchers,
-  adminrevokevouchers: revokeVouchers,
-  admindeliveries: listDeliveries,
-  admindelivery: readDelivery,
-  adminchangedelivery: changeDelivery,
-  adminbridgekeys: listBridgeKeys,
-  adminmakebridgekey: makeBridgeKey,
-  adminrevokebridgekey: revokeBridgeKey,
-  adminmails: listMails,
-  adminmail: readMail,
-  adminreadmail: readMailText,
-  adminresendmail: resendMail,
-  adminaudit: (request, context) => listAudit(request, context),
-  adminauditexport: exportAudit,
-  getSiteSettings: (_, { db }) => readSettings(db),
-  getContentVersion: (_, { db }) => readContentVersion(db),
-  ...adminContentHandlers,
+  accounts: {
+    logIn: processLogin,
+    logOut: (_, context) => logOut(context),
+    register: register,
+    checkRegistration: checkTaken,
+    whitelistIp: (_, context) => whitelistUserIp(context),
+    connection: (_, context) => userIp(context),
+    updateDetails: updateUserDetails,
+    findUserId: findUserId,
+    findPassword: findPassword,
+    updatePassword: updatePassword,
+    checkSecretAnswer: validateSecretAnswer,
+    checkPassword: validatePassword,
+    current: (_, context) => currentUser(context),
+    resetPassword: resetPassword,
+    verifyEmail: verifyEmail,
+    resendVerification: (_, context) => resendVerification(context),
+    cancelEmailChange: (_, context) => cancelEmailChange(context),
+  },
+  formStamps: {
+    issue: (_, context) => getFormStamp(context),
+  },
+  rankings: {
+    top: (_, { db }) => readTopRankings(db),
+    monthly: readMonthlyRankings,
+  },
+  downloads: {
+    list: (_, { db }) => listDownloads(db),
+  },
+  news: {
+    board: (request, { db, now }) => listNews(db, now(), request),
+    byId: findNews,
+    page: (request, { db, now }) => pageNews(db, now(), request),
+  },
+  banners: {
+    list: (_, { db, now }) => listBanners(db, now()),
+  },
+  settings: {
+    read: (_, { db }) => readSettings(db),
+    contentVersion: (_, { db }) => readContentVersion(db),
+  },
+  pages: {
+    bySlug: (request, { db }) => findPage(db, request),
+  },
+  wallet: {
+    redeem: processCoupon,
+    topUps: pageTopUps,
+  },
+  shop: {
+    purchases: pagePurchases,
+    items: (request, { db }) => pageShopItems(db, request),
+  },
+  cart: {
+    read: (_, context) => readCart(context),
+    add: addToCart,
+    update: updateCart,
+    remove: removeFromCart,
+    buy: buyCart,
+  },
+  purchases: {
+    byId: readPurchase,
+    cancelDelivery: cancelDelivery,
+  },
+  bridge: {
+    pushCharacters: pushCharacters,
+    pullWhitelist: pullWhitelist,
+    pullDeliveries: pullDeliveries,
+    ackDeliveries: ackDeliveries,
+  },
+  tickets: {
+    submit: submitTicket,
+    check: checkTicket,
+    mine: pageMyTickets,
+    reply: replyTicket,
+    close: closeTicket,
+    image: readTicketImage,
+  },
+  ticketsAdmin: {
+    list: pageTickets,
+    byNumber: readTicket,
+    reply: answerTicket,
+    setState: setTicketState,
+  },
+  newsAdmin: {
+    list: listAllNews,
+    byId: readNewsItem,
+    save: saveNews,
+    publish: showNews,
+  },
+  contentAdmin: {
+    preview: (request: CallRequest<"contentAdmin.preview">) => previewText(request),
+  },
+  bannersAdmin: {
+    list: (_: unknown, { db }: AdminContext) => listAllBanners(db),
+    save: saveBanner,
+    move: moveBanner,
+    delete: deleteBanner,
+  },
+  downloadsAdmin: {
+    list: (_: unknown, { db }: AdminContext) => listAllDownloads(db),
+    save: saveDownload,
+    move: moveDownload,
+    delete: deleteDownload,
+  },
+  itemsAdmin: {
+    list: listAllItems,
+    byId: readItem,
+    save: saveItem,
+  },
+  pagesAdmin: {
+    list: (_: unknown, { db }: AdminContext) => listPages(db),
+    save: savePage,
+    restore: restorePage,
+  },
+  settingsAdmin: {
+    read: (_: unknown, { db, site }: AdminContext) => readSettingsForm(db, site.name),
+    save: saveSettings,
+  },
+  playersAdmin: {
+    list: (request, context) => listPlayers(request, context),
+    export: exportPlayers,
+    byNum: readPlayer,
+    setUserType: setUserType,
+    sendResetLink: sendResetLink,
+  },
+  balancesAdmin: {
+    adjust: adjustBalance,
+  },
+  dashboard: {
+    read: (_, context) => readDashboard(context),
+  },
+  vouchersAdmin: {
+    list: listVoucherBatches,
+    byName: readVoucherBatch,
+    make: makeVouchers,
+    revoke: revokeVouchers,
+  },
+  deliveriesAdmin: {
+    list: listDeliveries,
+    byId: readDelivery,
+    change: changeDelivery,
+  },
+  bridgeAdmin: {
+    keys: listBridgeKeys,
+    makeKey: makeBridgeKey,
+    revokeKey: revokeBridgeKey,
+  },
+  mailAdmin: {
+    list: listMails,
+    byId: readMail,
+    readText: readMailText,
+    resend: resendMail,
+  },
+  auditAdmin: {
+    list: (request, context) => listAudit(request, context),
+    export: exportAudit,
+  },
 };
+
+const handlersByName = byFullName(handlers);
 
 /**
  * The game API on this product's own D1 database. Requests are checked against the contract; calls that need a login
@@ -168,8 +271,7 @@ const handlers: Handlers = {
 export function createEmbeddedGameApi({ database, ...options }: EmbeddedOptions): GameApi {
   const context: CallContext = { ...options, db: openDatabase(database) };
   const player = playerOf(context);
-  const entries = callNames.map((name) => [name, (input: unknown) => answer(name, input, context, player)]);
-  return Object.fromEntries(entries) as GameApi;
+  return gameApiOf((name, input) => answer(name, input, context, player));
 }
 
 /** Reads the account of the caller's token. */
@@ -197,7 +299,7 @@ async function answer<Name extends CallName>(
   context: CallContext,
   player: PlayerReader,
 ): Promise<CallReply<Name>> {
-  const handler = handlers[name] as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
+  const handler = handlersByName[name] as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
   try {
     // Who may not make the call is told nothing of what it takes.
     const admitted = await admit(name, context, player);
@@ -210,7 +312,7 @@ async function answer<Name extends CallName>(
 }
 
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
-  const { access, method, right, scope } = contract[name] as CallDefinition;
+  const { access, method, right, scope } = calls[name] as CallDefinition;
   if (access === "anyone") return context;
   if (access === "bridge") {
     if (!scope) throw new Error(`The bridge call ${name} names no scope.`);

@@ -19,14 +19,14 @@ interface ListPlace {
  * @returns the reply, and the pager of the page
  * @throws 404 for a page outside 1..last; whatever `read` throws
  */
-export async function readListPage<Reply extends { last_page: number }>(
+export async function readListPage<Reply extends { lastPage: number }>(
   { page, firstPage }: ListPlace,
   read: () => Promise<Reply>,
 ): Promise<Reply & { pager: Pager }> {
   if (page < 1) throw missingListPage(firstPage);
   const reply = await read();
-  if (page > Math.max(1, reply.last_page)) throw missingListPage(firstPage);
-  return { ...reply, pager: pagerFor(page, reply.last_page) };
+  if (page > Math.max(1, reply.lastPage)) throw missingListPage(firstPage);
+  return { ...reply, pager: pagerFor(page, reply.lastPage) };
 }
 
 /**

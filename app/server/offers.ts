@@ -51,20 +51,20 @@ export function createUpstreamOffers(options: UpstreamOffersOptions): Offers {
 
   /** The calls that tell. */
   const probes: Record<Feature, () => Promise<unknown>> = {
-    shop: () => content.getshopitems({ category: ALL_ITEMS, page: 1 }),
-    newsArchive: () => content.getnewspage({ type: 0, page: 1 }),
+    shop: () => content.shop.items({ category: ALL_ITEMS, page: 1 }),
+    newsArchive: () => content.news.page({ type: 0, page: 1 }),
     monthlyRankings: () =>
-      content.getmonthlyrankings({
+      content.rankings.monthly({
         board: DEFAULT_BOARD,
         month: manilaMonth(now()),
         school: ALL,
         class: ALL,
         page: 1,
       }),
-    cart: () => gameApi().getcart({}),
-    tickets: () => gameApi().mytickets({ page: 1 }),
-    console: () => gameApi().admindashboard({}),
-    accountMails: () => gameApi().resendverification({}),
+    cart: () => gameApi().cart.read({}),
+    tickets: () => gameApi().tickets.mine({ page: 1 }),
+    console: () => gameApi().dashboard.read({}),
+    accountMails: () => gameApi().accounts.resendVerification({}),
   };
 
   async function learn(feature: Feature): Promise<boolean> {

@@ -165,18 +165,21 @@ function offersOf(env: Env, options: Pick<UpstreamOffersOptions, "cache" | "cont
  */
 function withPauses(gameApi: GameApi, { env, pauses }: SharedState): GameApi {
   if (!env.upstream) return gameApi;
-  const name = "getcurrentuser";
+  const name = "accounts.current";
   return {
     ...gameApi,
-    async [name](input) {
-      if (pauses.isOn(name)) throw new GameApiError("not_offered", errorTexts.notOffered);
-      try {
-        return await gameApi[name](input);
-      } catch (error) {
-        const missing = isGameApiError(error) && (error.code === "not_offered" || isTimeout(error.cause));
-        if (missing) pauses.begin(name, optionalCalls.remembered);
-        throw error;
-      }
+    accounts: {
+      ...gameApi.accounts,
+      async current(input) {
+        if (pauses.isOn(name)) throw new GameApiError("not_offered", errorTexts.notOffered);
+        try {
+          return await gameApi.accounts.current(input);
+        } catch (error) {
+          const missing = isGameApiError(error) && (error.code === "not_offered" || isTimeout(error.cause));
+          if (missing) pauses.begin(name, optionalCalls.remembered);
+          throw error;
+        }
+      },
     },
   };
 }

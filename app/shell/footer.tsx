@@ -6,7 +6,7 @@ import { footerLinks, policyLinks } from "./site-map.ts";
 
 /** Footer with the link map, the policies and the social link. */
 export function Footer({ shell }: { shell: ShellData }) {
-  const { site_name, social_url } = shell.settings;
+  const { siteName, socialUrl } = shell.settings;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -29,16 +29,16 @@ export function Footer({ shell }: { shell: ShellData }) {
             <li>
               <a href="/feed.xml">News feed</a>
             </li>
-            {social_url && (
+            {socialUrl && (
               <li>
-                <a href={social_url} target="_blank" rel="noopener noreferrer">
+                <a href={socialUrl} target="_blank" rel="noopener noreferrer">
                   Follow us
                 </a>
               </li>
             )}
           </ul>
         </nav>
-        <p className={styles.note}>{site_name}, Philippines. All times are server time, Asia/Manila (GMT+08:00).</p>
+        <p className={styles.note}>{siteName}, Philippines. All times are server time, Asia/Manila (GMT+08:00).</p>
       </div>
       <back-to-top>
         <a className={styles.top} href="#top">

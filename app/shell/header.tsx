@@ -25,7 +25,7 @@ export function Header({ shell, current }: HeaderProps) {
             </svg>
             Philippines
           </span>
-          {shell.settings.server_status && <span className={styles.status}>{shell.settings.server_status}</span>}
+          {shell.settings.serverStatus && <span className={styles.status}>{shell.settings.serverStatus}</span>}
           <server-clock class={styles.clock}>
             <span className={styles.clockLabel}>Server time</span>{" "}
             <time dateTime={new Date(shell.now).toISOString()} suppressHydrationWarning>
@@ -39,7 +39,7 @@ export function Header({ shell, current }: HeaderProps) {
         <div className={styles.navInner}>
           <a className={styles.brand} href="/">
             <img src="/art/brand/emblem.svg" width="48" height="48" alt="" />
-            <span>{shell.settings.site_name}</span>
+            <span>{shell.settings.siteName}</span>
           </a>
           <details className={styles.toggle}>
             <summary>Menu</summary>

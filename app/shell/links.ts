@@ -9,6 +9,6 @@ import { MESSENGER, offeredLinks, type SiteLink } from "./site-map.ts";
 export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData): Link[] {
   return offeredLinks(links, shell.lacks)
     .filter((link) => !(shell.user ? link.visitors : link.players))
-    .map((link) => (link.href === MESSENGER ? { ...link, href: shell.settings.messenger_url } : link))
+    .map((link) => (link.href === MESSENGER ? { ...link, href: shell.settings.messengerUrl } : link))
     .filter((link) => link.href !== "");
 }

@@ -16,7 +16,7 @@ export function LoginBox() {
         <label htmlFor="login-user-id">User ID</label>
         <input
           id="login-user-id"
-          name="UserID"
+          name="userId"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -26,7 +26,7 @@ export function LoginBox() {
           {loginTexts.noUserId}
         </p>
         <label htmlFor="login-password">Password</label>
-        <input id="login-password" name="UserPass" type="password" autoComplete="current-password" data-required="" />
+        <input id="login-password" name="password" type="password" autoComplete="current-password" data-required="" />
         <p className={styles.error} id="login-password-error" hidden>
           {loginTexts.noPassword}
         </p>

@@ -25,7 +25,7 @@ type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
 /** Title, description, canonical address, OpenGraph and JSON-LD of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as { shell: ShellData; origin: string } | undefined;
-  const siteName = page.siteName ?? root?.shell.settings.site_name ?? DEFAULT_SITE_NAME;
+  const siteName = page.siteName ?? root?.shell.settings.siteName ?? DEFAULT_SITE_NAME;
   const title = pageTitle(page.name, siteName);
   const description = page.description ? [{ name: "description", content: page.description }] : [];
   if (!root || page.noindex) return [{ title }, ...description, { name: "robots", content: "noindex" }];
@@ -36,7 +36,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     ...description,
     { tagName: "link", rel: "canonical", href: url },
     { tagName: "link", rel: "alternate", type: "application/atom+xml", title: `${siteName} news`, href: "/feed.xml" },
-    { property: "og:site_name", content: siteName },
+    { property: "og:siteName", content: siteName },
     { property: "og:title", content: page.name },
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:url", content: url },

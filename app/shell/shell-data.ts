@@ -7,11 +7,11 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 /** What the page shell shows beyond the page itself; the root loader makes it. */
 export interface ShellData {
   settings: {
-    site_name: string;
-    signup_link: string;
-    messenger_url: string;
-    social_url: string;
-    server_status: string;
+    siteName: string;
+    signupLink: string;
+    messengerUrl: string;
+    socialUrl: string;
+    serverStatus: string;
     notice: string;
   };
   /** Parts of the site that the game server does not offer. */
@@ -23,7 +23,7 @@ export interface ShellData {
   /** The logged-in player; absent for visitors. */
   user:
     | {
-        UserID: string;
+        userId: string;
         /** Those that stand on every page. */
         balances: ShownBalance[];
         /** May open the admin console. */

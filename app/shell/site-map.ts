@@ -34,7 +34,7 @@ export interface Section extends SiteLink {
 }
 
 /** A link whose address comes from the site settings. */
-export const MESSENGER = "setting:messenger_url";
+export const MESSENGER = "setting:messengerUrl";
 
 export const mainSections: readonly Section[] = [
   {

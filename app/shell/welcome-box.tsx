@@ -16,7 +16,7 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
         </span>
       </div>
       <div className="panel-body">
-        <p className={`player-name ${styles.name}`}>{user.UserID}</p>
+        <p className={`player-name ${styles.name}`}>{user.userId}</p>
         <dl>
           {user.balances.map(({ label, amount }) => (
             <div key={label}>

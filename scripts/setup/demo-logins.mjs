@@ -10,7 +10,7 @@ import { root } from "./project.mjs";
 export function demoLogins() {
   return [
     ...list("accounts.json").map(
-      ({ UserID, password, note }) => `  ${UserID} / ${password}${note ? `  (${note})` : ""}`,
+      ({ userId, password, note }) => `  ${userId} / ${password}${note ? `  (${note})` : ""}`,
     ),
     ...list("vouchers.json").map(({ code, note }) => `  voucher ${code}  (${note})`),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Caller, callNames, contract, type GameApi } from "#app/contract/contract.ts";
+import { type Caller, callNames, callOf, calls, type GameApi } from "#app/contract/contract.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
@@ -33,8 +33,8 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
     return {
       ip,
       anonymous,
-      async logIn(UserID: string, UserPass = testPassword) {
-        const { token, user } = await anonymous.processlogin({ UserID, UserPass });
+      async logIn(userId: string, password = testPassword) {
+        const { token, user } = await anonymous.accounts.logIn({ userId, password });
         return { player: makeApi({ ip, token: token ?? "" }), user: user! };
       },
     };
@@ -44,7 +44,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
   async function newAccount(userId: string) {
     const someone = visitor();
     const email = `${crypto.randomUUID()}@mail.example`;
-    const reply = await someone.anonymous.register(registration({ userId, userEmail: email }));
+    const reply = await someone.anonymous.accounts.register(registration({ userId, userEmail: email }));
     const masked = email[0] + "*".repeat(email.length - 1);
     return { ...someone, email, masked, reply };
   }
@@ -52,24 +52,24 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
   describe(name, () => {
     test("logging in and out", async () => {
       const { anonymous, ip } = visitor();
-      const reply = await anonymous.processlogin({ UserID: " CHARACTER_owner ", UserPass: testPassword });
+      const reply = await anonymous.accounts.logIn({ userId: " CHARACTER_owner ", password: testPassword });
       const user = {
-        UserNum: 1,
-        UserID: "Character_Owner",
+        userNum: 1,
+        userId: "Character_Owner",
         ...noBalances.user,
-        UserPoint: 250,
-        UserPoint2: 30,
-        UserType: 1,
-        email_verified_at: new Date(gameServerNow).toISOString(),
-        NameFirst: "Ñame",
-        NameLast: "学院",
-        UserEmail: "Character_Owner@mail.example",
-        PhoneNumber: "+63 2 1234",
-        UserSQ: 4,
-        ReferralBalance: 5,
+        rcoin: 250,
+        milleage: 30,
+        userType: 1,
+        emailVerifiedAt: new Date(gameServerNow).toISOString(),
+        nameFirst: "Ñame",
+        nameLast: "学院",
+        email: "Character_Owner@mail.example",
+        phone: "+63 2 1234",
+        secretQuestion: 4,
+        referral: 5,
         characters: Array.from({ length: 20 }, (_, index) => ({
-          ChaName: `Character${30 - index}`,
-          ChaLevel: 39 - index,
+          characterName: `Character${30 - index}`,
+          level: 39 - index,
         })),
       };
       expect(reply).toStrictEqual({
@@ -79,14 +79,14 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         status: 1,
       });
       const player = makeApi({ ip, token: reply.token! });
-      expect(await player.getcurrentuser({})).toStrictEqual({ user });
-      expect(await player.logout({})).toStrictEqual({ message: "You are logged out." });
-      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+      expect(await player.accounts.current({})).toStrictEqual({ user });
+      expect(await player.accounts.logOut({})).toStrictEqual({ message: "You are logged out." });
+      await expect(player.accounts.current({})).rejects.toMatchObject(ended);
     });
 
     test("an admin is welcomed as one; refused types are told why, after the right password only", async () => {
       const { anonymous } = visitor();
-      const logIn = (UserID: string, UserPass = testPassword) => anonymous.processlogin({ UserID, UserPass });
+      const logIn = (userId: string, password = testPassword) => anonymous.accounts.logIn({ userId, password });
       expect(await logIn("chief")).toMatchObject({ message: "Welcome back admin! chief Logging in...", status: 30 });
       await expect(logIn("suspended", "wrong")).rejects.toMatchObject(wrongLogin);
       await expect(logIn("nobody")).rejects.toMatchObject(wrongLogin);
@@ -102,12 +102,11 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
 
     test("the calls of players need a login", async () => {
       const { ip } = visitor();
-      const offered = callNames.filter((call) => contract[call].access === "player");
+      const offered = callNames.filter((call) => calls[call].access === "player");
       expect(offered.length).toBeGreaterThanOrEqual(19);
       for (const token of [undefined, "unknown"]) {
         for (const call of offered) {
-          const anonymous = makeApi({ ip, token }) as unknown as Record<string, (input: object) => Promise<unknown>>;
-          await expect(anonymous[call]!(sample), call).rejects.toMatchObject(ended);
+          await expect(callOf(makeApi({ ip, token }), call)(sample), call).rejects.toMatchObject(ended);
         }
       }
     });
@@ -121,16 +120,20 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       const [first] = await mailsTo(email);
       expect(first?.parsed.subject).toBe("Confirm your e-mail address for Second Gate");
       const { player, user } = await logIn("newcomer");
-      expect(user.email_verified_at).toBeNull();
-      expect(await player.resendverification({})).toStrictEqual({ message: `We have sent a new link to ${masked}.` });
+      expect(user.emailVerifiedAt).toBeNull();
+      expect(await player.accounts.resendVerification({})).toStrictEqual({
+        message: `We have sent a new link to ${masked}.`,
+      });
       const [, second] = await mailsTo(email, 2);
       const token = tokenIn(second?.parsed.text);
-      const older = anonymous.verifyemail({ token: tokenIn(first?.parsed.text) });
+      const older = anonymous.accounts.verifyEmail({ token: tokenIn(first?.parsed.text) });
       await expect(older).rejects.toMatchObject(invalidLink);
-      expect(await anonymous.verifyemail({ token })).toStrictEqual({ message: "Your e-mail address is confirmed." });
-      await expect(anonymous.verifyemail({ token })).rejects.toMatchObject(invalidLink);
-      expect((await player.getcurrentuser({})).user.email_verified_at).toBe(new Date(gameServerNow).toISOString());
-      expect(await player.resendverification({})).toStrictEqual({
+      expect(await anonymous.accounts.verifyEmail({ token })).toStrictEqual({
+        message: "Your e-mail address is confirmed.",
+      });
+      await expect(anonymous.accounts.verifyEmail({ token })).rejects.toMatchObject(invalidLink);
+      expect((await player.accounts.current({})).user.emailVerifiedAt).toBe(new Date(gameServerNow).toISOString());
+      expect(await player.accounts.resendVerification({})).toStrictEqual({
         message: "Your e-mail address is already confirmed.",
       });
     });
@@ -138,16 +141,16 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
     test("what a form lacks has the texts of the form, whatever its type", async () => {
       const { anonymous } = visitor();
       const nothing = {} as never;
-      await expect(anonymous.findUserID(nothing)).rejects.toMatchObject({
-        fields: { findIDEmail: ["Email Address is required to retrieve your UserID."] },
+      await expect(anonymous.accounts.findUserId(nothing)).rejects.toMatchObject({
+        fields: { email: ["Email Address is required to retrieve your userId."] },
       });
-      await expect(anonymous.register(nothing)).rejects.toMatchObject({
+      await expect(anonymous.accounts.register(nothing)).rejects.toMatchObject({
         code: "invalid",
         fields: { userId: ["Username is required."], secretQuestion: ["Secret question is required."] },
       });
-      await expect(anonymous.processlogin({ UserID: 5, UserPass: [] } as never)).rejects.toMatchObject({
+      await expect(anonymous.accounts.logIn({ userId: 5, password: [] } as never)).rejects.toMatchObject({
         code: "invalid",
-        fields: { UserID: ["UserID must be a text."], UserPass: ["UserPass must be a text."] },
+        fields: { userId: ["userId must be a text."], password: ["password must be a text."] },
       });
     });
 
@@ -155,16 +158,16 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       const { anonymous } = visitor();
       const taken = { userId: ["This Username is already taken."], userEmail: ["This Email is already registered."] };
       const values = { userId: "CHIEF", userEmail: "Character_OWNER@mail.example" };
-      await expect(anonymous.register(registration({ ...values, secretAnswer: "" }))).rejects.toMatchObject(
+      await expect(anonymous.accounts.register(registration({ ...values, secretAnswer: "" }))).rejects.toMatchObject(
         formErrors("invalid", { ...taken, secretAnswer: ["Secret answer is required."] }),
       );
-      expect(await anonymous.checkregistration(values)).toStrictEqual({ "form-error": taken });
+      expect(await anonymous.accounts.checkRegistration(values)).toStrictEqual({ formErrors: taken });
     });
 
     test("registration tells every failure, and what is taken", async () => {
       const { anonymous } = visitor();
       const broken = registration({ userId: "x", userPasswordConfirm: "other", secretAnswer: "", agreeTerms: 0 });
-      await expect(anonymous.register(broken)).rejects.toMatchObject(
+      await expect(anonymous.accounts.register(broken)).rejects.toMatchObject(
         formErrors("invalid", {
           userId: ["Username must have 4 to 20 characters: letters, digits and _."],
           userPasswordConfirm: ["Password and Confirm - Password do not match."],
@@ -173,7 +176,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         }),
       );
       const taken = registration({ userId: "CHIEF", userEmail: "Character_OWNER@mail.example" });
-      await expect(anonymous.register(taken)).rejects.toMatchObject(
+      await expect(anonymous.accounts.register(taken)).rejects.toMatchObject(
         formErrors("conflict", {
           userId: ["This Username is already taken."],
           userEmail: ["This Email is already registered."],
@@ -184,69 +187,69 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
     test("a forgotten user ID and a forgotten password", async () => {
       const { anonymous, logIn, email, masked } = await newAccount("Forgetful");
       await mailsTo(email);
-      expect(await anonymous.findUserID({ findIDEmail: email })).toStrictEqual({
+      expect(await anonymous.accounts.findUserId({ email })).toStrictEqual({
         message: `If an account uses ${masked}, its user ID is on its way there.`,
       });
       const [, withId] = await mailsTo(email, 2);
       expect(withId?.parsed.text).toContain("is: Forgetful");
       const { player } = await logIn("forgetful");
-      expect(await anonymous.findPassword({ findPWID: "forgetful", findPWEmail: email })).toStrictEqual({
+      expect(await anonymous.accounts.findPassword({ userId: "forgetful", email })).toStrictEqual({
         message: `If this user ID and ${masked} belong together, a link for a new password is on its way there.`,
       });
       const [, , withLink] = await mailsTo(email, 3);
       const token = tokenIn(withLink?.parsed.text);
-      const refused = anonymous.resetpassword({ token, NewUserPass: "short" });
+      const refused = anonymous.accounts.resetPassword({ token, newPassword: "short" });
       await expect(refused).rejects.toMatchObject(
-        formErrors("invalid", { NewUserPass: ["Password must have 8 to 20 characters."] }),
+        formErrors("invalid", { newPassword: ["Password must have 8 to 20 characters."] }),
       );
-      expect(await anonymous.resetpassword({ token, NewUserPass: NEW_PASSWORD })).toStrictEqual({
+      expect(await anonymous.accounts.resetPassword({ token, newPassword: NEW_PASSWORD })).toStrictEqual({
         message: "Your password is changed. You can log in now.",
       });
-      const again = anonymous.resetpassword({ token, NewUserPass: "moonlit-gate-3" });
+      const again = anonymous.accounts.resetPassword({ token, newPassword: "moonlit-gate-3" });
       await expect(again).rejects.toMatchObject(invalidLink);
-      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+      await expect(player.accounts.current({})).rejects.toMatchObject(ended);
       const { user } = await logIn("forgetful", NEW_PASSWORD);
-      expect(user.email_verified_at).toBe(new Date(gameServerNow).toISOString());
+      expect(user.emailVerifiedAt).toBe(new Date(gameServerNow).toISOString());
       const [, , , notice] = await mailsTo(email, 4);
       expect(notice?.parsed.subject).toBe("Your Second Gate password was changed");
-      await expect(anonymous.findUserID({ findIDEmail: "nobody" })).rejects.toMatchObject(
-        formErrors("invalid", { findIDEmail: ["Enter a valid email address."] }),
+      await expect(anonymous.accounts.findUserId({ email: "nobody" })).rejects.toMatchObject(
+        formErrors("invalid", { email: ["Enter a valid email address."] }),
       );
     });
 
     test("the checks of password and secret answer, and a change of the password", async () => {
       const { logIn } = await newAccount("Changer");
       const { player, user } = await logIn("changer");
-      const identity = { UserNum: user.UserNum, UserID: "changer" };
-      const wrong = { ...identity, UserPass: "wrong" };
-      expect(await player.validatePassword(wrong)).toStrictEqual({ message: "" });
-      expect(await player.validatePassword({ ...identity, UserPass: testPassword })).toStrictEqual({
+      const identity = { userNum: user.userNum, userId: "changer" };
+      const wrong = { ...identity, password: "wrong" };
+      expect(await player.accounts.checkPassword(wrong)).toStrictEqual({ message: "" });
+      expect(await player.accounts.checkPassword({ ...identity, password: testPassword })).toStrictEqual({
         message: "Password is correct.",
       });
-      expect(await player.validateSecretAnswer({ ...identity, secretAnswer: ` ${testAnswer} ` })).toStrictEqual({
+      expect(await player.accounts.checkSecretAnswer({ ...identity, secretAnswer: ` ${testAnswer} ` })).toStrictEqual({
         message: "Secret answer is correct.",
       });
       const message = "Secret Answer is incorrect. Please try again.";
-      await expect(player.validateSecretAnswer({ ...identity, secretAnswer: "no" })).rejects.toMatchObject({
+      await expect(player.accounts.checkSecretAnswer({ ...identity, secretAnswer: "no" })).rejects.toMatchObject({
         code: "invalid",
         message,
         fields: { secretAnswer: [message] },
       });
-      const other = { UserNum: 1, UserID: "Character_Owner", UserPass: testPassword };
-      await expect(player.validatePassword(other)).rejects.toMatchObject({
+      const other = { userNum: 1, userId: "Character_Owner", password: testPassword };
+      await expect(player.accounts.checkPassword(other)).rejects.toMatchObject({
         code: "forbidden",
         message: "This is not your account.",
       });
-      await expect(player.updatepassword({ ...wrong, NewUserPass: NEW_PASSWORD })).rejects.toMatchObject({
+      await expect(player.accounts.updatePassword({ ...wrong, newPassword: NEW_PASSWORD })).rejects.toMatchObject({
         code: "invalid",
         message: "Current Password is incorrect.",
-        fields: { UserPass: ["Current Password is incorrect."] },
+        fields: { password: ["Current Password is incorrect."] },
       });
-      const change = { ...identity, UserPass: testPassword, NewUserPass: NEW_PASSWORD };
-      expect(await player.updatepassword(change)).toStrictEqual({
+      const change = { ...identity, password: testPassword, newPassword: NEW_PASSWORD };
+      expect(await player.accounts.updatePassword(change)).toStrictEqual({
         message: "Your password is changed. Please log in again.",
       });
-      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+      await expect(player.accounts.current({})).rejects.toMatchObject(ended);
       await logIn("changer", NEW_PASSWORD);
     });
 
@@ -255,52 +258,52 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       const { player, user } = await logIn("detailed");
       const newEmail = `${crypto.randomUUID()}@mail.example`;
       const details = {
-        UserNum: user.UserNum,
-        UserID: user.UserID,
-        UserPass: testPassword,
-        UserEmail: newEmail,
-        NameFirst: "De",
-        NameLast: "Tailed",
-        PhoneNumber: "+63 2 1234",
+        userNum: user.userNum,
+        userId: user.userId,
+        password: testPassword,
+        email: newEmail,
+        nameFirst: "De",
+        nameLast: "Tailed",
+        phone: "+63 2 1234",
       };
-      await expect(player.updateuserdetails({ ...details, UserPass: "wrong" })).rejects.toMatchObject({
+      await expect(player.accounts.updateDetails({ ...details, password: "wrong" })).rejects.toMatchObject({
         code: "invalid",
         message: "Password is incorrect. Please try again.",
-        fields: { UserPass: ["Password is incorrect. Please try again."] },
+        fields: { password: ["Password is incorrect. Please try again."] },
       });
-      await expect(player.updateuserdetails({ ...details, PhoneNumber: "no" })).rejects.toMatchObject(
-        formErrors("invalid", { PhoneNumber: ["Enter a valid phone number."] }),
+      await expect(player.accounts.updateDetails({ ...details, phone: "no" })).rejects.toMatchObject(
+        formErrors("invalid", { phone: ["Enter a valid phone number."] }),
       );
       const requested = (address: string) => ({
         message: `Your account is updated. We sent a link to ${address}; the new address counts once you confirm it. Please log in again.`,
       });
-      expect(await player.updateuserdetails({ ...details, UserEmail: "chief@mail.example" })).toStrictEqual(
+      expect(await player.accounts.updateDetails({ ...details, email: "chief@mail.example" })).toStrictEqual(
         requested("chief@mail.example"),
       );
-      await expect(player.getcurrentuser({})).rejects.toMatchObject(ended);
+      await expect(player.accounts.current({})).rejects.toMatchObject(ended);
       const second = await logIn("detailed");
-      expect(second.user).toMatchObject({ UserEmail: email, PendingEmail: "chief@mail.example" });
-      expect(await second.player.cancelemailchange({})).toStrictEqual({
+      expect(second.user).toMatchObject({ email, pendingEmail: "chief@mail.example" });
+      expect(await second.player.accounts.cancelEmailChange({})).toStrictEqual({
         message: `The change is cancelled. Your e-mail address stays ${email}.`,
       });
-      expect(await second.player.updateuserdetails(details)).toStrictEqual(requested(newEmail));
+      expect(await second.player.accounts.updateDetails(details)).toStrictEqual(requested(newEmail));
       const [confirmation] = await mailsTo(newEmail);
       expect(confirmation?.parsed.subject).toBe("Confirm your new e-mail address for Second Gate");
       const third = await logIn("detailed");
       expect(third.user).toMatchObject({
-        UserEmail: email,
-        PendingEmail: newEmail,
-        NameFirst: "De",
-        NameLast: "Tailed",
-        PhoneNumber: "+63 2 1234",
-        email_verified_at: null,
+        email,
+        pendingEmail: newEmail,
+        nameFirst: "De",
+        nameLast: "Tailed",
+        phone: "+63 2 1234",
+        emailVerifiedAt: null,
       });
-      expect(await third.player.verifyemail({ token: tokenIn(confirmation?.parsed.text) })).toStrictEqual({
+      expect(await third.player.accounts.verifyEmail({ token: tokenIn(confirmation?.parsed.text) })).toStrictEqual({
         message: "Your new e-mail address is confirmed. It counts from now on.",
       });
-      const { user: moved } = await third.player.getcurrentuser({});
-      expect(moved).toMatchObject({ UserEmail: newEmail, email_verified_at: new Date(gameServerNow).toISOString() });
-      expect(moved.PendingEmail).toBeUndefined();
+      const { user: moved } = await third.player.accounts.current({});
+      expect(moved).toMatchObject({ email: newEmail, emailVerifiedAt: new Date(gameServerNow).toISOString() });
+      expect(moved.pendingEmail).toBeUndefined();
       const notices = (await mailsTo(email, 4)).slice(1).map(({ parsed }) => parsed.subject);
       expect(notices).toEqual([
         "A new e-mail address for your Second Gate account",
@@ -312,16 +315,16 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
     test("the visitor's own address is shown and whitelisted", async () => {
       const { ip, logIn } = await newAccount("Traveller");
       const { player } = await logIn("traveller");
-      expect(await player.userIp({})).toStrictEqual({ useripdata: { CC_IP: ip, CC_status: 0 } });
+      expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 0 } });
       const done = { message: `Your IP address ${ip} is whitelisted.` };
-      expect(await player.whitelistUserIp({})).toStrictEqual(done);
-      expect(await player.whitelistUserIp({})).toStrictEqual(done);
-      expect(await player.userIp({})).toStrictEqual({ useripdata: { CC_IP: ip, CC_status: 1 } });
+      expect(await player.accounts.whitelistIp({})).toStrictEqual(done);
+      expect(await player.accounts.whitelistIp({})).toStrictEqual(done);
+      expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 1 } });
     });
 
     test("more than five logins a minute to one user ID are too many", async () => {
       const { anonymous } = visitor();
-      const guess = () => anonymous.processlogin({ UserID: "guessed", UserPass: "wrong" });
+      const guess = () => anonymous.accounts.logIn({ userId: "guessed", password: "wrong" });
       for (let attempt = 0; attempt < 5; attempt += 1) await expect(guess()).rejects.toMatchObject(wrongLogin);
       await expect(guess()).rejects.toMatchObject(tooMany);
     });
@@ -330,18 +333,18 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
 
 /** A request that the contract takes, whatever the call of players. */
 const sample = {
-  UserNum: 1,
-  UserID: "x",
-  UserPass: "x",
-  UserEmail: "",
-  NameFirst: "",
-  NameLast: "",
-  PhoneNumber: "",
+  userNum: 1,
+  userId: "x",
+  password: "x",
+  email: "",
+  nameFirst: "",
+  nameLast: "",
+  phone: "",
   secretAnswer: "x",
-  NewUserPass: "x",
-  CouponCode: "x",
+  newPassword: "x",
+  voucherCode: "x",
   page: 1,
-  ProductNum: 1,
+  productNum: 1,
   quantity: 1,
   seq: 1,
   requestKey: "0123456789abcdef",

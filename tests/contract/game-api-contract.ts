@@ -16,7 +16,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
 
   describe(name, () => {
     test("the latest item and the list of a board, each item complete", async () => {
-      const latest = await anonymous.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
+      const latest = await anonymous.news.board({ type: 0, count: 1, list: 0, latest: 1 });
       expect(latest).toStrictEqual({
         data: [
           {
@@ -24,66 +24,66 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
             subject: "Item 1",
             content: "<p>Text of <strong>item 1</strong>, “quoted” &amp; 学院.</p>",
             type: 0,
-            created_at: new Date(gameServerNow).toISOString(),
+            publishedAt: new Date(gameServerNow).toISOString(),
             author: "Moonlit Gate Team",
-            img_thumbnail: "/art/news/first.webp",
-            IsShowThumbnail: true,
+            imgThumbnail: "/art/news/first.webp",
+            isShowThumbnail: true,
             views: 0,
           },
         ],
       });
-      const list = await anonymous.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+      const list = await anonymous.news.board({ type: 0, count: 8, list: 1, latest: 0 });
       expect(list.data.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
-      const events = await anonymous.getnewsall({ type: 2, count: 8, list: 1, latest: 0 });
+      const events = await anonymous.news.board({ type: 2, count: 8, list: 1, latest: 0 });
       expect(events.data.map(({ id }) => id)).toEqual([6, 9, 12]);
     });
 
     test("one item by its number; none for a draft, the future or an unknown number", async () => {
-      const found = await anonymous.getspecificnews({ newsid: 6 });
+      const found = await anonymous.news.byId({ id: 6 });
       expect(found.data).toHaveLength(1);
       expect(found.data[0]).toMatchObject({
         id: 6,
         type: 2,
-        created_at: new Date(gameServerNow - 5 * HOUR).toISOString(),
+        publishedAt: new Date(gameServerNow - 5 * HOUR).toISOString(),
       });
-      for (const newsid of [101, 102, 9999]) {
-        expect(await anonymous.getspecificnews({ newsid })).toStrictEqual({ data: [] });
+      for (const id of [101, 102, 9999]) {
+        expect(await anonymous.news.byId({ id })).toStrictEqual({ data: [] });
       }
     });
 
     test("the pages of a board", async () => {
-      const first = await anonymous.getnewspage({ type: 0, page: 1 });
+      const first = await anonymous.news.page({ type: 0, page: 1 });
       expect(first.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-      const second = await anonymous.getnewspage({ type: 0, page: 2 });
+      const second = await anonymous.news.page({ type: 0, page: 2 });
       expect(second.data.map(({ id }) => id)).toEqual([10, 11, 12]);
-      expect([first.last_page, second.last_page]).toEqual([2, 2]);
-      expect(await anonymous.getnewspage({ type: 1, page: 3 })).toStrictEqual({ data: [], last_page: 1 });
+      expect([first.lastPage, second.lastPage]).toEqual([2, 2]);
+      expect(await anonymous.news.page({ type: 1, page: 3 })).toStrictEqual({ data: [], lastPage: 1 });
     });
 
     test("the downloads, with what is known of each", async () => {
-      expect(await anonymous.getdownloadsall({})).toStrictEqual({
+      expect(await anonymous.downloads.list({})).toStrictEqual({
         data: [
           {
             seq: 1,
-            link_name: "Main",
-            link_address: "https://files.example/full.zip",
-            link_type: "full",
-            link_description: "Full client",
-            link_date: new Date(gameServerNow).toISOString(),
-            link_icon: "/art/download.svg",
-            size_bytes: 3_221_225_472,
+            name: "Main",
+            address: "https://files.example/full.zip",
+            type: "full",
+            description: "Full client",
+            date: new Date(gameServerNow).toISOString(),
+            icon: "/art/download.svg",
+            sizeBytes: 3_221_225_472,
             version: "1.2.3",
             sha256: "a".repeat(64),
           },
           {
             seq: 2,
-            link_name: "Backup",
-            link_address: "https://mirror.example/full.zip",
-            link_type: "full",
-            link_description: "",
-            link_date: new Date(gameServerNow - HOUR).toISOString(),
-            link_icon: "",
-            size_bytes: null,
+            name: "Backup",
+            address: "https://mirror.example/full.zip",
+            type: "full",
+            description: "",
+            date: new Date(gameServerNow - HOUR).toISOString(),
+            icon: "",
+            sizeBytes: null,
             version: null,
             sha256: null,
           },
@@ -92,59 +92,62 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
     });
 
     test("the banners of the moment, in their order", async () => {
-      expect(await anonymous.getSiteBanners({})).toStrictEqual({
+      expect(await anonymous.banners.list({})).toStrictEqual({
         data: [
-          { id: 2, img_url: "/art/banner-1.webp", alt: "A gate", title: "Open", text: "Now", link: "/news?topic=1" },
-          { id: 1, img_url: "/art/banner-2.webp", alt: "", title: "", text: "", link: "" },
+          { id: 2, imgUrl: "/art/banner-1.webp", alt: "A gate", title: "Open", text: "Now", link: "/news?topic=1" },
+          { id: 1, imgUrl: "/art/banner-2.webp", alt: "", title: "", text: "", link: "" },
         ],
       });
     });
 
     test("the five ranking lists of the home page", async () => {
-      const lists = await anonymous.getTopRankingsList({});
-      const numbers = Object.entries(lists).map(([list, rows]) => [list, rows.slice(0, 3).map(({ ChaNum }) => ChaNum)]);
+      const lists = await anonymous.rankings.top({});
+      const numbers = Object.entries(lists).map(([list, rows]) => [
+        list,
+        rows.slice(0, 3).map(({ characterNum }) => characterNum),
+      ]);
       expect(Object.fromEntries(numbers)).toEqual({
-        topmmr: [1, 2, 3],
-        toppk: [18, 5, 22],
-        toplevel: [30, 29, 28],
-        topmoney: [30, 29, 28],
-        toplevelside: [30, 29, 28],
+        topMmr: [1, 2, 3],
+        topPk: [18, 5, 22],
+        topLevel: [30, 29, 28],
+        topMoney: [30, 29, 28],
+        topLevelSide: [30, 29, 28],
       });
-      expect(lists.topmoney[0]).toStrictEqual({
-        ChaNum: 30,
-        ChaName: "Character30",
-        ChaLevel: 39,
-        ChaExp: 29_000,
-        ChaClass: 2,
-        ChaSchool: 2,
-        ChaPKScore: 23,
-        ChaPKDeath: 29,
-        ChaMMR: 1971,
-        ChaMoney: 5_000_000_029,
-        ChaLevelUpDate: new Date(gameServerNow - 29 * HOUR).toISOString(),
+      expect(lists.topMoney[0]).toStrictEqual({
+        characterNum: 30,
+        characterName: "Character30",
+        level: 39,
+        experience: 29_000,
+        classCode: 2,
+        school: 2,
+        kills: 23,
+        deaths: 29,
+        mmr: 1971,
+        money: 5_000_000_029,
+        leveledUpAt: new Date(gameServerNow - 29 * HOUR).toISOString(),
       });
     });
 
     test("the item shop by category and page, without what was withdrawn", async () => {
-      const first = await anonymous.getshopitems({ category: "all", page: 1 });
-      expect(first.data.map(({ ProductNum }) => ProductNum)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+      const first = await anonymous.shop.items({ category: "all", page: 1 });
+      expect(first.data.map(({ productNum }) => productNum)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
       expect(first.data[0]).toStrictEqual({
-        ProductNum: 1,
-        ItemName: "Item 1",
+        productNum: 1,
+        name: "Item 1",
         price: 100,
-        image_url: "/art/items/pet-fox.webp",
+        imageUrl: "/art/items/pet-fox.webp",
         info: "An item.",
         category: "pet",
       });
-      expect(first.last_page).toBe(2);
-      const boxes = await anonymous.getshopitems({ category: "box", page: 1 });
-      expect(boxes.data.map(({ ProductNum }) => ProductNum)).toEqual([2, 6, 8, 10, 12, 14]);
-      expect(await anonymous.getshopitems({ category: "nothing", page: 4 })).toStrictEqual({ data: [], last_page: 1 });
+      expect(first.lastPage).toBe(2);
+      const boxes = await anonymous.shop.items({ category: "box", page: 1 });
+      expect(boxes.data.map(({ productNum }) => productNum)).toEqual([2, 6, 8, 10, 12, 14]);
+      expect(await anonymous.shop.items({ category: "nothing", page: 4 })).toStrictEqual({ data: [], lastPage: 1 });
     });
 
     test("a search and an order by price in the item shop", async () => {
       const numbers = async (input: { search?: string; order?: "price-up" | "price-down"; category?: string }) =>
-        (await anonymous.getshopitems({ category: "all", page: 1, ...input })).data.map(({ ProductNum }) => ProductNum);
+        (await anonymous.shop.items({ category: "all", page: 1, ...input })).data.map(({ productNum }) => productNum);
       expect(await numbers({ search: " ITEM 1" })).toEqual([1, 10, 11, 12, 13, 14]);
       expect(await numbers({ search: "item 1", order: "price-down" })).toEqual([14, 13, 12, 11, 10, 1]);
       expect(await numbers({ category: "box", order: "price-up" })).toEqual([2, 6, 8, 10, 12, 14]);
@@ -153,18 +156,18 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
     });
 
     test("the site's settings over the defaults, and the content version", async () => {
-      expect(await anonymous.getSiteSettings({})).toStrictEqual({ ...defaultSiteSettings, site_name: "Second Gate" });
-      expect(await anonymous.getContentVersion({})).toStrictEqual({ version: 7 });
+      expect(await anonymous.settings.read({})).toStrictEqual({ ...defaultSiteSettings, siteName: "Second Gate" });
+      expect(await anonymous.settings.contentVersion({})).toStrictEqual({ version: 7 });
     });
 
     test("input outside the contract is invalid, with messages at its fields", async () => {
-      const outside = anonymous.getnewsall({ type: 7, count: 0, list: 1, latest: 0 });
+      const outside = anonymous.news.board({ type: 7, count: 0, list: 1, latest: 0 });
       await expect(outside).rejects.toMatchObject({
         code: "invalid",
         fields: { type: [expect.any(String)], count: [expect.any(String)] },
       });
-      await expect(anonymous.getspecificnews({ newsid: "1 or 1=1" })).rejects.toMatchObject({ code: "invalid" });
-      await expect(anonymous.getnewspage({ type: 0, page: 1.5 })).rejects.toMatchObject({ code: "invalid" });
+      await expect(anonymous.news.byId({ id: "1 or 1=1" })).rejects.toMatchObject({ code: "invalid" });
+      await expect(anonymous.news.page({ type: 0, page: 1.5 })).rejects.toMatchObject({ code: "invalid" });
     });
   });
 }

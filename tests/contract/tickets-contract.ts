@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Caller, GameApi } from "#app/contract/contract.ts";
+import { type Caller, callOf, type GameApi } from "#app/contract/contract.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { mailsTo } from "#tests/fixtures/mailbox.ts";
@@ -28,9 +28,9 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
   });
   const mailbox = () => `${crypto.randomUUID()}@mail.example`;
 
-  async function logIn(UserID: string, ip: string): Promise<GameApi> {
+  async function logIn(userId: string, ip: string): Promise<GameApi> {
     const anonymous = makeApi({ ip, token: undefined });
-    const { token } = await anonymous.processlogin({ UserID, UserPass: testPassword });
+    const { token } = await anonymous.accounts.logIn({ userId, password: testPassword });
     return makeApi({ ip, token: token! });
   }
 
@@ -39,7 +39,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       const visitor = makeApi({ ip: "198.51.100.211", token: undefined });
       const support = await logIn("chief", "198.51.100.212");
       const email = mailbox();
-      const { number, message } = await visitor.submitticket(newTicket(email, [pictures.png, pictures.gif]));
+      const { number, message } = await visitor.tickets.submit(newTicket(email, [pictures.png, pictures.gif]));
       expect(number).toMatch(/^T-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
       expect(message).toBe(`Your ticket ${number} is on its way to our support.`);
       const [received] = await mailsTo(email);
@@ -49,18 +49,18 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
 
       // Typed without care: numbers and addresses are found all the same.
       const key = { number: number.toLowerCase().replaceAll("-", " "), email: ` ${email.toUpperCase()} ` };
-      const { ticket } = await visitor.checkticket(key);
+      const { ticket } = await visitor.tickets.check(key);
       const [first] = ticket.messages;
       expect(ticket).toStrictEqual({
         number,
         subject: "Where is my R-Coin?",
         category: "payment",
         state: "open",
-        created_at: at,
-        changed_at: at,
+        createdAt: at,
+        changedAt: at,
         name: "Visitor",
         email,
-        reply_until: "",
+        replyUntil: "",
         messages: [
           {
             id: first!.id,
@@ -76,91 +76,95 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
         ],
       });
       const image = { id: first!.images[0]!.id };
-      expect(await visitor.ticketimage({ ...image, number, email })).toStrictEqual({
+      expect(await visitor.tickets.image({ ...image, number, email })).toStrictEqual({
         type: "image/png",
         data: pictures.png,
       });
-      expect(await support.ticketimage(image)).toMatchObject({ type: "image/png" });
-      await expect(visitor.ticketimage(image)).rejects.toMatchObject({ code: "not_found" });
-      await expect(visitor.ticketimage({ ...image, number, email: mailbox() })).rejects.toMatchObject({
+      expect(await support.tickets.image(image)).toMatchObject({ type: "image/png" });
+      await expect(visitor.tickets.image(image)).rejects.toMatchObject({ code: "not_found" });
+      await expect(visitor.tickets.image({ ...image, number, email: mailbox() })).rejects.toMatchObject({
         code: "not_found",
       });
 
-      expect((await support.admintickets({ state: "open", page: 1, search: number })).data).toMatchObject([
-        { number, state: "open", email, name: "Visitor", UserNum: null },
+      expect((await support.ticketsAdmin.list({ state: "open", page: 1, search: number })).data).toMatchObject([
+        { number, state: "open", email, name: "Visitor", userNum: null },
       ]);
-      await support.adminreplyticket({ number, message: "We look into it.\nPlease wait.", close: false });
+      await support.ticketsAdmin.reply({ number, message: "We look into it.\nPlease wait.", close: false });
       const answered = (await mailsTo(email, 2))[1]?.parsed;
       expect(answered?.subject).toBe(`We answered your ticket ${number}`);
       expect(answered?.text).toContain("Please wait.");
-      expect((await visitor.checkticket(key)).ticket).toMatchObject({
+      expect((await visitor.tickets.check(key)).ticket).toMatchObject({
         state: "answered",
         messages: [{ side: "player" }, { side: "staff", writer: "", text: "We look into it.\nPlease wait." }],
       });
-      expect((await support.adminticket({ number })).ticket).toMatchObject({ messages: [{}, { writer: "chief" }] });
+      expect((await support.ticketsAdmin.byNumber({ number })).ticket).toMatchObject({
+        messages: [{}, { writer: "chief" }],
+      });
 
-      await visitor.replyticket({ ...key, message: "It came, thanks.", images: [pictures.webp] });
-      expect((await visitor.checkticket(key)).ticket).toMatchObject({ state: "open", messages: [{}, {}, {}] });
-      expect(await visitor.closeticket(key)).toStrictEqual({
+      await visitor.tickets.reply({ ...key, message: "It came, thanks.", images: [pictures.webp] });
+      expect((await visitor.tickets.check(key)).ticket).toMatchObject({ state: "open", messages: [{}, {}, {}] });
+      expect(await visitor.tickets.close(key)).toStrictEqual({
         message: "Your ticket is closed. A reply within 14 days opens it again.",
       });
-      expect((await visitor.checkticket(key)).ticket).toMatchObject({
+      expect((await visitor.tickets.check(key)).ticket).toMatchObject({
         state: "closed",
-        reply_until: new Date(gameServerNow + 14 * 86_400_000).toISOString(),
+        replyUntil: new Date(gameServerNow + 14 * 86_400_000).toISOString(),
       });
-      await visitor.replyticket({ ...key, message: "One more thing." });
-      expect((await visitor.checkticket(key)).ticket).toMatchObject({ state: "open", reply_until: "" });
+      await visitor.tickets.reply({ ...key, message: "One more thing." });
+      expect((await visitor.tickets.check(key)).ticket).toMatchObject({ state: "open", replyUntil: "" });
     });
 
     test("a player's tickets belong to the account; others do not see them", async () => {
       const ip = "198.51.100.213";
       const anonymous = makeApi({ ip, token: undefined });
-      for (const userId of ["ticket_owner", "ticket_other"]) await anonymous.register(registration({ userId }));
+      for (const userId of ["ticket_owner", "ticket_other"])
+        await anonymous.accounts.register(registration({ userId }));
       const player = await logIn("ticket_owner", ip);
       const other = await logIn("ticket_other", ip);
       const email = mailbox();
-      const { number } = await player.submitticket(newTicket(email, [pictures.jpeg]));
-      expect(await player.mytickets({ page: 1 })).toStrictEqual({
+      const { number } = await player.tickets.submit(newTicket(email, [pictures.jpeg]));
+      expect(await player.tickets.mine({ page: 1 })).toStrictEqual({
         data: [
           {
             number,
             subject: "Where is my R-Coin?",
             category: "payment",
             state: "open",
-            created_at: at,
-            changed_at: at,
+            createdAt: at,
+            changedAt: at,
           },
         ],
-        last_page: 1,
+        lastPage: 1,
       });
-      expect(await other.mytickets({ page: 1 })).toStrictEqual({ data: [], last_page: 1 });
-      const { ticket } = await player.checkticket({ number });
+      expect(await other.tickets.mine({ page: 1 })).toStrictEqual({ data: [], lastPage: 1 });
+      const { ticket } = await player.tickets.check({ number });
       const [message] = ticket.messages;
       expect(message!.writer).toBe("ticket_owner");
       const image = { id: message!.images[0]!.id };
-      expect(await player.ticketimage(image)).toMatchObject({ type: "image/jpeg" });
+      expect(await player.tickets.image(image)).toMatchObject({ type: "image/jpeg" });
       const none = { code: "not_found" };
-      await expect(other.checkticket({ number })).rejects.toMatchObject(none);
-      await expect(other.ticketimage(image)).rejects.toMatchObject(none);
-      await expect(other.replyticket({ number, message: "Hello" })).rejects.toMatchObject(none);
-      await expect(other.closeticket({ number })).rejects.toMatchObject(none);
-      await expect(anonymous.checkticket({ number })).rejects.toMatchObject({ code: "unauthorized" });
-      for (const call of ["adminticket", "adminreplyticket", "adminticketstate"] as const) {
-        const asAdmin = player as unknown as Record<string, (input: object) => Promise<unknown>>;
+      await expect(other.tickets.check({ number })).rejects.toMatchObject(none);
+      await expect(other.tickets.image(image)).rejects.toMatchObject(none);
+      await expect(other.tickets.reply({ number, message: "Hello" })).rejects.toMatchObject(none);
+      await expect(other.tickets.close({ number })).rejects.toMatchObject(none);
+      await expect(anonymous.tickets.check({ number })).rejects.toMatchObject({ code: "unauthorized" });
+      for (const call of ["ticketsAdmin.byNumber", "ticketsAdmin.reply", "ticketsAdmin.setState"] as const) {
         const input = { number, message: "Hello", state: "closed" };
-        await expect(asAdmin[call]!(input), call).rejects.toMatchObject({ code: "forbidden" });
+        await expect(callOf(player, call)(input), call).rejects.toMatchObject({ code: "forbidden" });
       }
-      await expect(player.admintickets({ state: "all", page: 1 })).rejects.toMatchObject({ code: "forbidden" });
-      await expect(anonymous.admintickets({ state: "all", page: 1 })).rejects.toMatchObject({ code: "unauthorized" });
+      await expect(player.ticketsAdmin.list({ state: "all", page: 1 })).rejects.toMatchObject({ code: "forbidden" });
+      await expect(anonymous.ticketsAdmin.list({ state: "all", page: 1 })).rejects.toMatchObject({
+        code: "unauthorized",
+      });
     });
 
     test("a picture of several megabytes comes back as it was", async () => {
       const visitor = makeApi({ ip: "198.51.100.214", token: undefined });
       const email = mailbox();
       const large = base64(pictureOf(5 * 1024 * 1024));
-      const { number } = await visitor.submitticket(newTicket(email, [large, large, large]));
-      const { ticket } = await visitor.checkticket({ number, email });
-      const reply = await visitor.ticketimage({ id: ticket.messages[0]!.images[2]!.id, number, email });
+      const { number } = await visitor.tickets.submit(newTicket(email, [large, large, large]));
+      const { ticket } = await visitor.tickets.check({ number, email });
+      const reply = await visitor.tickets.image({ id: ticket.messages[0]!.images[2]!.id, number, email });
       expect(reply.type).toBe("image/png");
       expect(reply.data === large).toBe(true);
     });
@@ -169,7 +173,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       const visitor = makeApi({ ip: "198.51.100.215", token: undefined });
       const email = mailbox();
       await expect(
-        visitor.submitticket({ name: " ", email: "no address", category: "?", subject: "", message: "\r\n" }),
+        visitor.tickets.submit({ name: " ", email: "no address", category: "?", subject: "", message: "\r\n" }),
       ).rejects.toMatchObject({
         code: "invalid",
         message: "Please check the form.",
@@ -190,14 +194,14 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
         "",
       ];
       for (const lie of lies) {
-        await expect(visitor.submitticket(newTicket(email, [base64(lie)])), lie).rejects.toMatchObject(wrongType);
+        await expect(visitor.tickets.submit(newTicket(email, [base64(lie)])), lie).rejects.toMatchObject(wrongType);
       }
-      await expect(visitor.submitticket(newTicket(email, ["not base64 at all!"]))).rejects.toMatchObject(wrongType);
-      await expect(visitor.submitticket(newTicket(email, Array(4).fill(pictures.png)))).rejects.toMatchObject({
+      await expect(visitor.tickets.submit(newTicket(email, ["not base64 at all!"]))).rejects.toMatchObject(wrongType);
+      await expect(visitor.tickets.submit(newTicket(email, Array(4).fill(pictures.png)))).rejects.toMatchObject({
         code: "invalid",
       });
       await expect(
-        visitor.submitticket(newTicket(email, [base64(pictureOf(5 * 1024 * 1024 + 1))])),
+        visitor.tickets.submit(newTicket(email, [base64(pictureOf(5 * 1024 * 1024 + 1))])),
       ).rejects.toMatchObject({ code: "invalid", fields: { images: ["An image may have at most 5 MB."] } });
       expect(await mailsTo(email, 0)).toEqual([]);
     });
@@ -205,26 +209,26 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
     test("wrong pairs are told alike, and limited; right ones are not", async () => {
       const visitor = makeApi({ ip: "198.51.100.216", token: undefined });
       const email = mailbox();
-      const { number } = await visitor.submitticket(newTicket(email));
-      for (let time = 0; time < 30; time += 1) await visitor.checkticket({ number, email });
+      const { number } = await visitor.tickets.submit(newTicket(email));
+      for (let time = 0; time < 30; time += 1) await visitor.tickets.check({ number, email });
       for (let time = 0; time < 10; time += 1) {
-        await expect(visitor.checkticket({ number, email: mailbox() })).rejects.toMatchObject(noTicket);
-        await expect(visitor.checkticket({ number: "nonsense", email })).rejects.toMatchObject(noTicket);
+        await expect(visitor.tickets.check({ number, email: mailbox() })).rejects.toMatchObject(noTicket);
+        await expect(visitor.tickets.check({ number: "nonsense", email })).rejects.toMatchObject(noTicket);
       }
-      await expect(visitor.checkticket({ number, email })).rejects.toMatchObject({ code: "rate_limited" });
-      await expect(visitor.checkticket({ number, email: mailbox() })).rejects.toMatchObject({ code: "rate_limited" });
+      await expect(visitor.tickets.check({ number, email })).rejects.toMatchObject({ code: "rate_limited" });
+      await expect(visitor.tickets.check({ number, email: mailbox() })).rejects.toMatchObject({ code: "rate_limited" });
       expect(
-        (await makeApi({ ip: "198.51.100.217", token: undefined }).checkticket({ number, email })).ticket.number,
+        (await makeApi({ ip: "198.51.100.217", token: undefined }).tickets.check({ number, email })).ticket.number,
       ).toBe(number);
     });
 
     test("five tickets an hour from one address", async () => {
       const visitor = makeApi({ ip: "198.51.100.218", token: undefined });
-      for (let time = 0; time < 5; time += 1) await visitor.submitticket(newTicket(mailbox()));
-      await expect(visitor.submitticket({ ...newTicket(mailbox()), name: "" })).rejects.toMatchObject({
+      for (let time = 0; time < 5; time += 1) await visitor.tickets.submit(newTicket(mailbox()));
+      await expect(visitor.tickets.submit({ ...newTicket(mailbox()), name: "" })).rejects.toMatchObject({
         code: "invalid",
       });
-      await expect(visitor.submitticket(newTicket(mailbox()))).rejects.toMatchObject({ code: "rate_limited" });
+      await expect(visitor.tickets.submit(newTicket(mailbox()))).rejects.toMatchObject({ code: "rate_limited" });
     });
   });
 }

@@ -17,6 +17,6 @@ describeTickets("tickets, upstream, over HTTP to a second portal", makeApi);
 test("a portal that does not know our calls does not offer them", async () => {
   const caller = { ip: "203.0.113.7", token: undefined };
   const elsewhere = createUpstreamGameApi({ baseUrl: `${inject("secondPortal")}/api/elsewhere`, caller });
-  await expect(elsewhere.getnewspage({ type: 0, page: 1 })).rejects.toMatchObject({ code: "not_offered" });
-  await expect(elsewhere.getSiteBanners({})).rejects.toMatchObject({ code: "not_found" });
+  await expect(elsewhere.news.page({ type: 0, page: 1 })).rejects.toMatchObject({ code: "not_offered" });
+  await expect(elsewhere.banners.list({})).rejects.toMatchObject({ code: "not_found" });
 });

@@ -14,18 +14,19 @@ import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 export function describeWallet(name: string, makeApi: (caller: Caller) => GameApi): void {
   async function logIn(userId: string, ip: string): Promise<GameApi> {
     const anonymous = makeApi({ ip, token: undefined });
-    await anonymous.register(registration({ userId }));
-    const { token } = await anonymous.processlogin({ UserID: userId, UserPass: testPassword });
+    await anonymous.accounts.register(registration({ userId }));
+    const { token } = await anonymous.accounts.logIn({ userId, password: testPassword });
     return makeApi({ ip, token: token! });
   }
   const at = new Date(gameServerNow).toISOString();
-  const noPages = { prev_page: null, next_page: null, last_page: 1, lpm1: 0 };
+  const noPages = { prevPage: null, nextPage: null, lastPage: 1, lastPageMinusOne: 0 };
 
   describe(name, () => {
     test("vouchers: each state has its message; a referrer gets a share", async () => {
       const player = await logIn("redeemer", "198.51.100.201");
-      const redeem = (CouponCode: string, ReferralCode?: string) => player.processCoupon({ CouponCode, ReferralCode });
-      const wrong = (message: string) => ({ code: "invalid", message, fields: { CouponCode: [message] } });
+      const redeem = (voucherCode: string, referralCode?: string) =>
+        player.wallet.redeem({ voucherCode, referralCode });
+      const wrong = (message: string) => ({ code: "invalid", message, fields: { voucherCode: [message] } });
       await expect(redeem("nonsense")).rejects.toMatchObject(
         wrong("A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it."),
       );
@@ -35,55 +36,55 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
       await expect(redeem("TEST-0000-0000-0003")).rejects.toMatchObject(wrong("This voucher code has expired."));
       await expect(redeem("TEST-0000-0000-0002", "redeemer")).rejects.toMatchObject({
         code: "invalid",
-        fields: { ReferralCode: ["Referral code is not valid."] },
+        fields: { referralCode: ["Referral code is not valid."] },
       });
       expect(await redeem("TEST-0000-0000-0002", "chief")).toStrictEqual({
         message: "Success! You received 100 R-Coin.",
         status: 1,
-        couponcode: "TEST-0000-0000-0002",
+        voucherCode: "TEST-0000-0000-0002",
         ...noBalances.reply,
-        userPoints: 100,
-        userPoints2: 0,
+        rcoin: 100,
+        milleage: 0,
       });
       await expect(redeem("TEST-0000-0000-0002")).rejects.toMatchObject({
         code: "conflict",
         message: "You have already redeemed this voucher code.",
       });
-      expect(await player.topuphistory({ page: 1 })).toStrictEqual({
-        topuphistory: [{ CardCode: "****-****-****-0002", DateTopUp: at, Cardvalue: 100, ...noBalances.redemption }],
+      expect(await player.wallet.topUps({ page: 1 })).toStrictEqual({
+        topUps: [{ voucherCode: "****-****-****-0002", redeemedAt: at, rcoin: 100, ...noBalances.redemption }],
         ...noPages,
       });
     });
 
     test("from the cart to a receipt and a refund", async () => {
       const player = await logIn("shopper", "198.51.100.202");
-      expect(await player.getcart({})).toStrictEqual({ data: [] });
-      expect(await player.shoppurchases({ page: 7 })).toStrictEqual({ purchasehistory: [], ...noPages });
-      await player.processCoupon({ CouponCode: "TEST-0000-0000-0001" });
-      expect(await player.addtocart({ ProductNum: 1, quantity: 2 })).toStrictEqual({
+      expect(await player.cart.read({})).toStrictEqual({ data: [] });
+      expect(await player.shop.purchases({ page: 7 })).toStrictEqual({ lines: [], ...noPages });
+      await player.wallet.redeem({ voucherCode: "TEST-0000-0000-0001" });
+      expect(await player.cart.add({ productNum: 1, quantity: 2 })).toStrictEqual({
         message: "Item 1 is in your cart.",
         count: 1,
       });
-      await player.addtocart({ ProductNum: 2, quantity: 1 });
+      await player.cart.add({ productNum: 2, quantity: 1 });
       // Item 4 is withdrawn.
-      await expect(player.addtocart({ ProductNum: 4, quantity: 1 })).rejects.toMatchObject({ code: "not_found" });
-      const [one, two] = (await player.getcart({})).data;
+      await expect(player.cart.add({ productNum: 4, quantity: 1 })).rejects.toMatchObject({ code: "not_found" });
+      const [one, two] = (await player.cart.read({})).data;
       const item = {
-        ProductNum: 1,
-        ItemName: "Item 1",
+        productNum: 1,
+        name: "Item 1",
         price: 100,
-        image_url: "/art/items/pet-fox.webp",
+        imageUrl: "/art/items/pet-fox.webp",
         info: "An item.",
         category: "pet",
       };
-      expect(one).toStrictEqual({ seq: one!.seq, quantity: 2, isChecked: 1, shopitem: item, offered: true });
-      expect(await player.updatecart({ seq: one!.seq, quantity: 3 })).toStrictEqual({
+      expect(one).toStrictEqual({ seq: one!.seq, quantity: 2, isChecked: 1, item, offered: true });
+      expect(await player.cart.update({ seq: one!.seq, quantity: 3 })).toStrictEqual({
         message: "Your cart is updated.",
       });
-      expect(await player.removefromcart({ seq: two!.seq })).toStrictEqual({
+      expect(await player.cart.remove({ seq: two!.seq })).toStrictEqual({
         message: "The item is removed from your cart.",
       });
-      await expect(player.updatecart({ seq: two!.seq, isChecked: 0 })).rejects.toMatchObject({
+      await expect(player.cart.update({ seq: two!.seq, isChecked: 0 })).rejects.toMatchObject({
         code: "conflict",
         message: "This line is not in your cart any more.",
       });
@@ -91,58 +92,58 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
         requestKey: crypto.randomUUID(),
         items: [{ seq: one!.seq, quantity, price }],
       });
-      await expect(player.buycart({ ...order(3), items: [] })).rejects.toMatchObject({
+      await expect(player.cart.buy({ ...order(3), items: [] })).rejects.toMatchObject({
         code: "invalid",
         message: "Please select at least one item to buy.",
       });
-      await expect(player.buycart(order(2))).rejects.toMatchObject({ code: "conflict" });
-      await expect(player.buycart(order(3, 1))).rejects.toMatchObject({ code: "conflict" });
+      await expect(player.cart.buy(order(2))).rejects.toMatchObject({ code: "conflict" });
+      await expect(player.cart.buy(order(3, 1))).rejects.toMatchObject({ code: "conflict" });
       const request = order(3);
-      const bought = await player.buycart(request);
+      const bought = await player.cart.buy(request);
       expect(bought).toStrictEqual({
         message: "Thank you! Your items are on their way.",
         purchase: bought.purchase,
         repeated: false,
         ...noBalances.reply,
-        userPoints: 200,
-        userPoints2: 20,
+        rcoin: 200,
+        milleage: 20,
       });
-      expect(await player.buycart(request)).toMatchObject({ purchase: bought.purchase, repeated: true });
-      const delivery = { pending: 3, taken: 0, cancel_requested: 0, cancelled: 0 };
-      const { purchase } = await player.getpurchase({ id: bought.purchase });
+      expect(await player.cart.buy(request)).toMatchObject({ purchase: bought.purchase, repeated: true });
+      const delivery = { pending: 3, taken: 0, cancelRequested: 0, cancelled: 0 };
+      const { purchase } = await player.purchases.byId({ id: bought.purchase });
       const { line } = purchase.lines[0]!;
       expect(purchase).toStrictEqual({
         id: bought.purchase,
-        PurDate: at,
+        boughtAt: at,
         total: 300,
         lines: [
           {
             line,
-            shopitem: item,
+            item,
             quantity: 3,
             delivery,
-            cancel_until: new Date(gameServerNow + 15 * 60_000).toISOString(),
+            cancelUntil: new Date(gameServerNow + 15 * 60_000).toISOString(),
           },
         ],
       });
-      expect(await player.shoppurchases({ page: 1 })).toStrictEqual({
-        purchasehistory: [{ shopitem: item, quantity: 3, PurDate: at, purchase: bought.purchase, delivery }],
+      expect(await player.shop.purchases({ page: 1 })).toStrictEqual({
+        lines: [{ item, quantity: 3, boughtAt: at, purchase: bought.purchase, delivery }],
         ...noPages,
       });
-      expect(await player.canceldelivery({ line })).toStrictEqual({
+      expect(await player.purchases.cancelDelivery({ line })).toStrictEqual({
         message: "3 items are cancelled and refunded.",
         cancelled: 3,
         ...noBalances.reply,
-        userPoints: 500,
-        userPoints2: 20,
+        rcoin: 500,
+        milleage: 20,
       });
       const stranger = await logIn("stranger", "198.51.100.203");
-      await expect(stranger.getpurchase({ id: bought.purchase })).rejects.toMatchObject({ code: "not_found" });
-      await expect(stranger.canceldelivery({ line })).rejects.toMatchObject({ code: "not_found" });
-      await player.addtocart({ ProductNum: 3, quantity: 99 });
-      const [dear] = (await player.getcart({})).data;
+      await expect(stranger.purchases.byId({ id: bought.purchase })).rejects.toMatchObject({ code: "not_found" });
+      await expect(stranger.purchases.cancelDelivery({ line })).rejects.toMatchObject({ code: "not_found" });
+      await player.cart.add({ productNum: 3, quantity: 99 });
+      const [dear] = (await player.cart.read({})).data;
       const tooMuch = { requestKey: crypto.randomUUID(), items: [{ seq: dear!.seq, quantity: 99, price: 102 }] };
-      await expect(player.buycart(tooMuch)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
+      await expect(player.cart.buy(tooMuch)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
     });
   });
 }

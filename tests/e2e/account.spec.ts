@@ -41,11 +41,11 @@ async function closeResult(page: Page, scripts: boolean | undefined): Promise<vo
 /** Saves the details with a password: in the dialog where scripts run, in the form elsewhere. */
 async function saveDetails(page: Page, password: string, scripts: boolean | undefined) {
   if (scripts === false) {
-    await field(page, "UserPass").fill(password);
+    await field(page, "password").fill(password);
     return send(page, button(page, "Save changes"));
   }
   await button(page, "Save changes").click();
-  await field(page, "UserPass").fill(password);
+  await field(page, "password").fill(password);
   return send(page, button(page, "Confirm"));
 }
 
@@ -62,9 +62,9 @@ interface Passwords {
  */
 async function changePassword(page: Page, passwords: Passwords, scripts: boolean | undefined) {
   const { current, next, retyped = next, answer } = passwords;
-  await field(page, "UserPass").fill(current);
-  await field(page, "NewUserPass").fill(next);
-  await field(page, "RetypeNewUserPass").fill(retyped);
+  await field(page, "password").fill(current);
+  await field(page, "newPassword").fill(next);
+  await field(page, "retypedNewPassword").fill(retyped);
   if (scripts === false) {
     const checked = await send(page, button(page, "Change Password"));
     if (checked.status() !== 200) return checked;
@@ -81,7 +81,7 @@ async function answerOfLogin(request: APIRequestContext, UserID: string, UserPas
 
 /** Logs the page's browser in without a look at the login page, which has tests of its own. */
 async function logIn(page: Page, { UserID, password }: TestAccount): Promise<void> {
-  const response = await page.request.post("/login", { form: { UserID, UserPass: password }, maxRedirects: 0 });
+  const response = await page.request.post("/login", { form: { userId: UserID, password }, maxRedirects: 0 });
   expect(response.headers().location).toBe("/");
 }
 
@@ -257,18 +257,18 @@ test("details change with the right password only, and log out @flow", async ({ 
   const account = await player(page, request);
   const email = `new-${account.email}`;
   await openDetails(page, javaScriptEnabled);
-  await field(page, "UserEmail").fill(email);
-  await field(page, "NameFirst").fill("  Ngọc Ánh ");
-  await field(page, "NameLast").fill("ナイト <b>&\"'");
-  await field(page, "PhoneNumber").fill("+63 917 555 0123");
+  await field(page, "email").fill(email);
+  await field(page, "nameFirst").fill("  Ngọc Ánh ");
+  await field(page, "nameLast").fill("ナイト <b>&\"'");
+  await field(page, "phone").fill("+63 917 555 0123");
 
   const refused = await saveDetails(page, "Wrong-Moon-9", javaScriptEnabled);
   expect(refused.status()).toBe(400);
-  await expect(field(page, "UserPass")).toHaveAccessibleDescription(new RegExp(wrongPassword));
-  await expect(field(page, "NameLast")).toHaveValue("ナイト <b>&\"'");
-  await expect(field(page, "UserEmail")).toHaveValue(email);
+  await expect(field(page, "password")).toHaveAccessibleDescription(new RegExp(wrongPassword));
+  await expect(field(page, "nameLast")).toHaveValue("ナイト <b>&\"'");
+  await expect(field(page, "email")).toHaveValue(email);
 
-  await field(page, "UserPass").fill(account.password);
+  await field(page, "password").fill(account.password);
   await button(page, javaScriptEnabled === false ? "Save changes" : "Confirm").click();
   await expect(heading(page, "Success!")).toBeVisible();
   await expect(
@@ -307,7 +307,7 @@ test("a change of the address is sent again and cancelled, and the page does not
   const other = await newAccount(request);
   const account = await player(page, request);
   await openDetails(page, javaScriptEnabled);
-  await field(page, "UserEmail").fill(other.email.toUpperCase());
+  await field(page, "email").fill(other.email.toUpperCase());
   const response = await saveDetails(page, account.password, javaScriptEnabled);
   expect(response.status()).toBeLessThan(400);
   await expect(
@@ -333,20 +333,20 @@ test("a change of the address is sent again and cancelled, and the page does not
 test("details that break a rule are not sent @script", async ({ page, request }) => {
   await player(page, request);
   await openDetails(page, true);
-  await field(page, "UserEmail").fill("nobody");
-  await field(page, "PhoneNumber").fill("call me");
-  await field(page, "PhoneNumber").press("Enter");
-  await expect(field(page, "UserEmail")).toHaveAccessibleDescription(/Enter a valid email address\.$/);
-  await expect(field(page, "PhoneNumber")).toHaveAccessibleDescription("Enter a valid phone number.");
-  await expect(field(page, "UserEmail")).toBeFocused();
+  await field(page, "email").fill("nobody");
+  await field(page, "phone").fill("call me");
+  await field(page, "phone").press("Enter");
+  await expect(field(page, "email")).toHaveAccessibleDescription(/Enter a valid email address\.$/);
+  await expect(field(page, "phone")).toHaveAccessibleDescription("Enter a valid phone number.");
+  await expect(field(page, "email")).toBeFocused();
   await expect(confirmPassword(page)).toBeHidden();
 });
 
 test("all that is wrong with the details is said at once @noscript @front", async ({ page, request }) => {
   await player(page, request);
   await openDetails(page, false);
-  await field(page, "UserEmail").fill("");
-  await field(page, "PhoneNumber").fill("call me");
+  await field(page, "email").fill("");
+  await field(page, "phone").fill("call me");
   const response = await send(page, button(page, "Save changes"));
   expect(response.status()).toBe(400);
   await expect(alert(page).getByRole("link")).toHaveText([
@@ -354,48 +354,48 @@ test("all that is wrong with the details is said at once @noscript @front", asyn
     "* Enter a valid phone number.",
     "* Password is required.",
   ]);
-  await expect(field(page, "PhoneNumber")).toHaveValue("call me");
+  await expect(field(page, "phone")).toHaveValue("call me");
 });
 
 test("the dialog asks for the password, and Cancel keeps what was typed @script", async ({ page, request }) => {
   await player(page, request);
   await openDetails(page, true);
-  await expect(field(page, "UserPass")).toBeHidden();
-  await field(page, "NameFirst").fill("Amihan");
+  await expect(field(page, "password")).toBeHidden();
+  await field(page, "nameFirst").fill("Amihan");
   const dialog = confirmPassword(page);
   const save = button(page, "Save changes");
 
   await save.click();
-  await expect(field(page, "UserPass")).toBeFocused();
+  await expect(field(page, "password")).toBeFocused();
   await button(page, "Confirm").click();
-  await expect(field(page, "UserPass")).toHaveAccessibleDescription(/Password is required\.$/);
-  await field(page, "UserPass").fill("Moonlit");
+  await expect(field(page, "password")).toHaveAccessibleDescription(/Password is required\.$/);
+  await field(page, "password").fill("Moonlit");
   await button(page, "Cancel").click();
   await expect(dialog).toBeHidden();
-  await expect(field(page, "NameFirst")).toHaveValue("Amihan");
+  await expect(field(page, "nameFirst")).toHaveValue("Amihan");
 
   await save.press("Enter");
-  await expect(field(page, "UserPass")).toBeFocused();
-  await expect(field(page, "UserPass")).toHaveValue("");
+  await expect(field(page, "password")).toBeFocused();
+  await expect(field(page, "password")).toHaveValue("");
   await page.keyboard.type("Moonlit");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(save).toBeFocused();
-  await expect(field(page, "NameFirst")).toHaveValue("Amihan");
+  await expect(field(page, "nameFirst")).toHaveValue("Amihan");
 });
 
 test("the details can be changed with the keyboard alone @script", async ({ page, request }) => {
   const { password } = await player(page, request);
   await openDetails(page, true);
-  await field(page, "NameFirst").focus();
+  await field(page, "nameFirst").focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Amihan");
   await page.keyboard.press("Enter");
-  await expect(field(page, "UserPass")).toBeFocused();
+  await expect(field(page, "password")).toBeFocused();
   await page.keyboard.type("Wrong-Moon-9");
   await page.keyboard.press("Enter");
-  await expect(field(page, "UserPass")).toHaveAccessibleDescription(new RegExp(wrongPassword));
-  await expect(field(page, "UserPass")).toBeFocused();
+  await expect(field(page, "password")).toHaveAccessibleDescription(new RegExp(wrongPassword));
+  await expect(field(page, "password")).toBeFocused();
   await page.keyboard.press("Control+A");
   await page.keyboard.type(password);
   await page.keyboard.press("Tab");
@@ -409,9 +409,9 @@ test("the details can be changed with the keyboard alone @script", async ({ page
 test("a second press while the form is on its way sends nothing @script", async ({ page, request }) => {
   const { password } = await player(page, request);
   await openDetails(page, true);
-  await field(page, "NameFirst").fill("Amihan");
+  await field(page, "nameFirst").fill("Amihan");
   await button(page, "Save changes").click();
-  await field(page, "UserPass").fill(password);
+  await field(page, "password").fill(password);
   let posts = 0;
   page.on("request", (sent) => {
     if (sent.method() === "POST") posts += 1;
@@ -428,16 +428,16 @@ for (const path of ["/user", "/changepassword"] as const) {
     await page.goto(path);
     if (path === "/user") {
       await page.getByText("Edit details").click();
-      await field(page, "NameFirst").fill("Amihan");
+      await field(page, "nameFirst").fill("Amihan");
       await button(page, "Save changes").click();
       await expect(alert(page)).toHaveText("* Password is required.");
-      await expect(field(page, "NameFirst")).toHaveValue("Amihan");
-      await field(page, "UserPass").fill(password);
+      await expect(field(page, "nameFirst")).toHaveValue("Amihan");
+      await field(page, "password").fill(password);
       await button(page, "Save changes").click();
     } else {
-      await field(page, "UserPass").fill(password);
-      await field(page, "NewUserPass").fill(newPassword);
-      await field(page, "RetypeNewUserPass").fill(newPassword);
+      await field(page, "password").fill(password);
+      await field(page, "newPassword").fill(newPassword);
+      await field(page, "retypedNewPassword").fill(newPassword);
       await button(page, "Change Password").click();
       await button(page, "Submit").click();
       await expect(alert(page)).toHaveText("* Secret Answer is required.");
@@ -450,9 +450,9 @@ for (const path of ["/user", "/changepassword"] as const) {
 }
 
 const messages = {
-  UserPass: "Current Password is required.",
-  NewUserPass: "New Password is required.",
-  RetypeNewUserPass: "Retype New Password is required.",
+  password: "Current Password is required.",
+  newPassword: "New Password is required.",
+  retypedNewPassword: "Retype New Password is required.",
 };
 const mismatch = "New Password and Re-Enter Password Does not match!";
 
@@ -464,14 +464,14 @@ test("each field of a new password says what is missing @script", async ({ page,
   for (const [name, message] of Object.entries(messages)) {
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
   }
-  await expect(field(page, "UserPass")).toBeFocused();
-  await field(page, "UserPass").fill("Moonlit-Gate-1");
-  await field(page, "NewUserPass").fill("short-1");
-  await expect(field(page, "NewUserPass")).toHaveAccessibleDescription(/Password must have 8 to 20 characters\.$/);
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
+  await expect(field(page, "password")).toBeFocused();
+  await field(page, "password").fill("Moonlit-Gate-1");
+  await field(page, "newPassword").fill("short-1");
+  await expect(field(page, "newPassword")).toHaveAccessibleDescription(/Password must have 8 to 20 characters\.$/);
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill("Silver-Moon-3");
   await button(page, "Change Password").click();
-  await expect(field(page, "RetypeNewUserPass")).toHaveAccessibleDescription(mismatch);
+  await expect(field(page, "retypedNewPassword")).toHaveAccessibleDescription(mismatch);
   await expect(confirmAnswer(page)).toBeHidden();
 });
 
@@ -481,9 +481,9 @@ test("without scripts the messages come with the page @noscript @front", async (
   expect((await send(page, button(page, "Change Password"))).status()).toBe(400);
   const lines = alert(page).getByRole("link");
   await expect(lines).toHaveText(Object.values(messages).map((message) => `* ${message}`));
-  await field(page, "UserPass").fill("Moonlit-Gate-1");
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
+  await field(page, "password").fill("Moonlit-Gate-1");
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill("Silver-Moon-3");
   await send(page, button(page, "Change Password"));
   await expect(lines).toHaveText([`* ${mismatch}`]);
 });
@@ -500,7 +500,7 @@ test("without scripts the secret answer is a step of its own, and a wrong one co
   await field(page, "secretAnswer").fill("Candle");
   expect((await send(page, button(page, "Submit"))).status()).toBe(400);
   await expect(alert(page)).toHaveText(`* ${wrongAnswer}`);
-  await expect(field(page, "UserPass")).toHaveCount(0);
+  await expect(field(page, "password")).toHaveCount(0);
   // The passwords are on their way sealed, and in no address.
   await expect(page).toHaveURL("/changepassword");
   expect(await page.content()).not.toMatch(new RegExp(`${password}|${newPassword}`));
@@ -514,9 +514,9 @@ test("without scripts the secret answer is a step of its own, and a wrong one co
 test("what holds the passwords opens for its own session only @noscript", async ({ page, request }) => {
   const account = await player(page, request);
   await open(page, "/changepassword", false);
-  await field(page, "UserPass").fill(account.password);
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await field(page, "password").fill(account.password);
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill(newPassword);
   await send(page, button(page, "Change Password"));
   const change = await field(page, "change").inputValue();
   await logIn(page, account);
@@ -542,7 +542,7 @@ test("a wrong secret answer or a wrong password changes nothing", async ({ page,
   if (javaScriptEnabled === false) {
     await page.getByRole("link", { name: "Cancel" }).click();
   } else {
-    await expect(field(page, "NewUserPass")).toHaveValue(newPassword);
+    await expect(field(page, "newPassword")).toHaveValue(newPassword);
     await button(page, "Cancel").click();
   }
 
@@ -551,19 +551,19 @@ test("a wrong secret answer or a wrong password changes nothing", async ({ page,
   expect(answer.status()).toBe(400);
   await expect(alert(page)).toHaveText("* Current Password is incorrect.");
   await closeResult(page, javaScriptEnabled);
-  await expect(field(page, "UserPass")).toHaveAccessibleDescription("Current Password is incorrect.");
+  await expect(field(page, "password")).toHaveAccessibleDescription("Current Password is incorrect.");
   expect((await answerOfLogin(request, UserID, password)).ok()).toBe(true);
 });
 
 test("passwords and secret answers never come back @script", async ({ page, request }) => {
   await player(page, request);
-  const secrets = { UserPass: "Wrong-Moon-9", NewUserPass: newPassword, secretAnswer: "Candle" };
-  const details = { UserEmail: "somebody@mail.test", NameFirst: "Amihan", UserPass: "Wrong-Moon-9" };
+  const secrets = { password: "Wrong-Moon-9", newPassword, secretAnswer: "Candle" };
+  const details = { email: "somebody@mail.test", nameFirst: "Amihan", password: "Wrong-Moon-9" };
   const forms = [
     { path: "/user", form: { intent: "details", ...details }, typed: "Amihan" },
-    { path: "/user", form: { intent: "details", ...details, UserEmail: "nobody" }, typed: "nobody" },
-    { path: "/changepassword", form: { ...secrets, RetypeNewUserPass: newPassword }, typed: "" },
-    { path: "/changepassword", form: { ...secrets, RetypeNewUserPass: "Silver-Moon-3" }, typed: "" },
+    { path: "/user", form: { intent: "details", ...details, email: "nobody" }, typed: "nobody" },
+    { path: "/changepassword", form: { ...secrets, retypedNewPassword: newPassword }, typed: "" },
+    { path: "/changepassword", form: { ...secrets, retypedNewPassword: "Silver-Moon-3" }, typed: "" },
   ];
   for (const { path, form, typed } of forms) {
     // As a page, and as the data that scripts ask for.
@@ -581,9 +581,9 @@ test("the secret answer is asked for with the account's question", async ({ page
   await player(page, request);
   await open(page, "/changepassword", javaScriptEnabled);
   await expect(field(page, "secretAnswer")).toBeHidden();
-  await field(page, "UserPass").fill("Moonlit-Gate-1");
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await field(page, "password").fill("Moonlit-Gate-1");
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill(newPassword);
   await button(page, "Change Password").click();
   await expect(heading(page, "Confirm Secret Answer")).toBeVisible();
   const answer = page.getByLabel("Please enter your secret answer");
@@ -662,14 +662,14 @@ for (const width of [360]) {
     await player(page, request);
     await openDetails(page, true);
     await expectAccessible(page, "account");
-    await field(page, "UserEmail").fill("nobody");
+    await field(page, "email").fill("nobody");
     await button(page, "Save changes").click();
     await expectAccessible(page, "account with a message");
-    await field(page, "UserEmail").fill("somebody@mail.test");
+    await field(page, "email").fill("somebody@mail.test");
     await button(page, "Save changes").click();
     await expect(confirmPassword(page)).toBeVisible();
     await expectAccessible(page, "password dialog");
-    await field(page, "UserPass").fill("Wrong-Moon-9");
+    await field(page, "password").fill("Wrong-Moon-9");
     await send(page, button(page, "Confirm"));
     await expect(page.getByText(wrongPassword)).toBeVisible();
     await expectAccessible(page, "password dialog with a message");
@@ -684,9 +684,9 @@ for (const width of [360]) {
     await expectAccessible(page, "change password");
     await button(page, "Change Password").click();
     await expectAccessible(page, "change password with messages");
-    await field(page, "UserPass").fill("Moonlit-Gate-1");
-    await field(page, "NewUserPass").fill(newPassword);
-    await field(page, "RetypeNewUserPass").fill(newPassword);
+    await field(page, "password").fill("Moonlit-Gate-1");
+    await field(page, "newPassword").fill(newPassword);
+    await field(page, "retypedNewPassword").fill(newPassword);
     await button(page, "Change Password").click();
     await expect(confirmAnswer(page)).toBeVisible();
     await expectAccessible(page, "secret answer dialog");
@@ -696,9 +696,9 @@ for (const width of [360]) {
     await button(page, "Change Password").click();
     await expect(alert(page)).toBeVisible();
     await expectAccessible(page, "answer without scripts");
-    await field(page, "UserPass").fill("Moonlit-Gate-1");
-    await field(page, "NewUserPass").fill(newPassword);
-    await field(page, "RetypeNewUserPass").fill(newPassword);
+    await field(page, "password").fill("Moonlit-Gate-1");
+    await field(page, "newPassword").fill(newPassword);
+    await field(page, "retypedNewPassword").fill(newPassword);
     await send(page, button(page, "Change Password"));
     await expect(field(page, "secretAnswer")).toBeVisible();
     await expectAccessible(page, "the secret answer without scripts");

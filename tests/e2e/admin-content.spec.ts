@@ -200,24 +200,24 @@ test("stored scripts never run: one page of each kind, full of payloads @script 
     author: payloads[1] ?? "",
     format: "html",
     content: `<p>Payloads</p>${payloads.join("\n")}<a href="javascript:hit()">x</a><iframe src="https://elsewhere.test/"></iframe>`,
-    img_thumbnail: "/art/x%22onerror=hit().webp",
-    IsShowThumbnail: "on",
-    published_at: date,
+    imgThumbnail: "/art/x%22onerror=hit().webp",
+    isShowThumbnail: "on",
+    publishedAt: date,
     state: "published",
   });
   await post("/admin/banners/new", {
-    img_url: "/art/%22onerror=%22hit().webp",
+    imgUrl: "/art/%22onerror=%22hit().webp",
     alt: line,
     title: line,
     text: payloads[2] ?? "",
     link: "/%22onclick=%22hit()",
   });
   await post("/admin/downloads/new", {
-    link_name: line,
-    link_address: "/%22onclick=%22hit()",
-    link_type: "client",
-    link_description: payloads.join(" ").slice(0, 200),
-    link_date: date,
+    name: line,
+    address: "/%22onclick=%22hit()",
+    type: "client",
+    description: payloads.join(" ").slice(0, 200),
+    date,
     version: "<svg onload=hit()>",
   });
   await post("/admin/items/new", {
@@ -229,7 +229,7 @@ test("stored scripts never run: one page of each kind, full of payloads @script 
   });
   const settings = {
     tagline: payloads.join(" ").slice(0, 160),
-    server_status: payloads[1] ?? "",
+    serverStatus: payloads[1] ?? "",
     club_SG: payloads[0] ?? "",
   };
   await post("/admin/settings", settings);

@@ -86,7 +86,7 @@ test("every address of the console is open from its level on, and to nobody else
   await logInAsAdmin(page, "owner");
   const path = `/admin/players/${userNum}`;
   const raised = await page.request.post(path, {
-    form: { intent: "user-type", UserType: "20", reason: "For the test", confirm: "on" },
+    form: { intent: "user-type", userType: "20", reason: "For the test", confirm: "on" },
     maxRedirects: 0,
   });
   expect(raised.status()).toBe(302);
@@ -265,7 +265,7 @@ test("an editor sees prices and cannot change them @once", async ({ page, browse
   const userNum = await numberOf(page, account);
   await logInAsAdmin(page, "owner");
   const raised = await page.request.post(`/admin/players/${userNum}`, {
-    form: { intent: "user-type", UserType: "20", reason: "For the test", confirm: "on" },
+    form: { intent: "user-type", userType: "20", reason: "For the test", confirm: "on" },
     maxRedirects: 0,
   });
   expect(raised.status()).toBe(302);

@@ -544,7 +544,7 @@ test("a game server that offers a part of it, and says it in its own way @script
     },
   });
   try {
-    const login = { intent: "login", UserID: "Elder", UserPass: "Moonlit-Gate-1" };
+    const login = { intent: "login", userId: "Elder", password: "Moonlit-Gate-1" };
     await page.request.post(`${front.url}/login`, { form: login, maxRedirects: 0 });
     await page.goto(`${front.url}/shoppingcart`);
     await expect(line(page, { name: "Old Sword" }).locator("form > span img").first()).toHaveAttribute(

@@ -80,7 +80,7 @@ test("a form sent from another site is refused, and one without any origin passe
 test("a form that is sent without a browser gets an honest status and the page with the message @script", async ({
   request,
 }) => {
-  const answer = await request.post("/login", { form: { UserID: "nobody-here", UserPass: "something" } });
+  const answer = await request.post("/login", { form: { userId: "nobody-here", password: "something" } });
   expect(answer.status()).toBe(401);
   expect(await answer.text()).toContain("User ID or password is not correct.");
 });

@@ -17,7 +17,8 @@ import {
 
 const newPassword = "Silver-Moon-2";
 
-const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"]`);
+/** A field by its name; by its id where two forms of the page have one of that name. */
+const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"], [id="${name}"]`);
 const findId = (page: Page) => page.getByRole("button", { name: "Find my User ID" });
 const findPassword = (page: Page) => page.getByRole("button", { name: "Reset my password" });
 const setPassword = (page: Page) => page.getByRole("button", { name: "Set new password" });
@@ -37,7 +38,7 @@ const nobody = () => `x${randomBytes(6).toString("hex")}@mail.test`;
 async function askForId(page: Page, email: string): Promise<void> {
   await page.goto("/findaccount");
   const openedAt = Date.now();
-  await field(page, "findIDEmail").fill(email);
+  await field(page, "find-id-email").fill(email);
   await takeTime(openedAt);
   await findId(page).click();
   await expect(success(page, idAnswer(masked(email.trim())))).toBeVisible();
@@ -46,8 +47,8 @@ async function askForId(page: Page, email: string): Promise<void> {
 async function askForPassword(page: Page, UserID: string, email: string): Promise<void> {
   await page.goto("/findaccount");
   const openedAt = Date.now();
-  await field(page, "findPWID").fill(UserID);
-  await field(page, "findPWEmail").fill(email);
+  await field(page, "find-password-userId").fill(UserID);
+  await field(page, "find-password-email").fill(email);
   await takeTime(openedAt);
   await findPassword(page).click();
   await expect(success(page, passwordAnswer(masked(email.trim())))).toBeVisible();
@@ -114,8 +115,8 @@ test("a forgotten password is replaced through a link that works once @flow", as
 
   await page.goto(link);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill(newPassword);
   await setPassword(page).click();
   await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
@@ -124,8 +125,8 @@ test("a forgotten password is replaced through a link that works once @flow", as
   expect(await canLogIn(request, UserID, newPassword)).toBe(true);
 
   await page.goto(link);
-  await field(page, "NewUserPass").fill("Another-Moon-3");
-  await field(page, "RetypeNewUserPass").fill("Another-Moon-3");
+  await field(page, "newPassword").fill("Another-Moon-3");
+  await field(page, "retypedNewPassword").fill("Another-Moon-3");
   expect((await send(page, setPassword)).status()).toBe(400);
   await expect(page.getByRole("heading", { name: "ERROR!" })).toBeVisible();
   await expect(alert(page)).toHaveText("This link is not valid any more. Please ask for a new one.");
@@ -154,8 +155,8 @@ test("a new password logs its account out in this browser, too", async ({ page, 
   const account = await newAccount(request);
   await logIn(page, account);
   await page.goto(await resetLink(request, account));
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill(newPassword);
   await setPassword(page).click();
   await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
@@ -168,8 +169,8 @@ test("whoever else is logged in here stays so", async ({ page, request }) => {
   const [visitor, other] = [await newAccount(request), await newAccount(request)];
   await logIn(page, visitor);
   await page.goto(await resetLink(request, other));
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill(newPassword);
   await setPassword(page).click();
   await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/");
@@ -180,8 +181,8 @@ test("the result is shown for two seconds before the login page @script", async 
   const link = await resetLink(request, await newAccount(request));
   await page.clock.install();
   await page.goto(link);
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill(newPassword);
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill(newPassword);
   await page.clock.pauseAt(Date.now() + 60_000);
   await setPassword(page).click();
   await expect(page.getByRole("dialog").getByText("Your password is changed.")).toBeVisible();
@@ -193,9 +194,9 @@ test("the result is shown for two seconds before the login page @script", async 
 
 test("passwords are never sent back @front", async ({ request }) => {
   for (const path of ["/resetpassword", "/resetpassword.data"]) {
-    const form = { intent: "reset-password", token: "unknown", NewUserPass: newPassword };
-    for (const RetypeNewUserPass of [newPassword, "Silver-Moon-3"]) {
-      const response = await request.post(path, { form: { ...form, RetypeNewUserPass } });
+    const form = { intent: "reset-password", token: "unknown", newPassword };
+    for (const retypedNewPassword of [newPassword, "Silver-Moon-3"]) {
+      const response = await request.post(path, { form: { ...form, retypedNewPassword } });
       expect(response.status()).toBe(400);
       expect(await response.text()).not.toContain("Silver-Moon-");
     }
@@ -210,13 +211,13 @@ test("a reset page without a token says so at once @front", async ({ page }) => 
 });
 
 const findMessages = {
-  findIDEmail: "Email Address is required to retrieve your UserID.",
-  findPWID: "User ID is required to retrieve your Password.",
-  findPWEmail: "Email Address is required to retrieve your Password.",
+  "find-id-email": "Email Address is required to retrieve your UserID.",
+  "find-password-userId": "User ID is required to retrieve your Password.",
+  "find-password-email": "Email Address is required to retrieve your Password.",
 };
 const resetMessages = {
-  NewUserPass: "New Password is required.",
-  RetypeNewUserPass: "Retype New Password is required.",
+  newPassword: "New Password is required.",
+  retypedNewPassword: "Retype New Password is required.",
 };
 
 test("each field tells what is wrong with it when it is left @script", async ({ page }) => {
@@ -227,45 +228,48 @@ test("each field tells what is wrong with it when it is left @script", async ({ 
   };
   await page.goto("/findaccount");
   for (const [name, message] of Object.entries(findMessages)) await leave(name, message);
-  for (const name of ["findIDEmail", "findPWEmail"]) {
+  for (const name of ["find-id-email", "find-password-email"]) {
     await field(page, name).fill("somebody");
     await leave(name, "Enter a valid email address.");
   }
   await page.goto("/resetpassword?token=unknown");
   for (const [name, message] of Object.entries(resetMessages)) await leave(name, message);
-  await field(page, "NewUserPass").fill("short-1");
-  await leave("NewUserPass", "Password must have 8 to 20 characters.");
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
-  await leave("RetypeNewUserPass", "New Password and Re-Enter Password Does not match!");
+  await field(page, "newPassword").fill("short-1");
+  await leave("newPassword", "Password must have 8 to 20 characters.");
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill("Silver-Moon-3");
+  await leave("retypedNewPassword", "New Password and Re-Enter Password Does not match!");
 });
 
 test("without scripts the messages come with the page @noscript @front", async ({ page }) => {
   const lines = alert(page).getByRole("paragraph");
   await page.goto("/findaccount");
   expect((await send(page, findId)).status()).toBe(400);
-  await expect(lines).toHaveText([`* ${findMessages.findIDEmail}`]);
-  await expect(field(page, "findIDEmail")).toHaveAccessibleDescription(findMessages.findIDEmail);
+  await expect(lines).toHaveText([`* ${findMessages["find-id-email"]}`]);
+  await expect(field(page, "find-id-email")).toHaveAccessibleDescription(findMessages["find-id-email"]);
   // The other form is not spoken of.
-  await expect(field(page, "findPWEmail")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "find-password-email")).not.toHaveAttribute("aria-invalid", "true");
 
-  await field(page, "findPWID").fill("somebody");
-  await field(page, "findPWEmail").fill("no address");
+  await field(page, "find-password-userId").fill("somebody");
+  await field(page, "find-password-email").fill("no address");
   expect((await send(page, findPassword)).status()).toBe(400);
   await expect(lines).toHaveText(["* Enter a valid email address."]);
-  await expect(field(page, "findPWID")).toHaveValue("somebody");
-  await expect(field(page, "findPWEmail")).toHaveValue("no address");
+  await expect(field(page, "find-password-userId")).toHaveValue("somebody");
+  await expect(field(page, "find-password-email")).toHaveValue("no address");
 
-  await field(page, "findPWID").fill(" ");
-  await field(page, "findPWEmail").fill("");
+  await field(page, "find-password-userId").fill(" ");
+  await field(page, "find-password-email").fill("");
   await send(page, findPassword);
-  await expect(lines).toHaveText([`* ${findMessages.findPWID}`, `* ${findMessages.findPWEmail}`]);
+  await expect(lines).toHaveText([
+    `* ${findMessages["find-password-userId"]}`,
+    `* ${findMessages["find-password-email"]}`,
+  ]);
 
   await page.goto("/resetpassword?token=unknown");
   expect((await send(page, setPassword)).status()).toBe(400);
   await expect(lines).toHaveText(Object.values(resetMessages).map((message) => `* ${message}`));
-  await field(page, "NewUserPass").fill(newPassword);
-  await field(page, "RetypeNewUserPass").fill("Silver-Moon-3");
+  await field(page, "newPassword").fill(newPassword);
+  await field(page, "retypedNewPassword").fill("Silver-Moon-3");
   await send(page, setPassword);
   await expect(lines).toHaveText(["* New Password and Re-Enter Password Does not match!"]);
   for (const name of Object.keys(resetMessages)) await expect(field(page, name)).toHaveValue("");
@@ -276,19 +280,19 @@ test("whoever fills the field that people do not see is refused @front", async (
   await page.goto("/findaccount");
   const openedAt = Date.now();
   const email = nobody();
-  await field(page, "findIDEmail").fill(email);
+  await field(page, "find-id-email").fill(email);
   await page.locator('[id="find-id-website"]').fill("https://spam.test");
   await takeTime(openedAt);
   expect((await send(page, findId)).status()).toBe(400);
   await expect(alert(page)).toHaveText('Please leave the field "Website" empty and send the form again.');
   await closeDialog(page, javaScriptEnabled);
-  await expect(field(page, "findIDEmail")).toHaveValue(email);
+  await expect(field(page, "find-id-email")).toHaveValue(email);
 });
 
 test("a form that is sent at once is refused, and works a moment later @front", async ({ page, javaScriptEnabled }) => {
   const email = nobody();
   await page.goto("/findaccount");
-  await field(page, "findIDEmail").fill(email);
+  await field(page, "find-id-email").fill(email);
   await sendAsJustOpened(page, "/findaccount");
   expect((await send(page, findId)).status()).toBe(400);
   await expect(alert(page)).toHaveText("That was very quick. Please check what you typed and send the form again.");
@@ -296,7 +300,7 @@ test("a form that is sent at once is refused, and works a moment later @front", 
   await takeTime(Date.now());
   await findId(page).click();
   await expect(success(page, idAnswer(masked(email)))).toBeVisible();
-  await expect(field(page, "findIDEmail")).toHaveValue("");
+  await expect(field(page, "find-id-email")).toHaveValue("");
 });
 
 test("after five searches from one address the next has to wait @extra", async ({
@@ -306,31 +310,31 @@ test("after five searches from one address the next has to wait @extra", async (
 }) => {
   for (const stamp of await oldEnoughStamps(request, "/findaccount", 5)) {
     const response = await request.post("/findaccount", {
-      form: { intent: "find-id", findIDEmail: nobody(), stamp },
+      form: { intent: "find-id", email: nobody(), stamp },
     });
     expect(response.status()).toBe(200);
   }
   await page.goto("/findaccount");
   const openedAt = Date.now();
-  await field(page, "findPWID").fill("somebody");
-  await field(page, "findPWEmail").fill("somebody@mail.test");
+  await field(page, "find-password-userId").fill("somebody");
+  await field(page, "find-password-email").fill("somebody@mail.test");
   await takeTime(openedAt);
   const response = await send(page, findPassword);
   expect(response.status()).toBe(429);
   expect(response.headers()["retry-after"]).toBe("60");
   await expect(alert(page)).toHaveText("Too many Requests! try again later");
   await closeDialog(page, javaScriptEnabled);
-  await expect(field(page, "findPWID")).toHaveValue("somebody");
+  await expect(field(page, "find-password-userId")).toHaveValue("somebody");
 });
 
 test("without a connection the alert says so and nothing typed is lost @script", async ({ page, context }) => {
   await page.goto("/findaccount");
-  await field(page, "findIDEmail").fill("somebody@mail.test");
+  await field(page, "find-id-email").fill("somebody@mail.test");
   await context.setOffline(true);
   await findId(page).click();
   await expect(alert(page)).toHaveText("Network error. Please check your connection.");
   await closeDialog(page, true);
-  await expect(field(page, "findIDEmail")).toHaveValue("somebody@mail.test");
+  await expect(field(page, "find-id-email")).toHaveValue("somebody@mail.test");
 });
 
 /** Holds the form back on its way to the server. @returns what lets it go on */
@@ -354,8 +358,8 @@ test("a dialog with a progress bar stands until the answer is there @script", as
   const email = nobody();
   await page.goto("/findaccount");
   const openedAt = Date.now();
-  await field(page, "findPWID").fill("somebody");
-  await field(page, "findPWEmail").fill(email);
+  await field(page, "find-password-userId").fill("somebody");
+  await field(page, "find-password-email").fill(email);
   await takeTime(openedAt);
   await findPassword(page).click();
   const processing = page.getByRole("dialog", { name: "Processing request" });
@@ -374,7 +378,7 @@ test("the dialog closes after ten seconds without an answer @script", async ({ p
   const email = nobody();
   await page.goto("/findaccount");
   const openedAt = Date.now();
-  await field(page, "findIDEmail").fill(email);
+  await field(page, "find-id-email").fill(email);
   await takeTime(openedAt);
   await page.clock.pauseAt(Date.now() + 60_000);
   await findId(page).click();
@@ -407,8 +411,8 @@ for (const width of [360]) {
       await page.goto(path);
       await expectAccessible(page, path);
     }
-    await field(page, "NewUserPass").fill(newPassword);
-    await field(page, "RetypeNewUserPass").fill(newPassword);
+    await field(page, "newPassword").fill(newPassword);
+    await field(page, "retypedNewPassword").fill(newPassword);
     await setPassword(page).click();
     await expect(alert(page)).toBeVisible();
     await expectAccessible(page, "with the error dialog");

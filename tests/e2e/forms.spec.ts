@@ -1,16 +1,16 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 interface FormOnPage {
   path: string;
-  /** Values by field name; the form is the one that holds the first. */
+  /** Values by field name; the form is the first that has all of them. */
   values: Record<string, string>;
 }
 
-const passwords = { NewUserPass: "Silver-Moon-2", RetypeNewUserPass: "Silver-Moon-2" };
+const passwords = { newPassword: "Silver-Moon-2", retypedNewPassword: "Silver-Moon-2" };
 
 const visitorsForms: readonly FormOnPage[] = [
-  { path: "/login", values: { UserID: "somebody", UserPass: "Moonlit-Gate-1" } },
+  { path: "/login", values: { userId: "somebody", password: "Moonlit-Gate-1" } },
   {
     path: "/register",
     values: {
@@ -22,30 +22,37 @@ const visitorsForms: readonly FormOnPage[] = [
       userFirstName: "Amihan",
     },
   },
-  { path: "/findaccount", values: { findIDEmail: "somebody@mail.test" } },
-  { path: "/findaccount", values: { findPWID: "somebody", findPWEmail: "somebody@mail.test" } },
+  { path: "/findaccount", values: { email: "somebody@mail.test" } },
+  { path: "/findaccount", values: { userId: "somebody", email: "somebody@mail.test" } },
   {
     path: "/ticket",
     values: { name: "Somebody", email: "somebody@mail.test", subject: "A question", message: "Where is the gate?" },
   },
   { path: "/checkticket", values: { number: "T-7F3K-29QX", email: "somebody@mail.test" } },
   { path: "/resetpassword?token=none", values: passwords },
-  { path: "/topup", values: { CouponCode: "ABCD-EFGH" } },
+  { path: "/topup", values: { voucherCode: "ABCD-EFGH" } },
 ];
 const playersForms: readonly FormOnPage[] = [
-  { path: "/topup", values: { CouponCode: "ABCD-EFGH", ReferralCode: "somebody" } },
-  { path: "/user", values: { CouponCode: "ABCD-EFGH" } },
+  { path: "/topup", values: { voucherCode: "ABCD-EFGH", referralCode: "somebody" } },
+  { path: "/user", values: { voucherCode: "ABCD-EFGH" } },
 ];
 
-const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"]`);
+/** The first form of a page that has fields of all these names. */
+function formOf(page: Page, { values }: FormOnPage) {
+  const named = (name: string) => page.locator(`[name="${name}"]`);
+  return Object.keys(values)
+    .reduce((forms, name) => forms.filter({ has: named(name) }), page.locator("main form"))
+    .first();
+}
+
+const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 
 /** Fills and sends a form where scripts run. */
-async function fillAndSend(page: Page, { path, values }: FormOnPage): Promise<void> {
-  await page.goto(path);
-  const [first = ""] = Object.keys(values);
-  const form = page.locator("main form").filter({ has: page.locator(`[name="${first}"]`) });
+async function fillAndSend(page: Page, sent: FormOnPage): Promise<void> {
+  await page.goto(sent.path);
+  const form = formOf(page, sent);
   await expect(form.locator('input[name="scripted"]')).toBeAttached();
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  for (const [name, value] of Object.entries(sent.values)) await field(form, name).fill(value);
   for (const select of await form.locator("select").all()) await select.selectOption({ index: 1 });
   for (const box of await form.locator('input[type="checkbox"]').all()) await box.check();
   await form.locator('button[type="submit"]').last().click();
@@ -56,7 +63,8 @@ async function expectToldAndKept(page: Page, form: FormOnPage, text: string): Pr
   const alert = page.getByRole("alert").filter({ visible: true });
   await expect(alert.locator("p").first(), form.path).toHaveText(text);
   await page.getByRole("button", { name: "OK", exact: true }).click();
-  for (const [name, value] of Object.entries(form.values)) await expect(field(page, name), name).toHaveValue(value);
+  for (const [name, value] of Object.entries(form.values))
+    await expect(field(formOf(page, form), name), name).toHaveValue(value);
 }
 
 /** What comes back to a form in place of an answer, and what the visitor is told. */

@@ -280,7 +280,7 @@ test("a game server of another kind: failures are said, long histories stay usab
   const at = (path: string) => `${front.url}${path}`;
   try {
     const login = await page.request.post(at("/login"), {
-      form: { intent: "login", UserID: "wanderer", UserPass: "x" },
+      form: { intent: "login", userId: "wanderer", password: "x" },
       maxRedirects: 0,
     });
     expect(login.status()).toBe(302);

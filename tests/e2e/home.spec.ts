@@ -19,8 +19,8 @@ test("shows the name, the two buttons, the news, the tax table and the login box
   }
   const form = page.locator('form[action="/login"]');
   await expect(form).toHaveAttribute("method", "post");
-  await expect(form.getByLabel("User ID")).toHaveAttribute("name", "UserID");
-  await expect(form.getByLabel("Password")).toHaveAttribute("name", "UserPass");
+  await expect(form.getByLabel("User ID")).toHaveAttribute("name", "userId");
+  await expect(form.getByLabel("Password")).toHaveAttribute("name", "password");
 });
 
 test("the ranking box filters by school and class, and counts from 1 again", async ({ page }) => {

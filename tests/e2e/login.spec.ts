@@ -266,7 +266,7 @@ test("the login box of other pages logs in", async ({ page, request }) => {
 test("too many tries: 429 and its text", async ({ page, request, javaScriptEnabled }) => {
   const { UserID } = await newAccount(request);
   for (let tries = 0; tries < 5; tries += 1) {
-    await page.request.post("/login", { form: { UserID, UserPass: "Not-this-one-7" } });
+    await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
   }
   await page.goto("/login");
   await ready(page, javaScriptEnabled);
@@ -297,7 +297,7 @@ for (const [UserID, reason] of [
     page,
     request,
   }) => {
-    const guessed = await request.post("/login", { form: { UserID, UserPass: "Not-this-one-7" } });
+    const guessed = await request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
     expect(guessed.status()).toBe(401);
     await page.goto("/login");
     expect((await send(page, UserID, demoPassword(UserID))).status()).toBe(403);
@@ -367,7 +367,7 @@ test("no address leads a login away from this site @front", async ({ page, reque
 
   const [first = "", second = "", third = ""] = addresses;
   for (const address of [first, second, third]) {
-    const sent = await request.post(address, { form: { UserID, UserPass }, maxRedirects: 0 });
+    const sent = await request.post(address, { form: { userId: UserID, password: UserPass }, maxRedirects: 0 });
     expect(sent.status(), address).toBe(302);
     expect(landing(sent.headers().location), address).toBe(`${baseURL}/`);
   }
@@ -425,11 +425,11 @@ test("a login takes the place of the session there was, and a failed one ends it
   const [first, second] = [await newAccount(request), await newAccount(request)];
   await logInByForm(page, first);
   const before = await sessionCookie(page);
-  await page.request.post("/login", { form: { UserID: second.UserID, UserPass: second.password } });
+  await page.request.post("/login", { form: { userId: second.UserID, password: second.password } });
   expect((await sessionCookie(page))?.value).not.toBe(before?.value);
   await page.goto("/");
   await expect(welcome(page).getByText(second.UserID)).toBeVisible();
-  const failed = await page.request.post("/login", { form: { UserID: first.UserID, UserPass: "Not-this-one-7" } });
+  const failed = await page.request.post("/login", { form: { userId: first.UserID, password: "Not-this-one-7" } });
   expect(failed.status()).toBe(401);
   expect(await failed.text()).toContain(wrongLogin);
   expect(await sessionCookie(page)).toBeUndefined();
@@ -747,9 +747,9 @@ gameServerTest(
 );
 
 gameServerTest("a refused login also ends the session there was @once", async ({ page, portal }) => {
-  await page.request.post(`${portal}/login`, { form: { UserID: "player", UserPass: "anything" } });
+  await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
   expect(await sessionCookie(page)).toBeDefined();
-  const refused = await page.request.post(`${portal}/login`, { form: { UserID: "suspended", UserPass: "anything" } });
+  const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
   expect(refused.status()).toBe(403);
   expect(await refused.text()).toContain("This account is suspended.");
   expect(await sessionCookie(page)).toBeUndefined();

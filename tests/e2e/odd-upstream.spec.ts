@@ -135,7 +135,7 @@ test("a game server of section 7 with odd replies: pages, login, voucher, histor
     await expect(page.locator('a[href=""]')).toHaveCount(0);
 
     const login = await page.request.post(`${url}/login`, {
-      form: { intent: "login", UserID: "player", UserPass: "Moonlit-Gate-1" },
+      form: { intent: "login", userId: "player", password: "Moonlit-Gate-1" },
       maxRedirects: 0,
     });
     expect(login.status()).toBe(302);

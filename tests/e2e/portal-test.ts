@@ -161,7 +161,7 @@ export async function logInByForm(
 /** Logs a browser in as the login form without scripts does; the form itself has tests of its own. */
 export async function logIn(page: Page, { UserID, password }: Pick<TestAccount, "UserID" | "password">): Promise<void> {
   const response = await page.request.post("/login", {
-    form: { intent: "login", UserID, UserPass: password },
+    form: { intent: "login", userId: UserID, password: password },
     maxRedirects: 0,
   });
   expect(response.status()).toBe(302);

@@ -49,7 +49,7 @@ class Visitor {
 
   async logIn(UserID: string): Promise<this> {
     this.#cookie = "";
-    const { status } = await this.send("/login", { intent: "login", UserID, UserPass: sectionSevenPassword });
+    const { status } = await this.send("/login", { intent: "login", userId: UserID, password: sectionSevenPassword });
     expect([status, this.#cookie]).toEqual([200, expect.stringContaining("portal_session=")]);
     return this;
   }
@@ -99,14 +99,13 @@ interface Form {
 
 /** What a visitor types into fields of these names. */
 const typed: Record<string, string> = {
-  UserID: sectionSevenLogins.player,
-  UserPass: sectionSevenPassword,
-  NewUserPass: "Secret-13",
-  ConfirmUserPass: "Secret-13",
+  userId: sectionSevenLogins.player,
+  password: sectionSevenPassword,
+  newPassword: "Secret-13",
+  retypedNewPassword: "Secret-13",
   secretAnswer: "Lantern",
-  CouponCode: "CODE-1",
-  UserEmail: "player2@mail.test",
-  userId: "newcomer",
+  voucherCode: "CODE-1",
+  email: "player2@mail.test",
   userPassword: "Secret-12",
   userPasswordConfirm: "Secret-12",
   userEmail: "newcomer@mail.test",
@@ -114,9 +113,6 @@ const typed: Record<string, string> = {
   gender: "Male",
   country: "Philippines",
   agreeTerms: "on",
-  findIDEmail: "a@mail.test",
-  findPWEmail: "a@mail.test",
-  findPWID: "player2",
 };
 
 /** The forms of a page with what a visitor sends. */
@@ -246,7 +242,7 @@ test("boards and lists of news show what section 7 brings, and lead no further @
 test("a redeem whose answer is lost says so, keeps the code and points to the history @script @once", async () => {
   const player = await new Visitor().logIn(sectionSevenLogins.player);
   server.spoiled.lost.add("/processCoupon");
-  const { status, html } = await player.send("/topup", { intent: "redeem", CouponCode: "LOST-1", ReferralCode: "" });
+  const { status, html } = await player.send("/topup", { intent: "redeem", voucherCode: "LOST-1", referralCode: "" });
   server.spoiled.lost.clear();
   expect(status).toBe(503);
   expect(html).toContain("Network error. Please check your connection.");

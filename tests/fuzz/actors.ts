@@ -112,8 +112,11 @@ export async function engageCast({ run, sessionSecret, players }: CastOptions): 
     const [next] = at < 0 ? [] : accounts.splice(at, 1);
     if (!next) return false;
     const { userNum, userId, userType, token } = next;
-    const known = user.parse({ UserNum: userNum, UserID: userId, UserType: userType });
-    const sealed = await keyring.seal({ login: { token, userType, user: known }, sealedAt: now }, "session");
+    const known = user.parse({ userNum, userId, userType });
+    const sealed = await keyring.seal(
+      { version: 2, login: { token, userType, user: known }, sealedAt: now },
+      "session",
+    );
     acting.set(actor, { userNum, userId, token, cookie: `${sessionCookieName}=${sealed}` });
     return true;
   };

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { type CallName, callNames, contract } from "#app/contract/contract.ts";
+import { type CallName, callNames, calls } from "#app/contract/contract.ts";
 import { type Change, change, changed, validReply } from "#tests/fixtures/odd-replies.ts";
 import { matchOf } from "./targets.ts";
 
@@ -23,13 +23,13 @@ export interface OddUpstream {
   stop(): Promise<void>;
 }
 
-const calls = callNames.filter((name) => contract[name].origin === "specification");
+const specified = callNames.filter((name) => calls[name].origin === "specification");
 
 /** What replies of these calls need to be acceptances; everything else in them is changed. */
 const acceptances: { [Name in CallName]?: object } = {
-  processlogin: { token: "token-of-the-odd-server", status: 1 },
-  register: { status: 1 },
-  processCoupon: { status: 1 },
+  "accounts.logIn": { token: "token-of-the-odd-server", status: 1 },
+  "accounts.register": { status: 1 },
+  "wallet.redeem": { status: 1 },
 };
 const successes = [1, "1", true, "true", "success", "ok", 200];
 
@@ -59,8 +59,8 @@ export async function startOddUpstream(seed: number): Promise<OddUpstream> {
       const path = url.split("?")[0] ?? "";
       // Ours, so that the portal throws its copies away when a round begins.
       if (path === "/getcontentversion") return send(response, 200, JSON.stringify({ version: round }));
-      const call = calls.find(
-        (name) => contract[name].method === method && matchOf(contract[name].path.replace(/\{(\w+)\}/g, ":$1"), path),
+      const call = specified.find(
+        (name) => calls[name].method === method && matchOf(calls[name].path.replace(/\{(\w+)\}/g, ":$1"), path),
       );
       if (!call) return page(response, 404, "<!doctype html><title>Not Found</title>");
       const times = asked.get(url) ?? 0;

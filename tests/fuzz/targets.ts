@@ -1,4 +1,4 @@
-import { type CallName, callNames, contract } from "#app/contract/contract.ts";
+import { type CallName, callNames, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 
 /** Something that answers requests. */
@@ -13,13 +13,13 @@ export interface Target {
 
 /** Every call of the contract, and what `/api` answers besides. */
 export function callTargets(): Target[] {
-  const calls = callNames.map((name) => {
-    const { method, path }: CallDefinition = contract[name];
+  const targets = callNames.map((name) => {
+    const { method, path }: CallDefinition = calls[name];
     const pattern = `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
     return { name: `${method} ${pattern}`, pattern, call: name };
   });
   const others = ["/api", "/api/docs", "/api/docs.css", "/api/openapi.json", "/api/*", "/healthz"];
-  return [...calls, ...others.map((pattern) => ({ name: pattern, pattern, call: undefined }))];
+  return [...targets, ...others.map((pattern) => ({ name: pattern, pattern, call: undefined }))];
 }
 
 /** Every page of a route table, and what the framework answers besides. */

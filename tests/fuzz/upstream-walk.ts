@@ -119,17 +119,17 @@ async function walkRound(round: number, upstream: OddUpstream, send: Send, walk:
 
   await untilNew(ask);
   for (const path of pages) note(await ask("GET", path));
-  const login = await ask("POST", "/login", { intent: "login", UserID: "player", UserPass: "Moonlit-Gate-1" });
+  const login = await ask("POST", "/login", { intent: "login", userId: "player", password: "Moonlit-Gate-1" });
   if (!expectStatus(login, "processlogin", 302)) return;
   for (const path of personalPages) note(await ask("GET", path));
-  expectStatus(await ask("POST", "/topup", { intent: "redeem", CouponCode: "abCD-1" }), "processCoupon", 200);
+  expectStatus(await ask("POST", "/topup", { intent: "redeem", voucherCode: "abCD-1" }), "processCoupon", 200);
   const forms = [
     ["/user", { intent: "whitelist" }],
-    ["/user", { intent: "details", UserEmail: "new@mail.test", NameFirst: "A", UserPass: "Moonlit-Gate-1" }],
-    ["/findaccount", { intent: "find-id", findIDEmail: "new@mail.test" }],
+    ["/user", { intent: "details", email: "new@mail.test", nameFirst: "A", password: "Moonlit-Gate-1" }],
+    ["/findaccount", { intent: "find-id", email: "new@mail.test" }],
     [
       "/changepassword",
-      { UserPass: "a", NewUserPass: "Silver-Moon-2", RetypeNewUserPass: "Silver-Moon-2", secretAnswer: "x" },
+      { password: "a", newPassword: "Silver-Moon-2", retypedNewPassword: "Silver-Moon-2", secretAnswer: "x" },
     ],
     ["/logout", {}],
   ] as const;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import * as z from "zod";
-import { type CallName, contract } from "#app/contract/contract.ts";
+import { type CallName, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { requestSchemaOf } from "#app/contract/http/openapi.ts";
 import { requestFieldsOf } from "#app/contract/requests.ts";
+import { wireFieldsOf } from "#app/contract/wire.ts";
 import { type AdminRight, adminRights } from "#app/features/admin/rights.ts";
 import { formTrapFields } from "#app/features/spam-protection/robot-trap.ts";
 import { type Actor, proxyHeader } from "./actors.ts";
@@ -32,15 +33,16 @@ export function validPlan(target: Target, harvest: Harvest): fc.Arbitrary<Plan> 
 
 /** A call of the game API with its fields, made by somebody who may. */
 function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
-  const { method, path, access, forPeople }: CallDefinition = contract[name];
+  const { method, path, access, forPeople }: CallDefinition = calls[name];
   const { inPath } = requestFieldsOf(name);
   const { properties = {}, required = [] } = requestSchemaOf(name);
-  const shape: Record<string, z.core.$ZodType> = contract[name].request.shape;
+  const schemas = new Map(wireFieldsOf(calls[name].request).map(({ wire, schema }) => [wire, schema]));
   const takes = (field: string, value: unknown) => {
     const isOwn = value === placeholders.userId || value === placeholders.userNum;
     // Players may only name themselves, admins never do.
     if (/^User(?:ID|Num)$/.test(field) && access !== "anyone") return isOwn === (access === "player");
-    return shape[field] === undefined || z.safeParse(shape[field], value).success;
+    const schema = schemas.get(field);
+    return schema === undefined || z.safeParse(schema, value).success;
   };
   return fc
     .record({ actor: fc.constantFrom(...callersOf(name)), ip, input: objectOf(properties, required, harvest, takes) })
@@ -61,7 +63,7 @@ function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
 
 /** Who may make a call. */
 function callersOf(name: CallName): [Actor, ...Actor[]] {
-  const { access, right }: CallDefinition = contract[name];
+  const { access, right }: CallDefinition = calls[name];
   if (access === "bridge") return ["bridge"];
   if (access === "player") return ["player"];
   if (access === "anyone") return ["player", "visitor"];

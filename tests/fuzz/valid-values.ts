@@ -22,13 +22,13 @@ const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[]
   [/^country$/i, ["Philippines"]],
   [/^agreeTerms$/, [true, "on"]],
   [/^confirm$/, ["on"]],
-  [/^(?:published_at|active_from|link_date)$/, ["2026-01-01T10:00"]],
-  [/^active_until$/, ["2030-01-01T10:00"]],
+  [/^(?:published_at|publishedAt|active_from|activeFrom|link_date|date)$/, ["2026-01-01T10:00"]],
+  [/^(?:active_until|activeUntil)$/, ["2030-01-01T10:00"]],
   [/^expires$/, ["2030-01-01", "", ""]],
   [/^time$/, ["2026-06-01T00:00:00+08:00"]],
   [/^month$/, ["now", "2026-06"]],
   [/^quantity$/, [1, 2]],
-  [/^UserType$/, [1, 3, 11, 20]],
+  [/^userType$/i, [1, 3, 11, 20]],
   [/^reason$/, ["Because of the test"]],
   [/^id$/, [1, 2, 0]],
   [/^type$/, ["0", "1", "2"]],
@@ -37,13 +37,19 @@ const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[]
   [/^category$/, ["box", "gem", ...ticketCategories.map(({ value }) => value), 1, 2]],
   [/^content$/, ["<p>Text</p>", "# Text"]],
   [/^format$/, ["html", "markdown"]],
-  [/^(?:img_\w+|image_url|link_icon)$/, ["/art/items/box.webp", "https://pictures.example/a.png"]],
-  [/^(?:link|link_address|signup_link|messenger_url|social_url|forum_base)$/, ["/news", "https://example.com/"]],
+  [
+    /^(?:img_\w+|img[A-Z]\w+|image_url|imageUrl|link_icon|icon)$/,
+    ["/art/items/box.webp", "https://pictures.example/a.png"],
+  ],
+  [
+    /^(?:link|link_address|address|signup_?link|messenger_?url|social_?url|forum_?base)$/i,
+    ["/news", "https://example.com/"],
+  ],
   [/^seen$/, [""]],
-  [/^IsShowThumbnail$|^offered$/, ["on", ""]],
+  [/^isShowThumbnail$|^offered$/i, ["on", ""]],
   [new RegExp(`^(?:amount|price|size_bytes|${currencyKeys.join("|")})$`), [1, 5]],
   [/^(?:sha256|search|q)$/, ["", "a"]],
-  [/^(?:after|before|ReferralCode)$/, [""]],
+  [/^(?:after|before|ReferralCode|referralCode)$/, [""]],
   [/^images$/, [[pictures.png], [pictures.jpeg, pictures.webp, pictures.gif], []]],
   [
     /^rows$/,
@@ -100,6 +106,7 @@ export function knownValue(
 /** Fields that answers call by another name. */
 const aliases: Record<string, string> = {
   CouponCode: "codes",
+  voucherCode: "codes",
   newsid: "id",
   userNum: "UserNum",
 };

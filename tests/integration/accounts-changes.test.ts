@@ -23,13 +23,13 @@ async function player(values: Partial<typeof users.$inferInsert> & { userId: str
   players += 1;
   const { userNum } = await insertAccount(env.DB, values);
   const tools = testGameApi({ caller: { ip: `10.9.0.${players}`, token: undefined } });
-  const logIn = async (UserPass = testPassword) =>
-    (await tools.gameApi.processlogin({ UserID: values.userId, UserPass })).token!;
+  const logIn = async (password = testPassword) =>
+    (await tools.gameApi.accounts.logIn({ userId: values.userId, password })).token!;
   const token = await logIn();
   return {
     ...tools,
     gameApi: tools.as({ token }),
-    identity: { UserNum: userNum, UserID: values.userId },
+    identity: { userNum, userId: values.userId },
     logIn,
     account: async () => (await db.select().from(users).where(eq(users.userNum, userNum)))[0]!,
     openSessions: async () => (await db.select().from(sessions).where(eq(sessions.userNum, userNum))).length,
@@ -38,14 +38,14 @@ async function player(values: Partial<typeof users.$inferInsert> & { userId: str
 
 test("the password check says yes with a message and no without one", async () => {
   const { gameApi, identity } = await player({ userId: "Checker" });
-  const check = (UserPass: string) => gameApi.validatePassword({ ...identity, UserID: " cHECKER ", UserPass });
+  const check = (password: string) => gameApi.accounts.checkPassword({ ...identity, userId: " cHECKER ", password });
   expect(await check(testPassword)).toStrictEqual({ message: "Password is correct." });
   expect(await check("moonlit-gate-9")).toStrictEqual({ message: "" });
 });
 
 test("the secret answer check ignores case and extra spaces", async () => {
   const { gameApi, identity } = await player({ userId: "Answerer" });
-  const check = (secretAnswer: string) => gameApi.validateSecretAnswer({ ...identity, secretAnswer });
+  const check = (secretAnswer: string) => gameApi.accounts.checkSecretAnswer({ ...identity, secretAnswer });
   expect(await check(testAnswer)).toStrictEqual({ message: "Secret answer is correct." });
   expect(await check("  BLUE   moon ")).toStrictEqual({ message: "Secret answer is correct." });
   await expect(check("Red Moon")).rejects.toMatchObject(
@@ -57,22 +57,22 @@ test("nobody can act for another account", async () => {
   const { gameApi, identity } = await player({ userId: "owner_" });
   const other = await insertAccount(env.DB, { userId: "other_" });
   for (const claimed of [
-    { UserNum: other.userNum, UserID: "other_" },
-    { UserNum: other.userNum, UserID: "owner_" },
-    { UserNum: identity.UserNum, UserID: "other_" },
+    { userNum: other.userNum, userId: "other_" },
+    { userNum: other.userNum, userId: "owner_" },
+    { userNum: identity.userNum, userId: "other_" },
   ]) {
-    const UserPass = testPassword;
+    const password = testPassword;
     const calls = [
-      gameApi.validatePassword({ ...claimed, UserPass }),
-      gameApi.validateSecretAnswer({ ...claimed, secretAnswer: testAnswer }),
-      gameApi.updatepassword({ ...claimed, UserPass, NewUserPass: NEW_PASSWORD }),
-      gameApi.updateuserdetails({
+      gameApi.accounts.checkPassword({ ...claimed, password }),
+      gameApi.accounts.checkSecretAnswer({ ...claimed, secretAnswer: testAnswer }),
+      gameApi.accounts.updatePassword({ ...claimed, password, newPassword: NEW_PASSWORD }),
+      gameApi.accounts.updateDetails({
         ...claimed,
-        UserPass,
-        UserEmail: "mine@mail.example",
-        NameFirst: "",
-        NameLast: "",
-        PhoneNumber: "",
+        password,
+        email: "mine@mail.example",
+        nameFirst: "",
+        nameLast: "",
+        phone: "",
       }),
     ];
     for (const call of calls) await expect(call).rejects.toMatchObject(notYours);
@@ -81,8 +81,8 @@ test("nobody can act for another account", async () => {
 
 test("five wrong guesses a minute, and twenty tries in five minutes, right ones among them", async () => {
   const { gameApi, identity, clock, settle } = await player({ userId: "guesser" });
-  const password = (UserPass: string) => gameApi.validatePassword({ ...identity, UserPass });
-  const answer = (secretAnswer: string) => gameApi.validateSecretAnswer({ ...identity, secretAnswer });
+  const password = (password: string) => gameApi.accounts.checkPassword({ ...identity, password });
+  const answer = (secretAnswer: string) => gameApi.accounts.checkSecretAnswer({ ...identity, secretAnswer });
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await password(testPassword);
     await answer(testAnswer);
@@ -107,7 +107,7 @@ test("five wrong guesses a minute, and twenty tries in five minutes, right ones 
 test("guesses at the same time do not get past the limit", async () => {
   const { gameApi, identity, settle } = await player({ userId: "parallel" });
   const guesses = Array.from({ length: 100 }, (_, index) =>
-    gameApi.validatePassword({ ...identity, UserPass: index % 2 ? `guess ${index}` : testPassword }),
+    gameApi.accounts.checkPassword({ ...identity, password: index % 2 ? `guess ${index}` : testPassword }),
   );
   const results = await Promise.allSettled(guesses);
   await settle();
@@ -118,7 +118,7 @@ test("guesses at the same time do not get past the limit", async () => {
 
 test("an attempt is not given back to a later window", async () => {
   const { gameApi, identity, clock, settle } = await player({ userId: "late_giver" });
-  const check = (UserPass: string) => gameApi.validatePassword({ ...identity, UserPass });
+  const check = (password: string) => gameApi.accounts.checkPassword({ ...identity, password });
   // Right, but its attempt is given back only after the next window has begun.
   const right = check(testPassword);
   clock.time += MINUTE;
@@ -131,46 +131,46 @@ test("an attempt is not given back to a later window", async () => {
 test("a change of the password logs out everywhere, voids reset links and is told by mail", async () => {
   const { gameApi, identity, as, logIn, mails, settle, openSessions } = await player({ userId: "Changer" });
   const elsewhere = as({ token: await logIn() });
-  await gameApi.findPassword({ findPWID: "changer", findPWEmail: "changer@mail.example" });
+  await gameApi.accounts.findPassword({ userId: "changer", email: "changer@mail.example" });
   await settle();
-  expect(await gameApi.validateSecretAnswer({ ...identity, secretAnswer: testAnswer })).toBeTruthy();
+  expect(await gameApi.accounts.checkSecretAnswer({ ...identity, secretAnswer: testAnswer })).toBeTruthy();
   expect(
-    await gameApi.updatepassword({ ...identity, UserPass: testPassword, NewUserPass: NEW_PASSWORD }),
+    await gameApi.accounts.updatePassword({ ...identity, password: testPassword, newPassword: NEW_PASSWORD }),
   ).toStrictEqual({
     message: "Your password is changed. Please log in again.",
   });
   await settle();
   expect(mails.at(-1)).toMatchObject({ to: "Changer@mail.example", subject: "Your Moonlit Gate password was changed" });
   expect(await openSessions()).toBe(0);
-  for (const api of [gameApi, elsewhere]) await expect(api.getcurrentuser({})).rejects.toMatchObject(ended);
+  for (const api of [gameApi, elsewhere]) await expect(api.accounts.current({})).rejects.toMatchObject(ended);
   const token = tokenIn(mails[0]?.text);
-  await expect(gameApi.resetpassword({ token, NewUserPass: "moonlit-gate-3" })).rejects.toMatchObject({
+  await expect(gameApi.accounts.resetPassword({ token, newPassword: "moonlit-gate-3" })).rejects.toMatchObject({
     code: "invalid",
   });
-  expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, identity.UserNum))).toEqual([]);
+  expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, identity.userNum))).toEqual([]);
   await expect(logIn()).rejects.toMatchObject({ code: "unauthorized" });
   expect(await logIn(NEW_PASSWORD)).toBeTruthy();
 });
 
 test("a change of the password needs the present one and a good new one", async () => {
   const { gameApi, identity, openSessions } = await player({ userId: "Fussy" });
-  const change = (UserPass: string, NewUserPass: string) =>
-    gameApi.updatepassword({ ...identity, UserPass, NewUserPass });
+  const change = (password: string, newPassword: string) =>
+    gameApi.accounts.updatePassword({ ...identity, password, newPassword });
   await expect(change("wrong-password", NEW_PASSWORD)).rejects.toMatchObject(
-    invalid("Current Password is incorrect.", "UserPass"),
+    invalid("Current Password is incorrect.", "password"),
   );
   await expect(change(testPassword, testPassword)).rejects.toMatchObject(
-    invalid("New Password must differ from the Current Password.", "NewUserPass"),
+    invalid("New Password must differ from the Current Password.", "newPassword"),
   );
   const form = (fields: Record<string, string[]>) => ({ code: "invalid", message: "Please check the form.", fields });
   await expect(change("", "")).rejects.toMatchObject(
-    form({ UserPass: ["Current Password is required."], NewUserPass: ["New Password is required."] }),
+    form({ password: ["Current Password is required."], newPassword: ["New Password is required."] }),
   );
   await expect(change(testPassword, "short12")).rejects.toMatchObject(
-    form({ NewUserPass: ["Password must have 8 to 20 characters."] }),
+    form({ newPassword: ["Password must have 8 to 20 characters."] }),
   );
   await expect(change(testPassword, "x".repeat(21))).rejects.toMatchObject(
-    form({ NewUserPass: ["Password may have at most 20 characters."] }),
+    form({ newPassword: ["Password may have at most 20 characters."] }),
   );
   expect(await openSessions()).toBe(1);
 });
@@ -179,7 +179,7 @@ test("of two changes of the password at the same time one wins, and the other's 
   const { gameApi, identity, logIn } = await player({ userId: "double" });
   const wishes = ["first-password", "second-password"];
   const results = await Promise.allSettled(
-    wishes.map((NewUserPass) => gameApi.updatepassword({ ...identity, UserPass: testPassword, NewUserPass })),
+    wishes.map((newPassword) => gameApi.accounts.updatePassword({ ...identity, password: testPassword, newPassword })),
   );
   const winner = results.findIndex(({ status }) => status === "fulfilled");
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -193,14 +193,14 @@ test("new details log out everywhere and keep a confirmed address that did not c
     email: "mover@mail.example",
     emailVerifiedAt: 5,
   });
-  const reply = await gameApi.updateuserdetails({
+  const reply = await gameApi.accounts.updateDetails({
     ...identity,
-    UserPass: testPassword,
-    UserPass2: "",
-    UserEmail: " Mover@mail.example ",
-    NameFirst: " Mo ",
-    NameLast: "Ver",
-    PhoneNumber: "+63 (2) 1234-567",
+    password: testPassword,
+    retypedPassword: "",
+    email: " Mover@mail.example ",
+    nameFirst: " Mo ",
+    nameLast: "Ver",
+    phone: "+63 (2) 1234-567",
   });
   expect(reply).toStrictEqual({ message: "Your account is updated. Please log in again." });
   expect(await account()).toMatchObject({
@@ -216,11 +216,11 @@ test("new details log out everywhere and keep a confirmed address that did not c
   expect(mails).toEqual([]);
 });
 
-const unchanged = { NameFirst: "", NameLast: "", PhoneNumber: "" };
+const unchanged = { nameFirst: "", nameLast: "", phone: "" };
 
 const changeOf = ({ gameApi, identity }: Pick<Awaited<ReturnType<typeof player>>, "gameApi" | "identity">) => {
-  const details = { ...identity, ...unchanged, UserPass: testPassword };
-  return (UserEmail: string) => gameApi.updateuserdetails({ ...details, UserEmail });
+  const details = { ...identity, ...unchanged, password: testPassword };
+  return (email: string) => gameApi.accounts.updateDetails({ ...details, email });
 };
 
 test("a new address counts once its link is followed; the old one is told of the request and of the change", async () => {
@@ -238,8 +238,8 @@ test("a new address counts once its link is followed; the old one is told of the
     emailVerifiedAt: 5,
     pendingEmail: "New@mail.example",
   });
-  const { user } = await as({ token: await logIn() }).getcurrentuser({});
-  expect(user).toMatchObject({ UserEmail: "old@mail.example", PendingEmail: "New@mail.example" });
+  const { user } = await as({ token: await logIn() }).accounts.current({});
+  expect(user).toMatchObject({ email: "old@mail.example", pendingEmail: "New@mail.example" });
   expect(mails).toMatchObject([
     { to: "New@mail.example", subject: "Confirm your new e-mail address for Moonlit Gate" },
     { to: "old@mail.example", subject: "A new e-mail address for your Moonlit Gate account" },
@@ -247,7 +247,7 @@ test("a new address counts once its link is followed; the old one is told of the
   expect(mails[1]?.text).toContain("another e-mail address: N***************. It counts once it is confirmed there");
   expect(mails[1]?.text).not.toContain("token=");
   const token = tokenIn(mails[0]?.text);
-  expect(await gameApi.verifyemail({ token })).toStrictEqual({
+  expect(await gameApi.accounts.verifyEmail({ token })).toStrictEqual({
     message: "Your new e-mail address is confirmed. It counts from now on.",
   });
   await settle();
@@ -261,7 +261,7 @@ test("a new address counts once its link is followed; the old one is told of the
   expect(mails.slice(2)).toMatchObject([
     { to: "old@mail.example", subject: "Your Moonlit Gate e-mail address was changed" },
   ]);
-  await expect(gameApi.verifyemail({ token })).rejects.toMatchObject({ code: "invalid" });
+  await expect(gameApi.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("an address of another account is answered alike, and its mailbox gets a notice without a link", async () => {
@@ -291,7 +291,7 @@ test("an address of another account is answered alike, and its mailbox gets a no
     { to: "wisher3@mail.example", subject: "A new e-mail address for your Moonlit Gate account" },
   ]);
   expect(again.mails[0]?.text).not.toMatch(/token=|wisher3/);
-  expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, again.identity.UserNum))).toEqual([]);
+  expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, again.identity.userNum))).toEqual([]);
 });
 
 test("of two accounts that ask for the same address the first to confirm gets it, the other is refused and keeps its own", async () => {
@@ -299,7 +299,7 @@ test("of two accounts that ask for the same address the first to confirm gets it
   await Promise.all([changeOf(first)("wanted@mail.example"), changeOf(second)("wanted@mail.example")]);
   await Promise.all([first.settle(), second.settle()]);
   const links = [first, second].map(({ mails }) => tokenIn(mails[0]?.text));
-  const results = await Promise.allSettled(links.map((token) => first.gameApi.verifyemail({ token })));
+  const results = await Promise.allSettled(links.map((token) => first.gameApi.accounts.verifyEmail({ token })));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
     reason: {
@@ -320,20 +320,20 @@ test("a change that waits can be sent again, replaced and cancelled; older links
   await change("two@mail.example");
   await settle();
   const signedIn = as({ token: await logIn() });
-  expect(await signedIn.resendverification({})).toStrictEqual({
+  expect(await signedIn.accounts.resendVerification({})).toStrictEqual({
     message: "We have sent a new link to t***************.",
   });
   await settle();
   const links = mails.filter(({ subject }) => subject.startsWith("Confirm")).map(({ text }) => tokenIn(text));
   expect(links).toHaveLength(3);
   for (const token of links.slice(0, 2))
-    await expect(signedIn.verifyemail({ token })).rejects.toMatchObject({ code: "invalid" });
-  expect(await signedIn.cancelemailchange({})).toStrictEqual({
+    await expect(signedIn.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
+  expect(await signedIn.accounts.cancelEmailChange({})).toStrictEqual({
     message: "The change is cancelled. Your e-mail address stays waverer@mail.example.",
   });
-  await expect(signedIn.verifyemail({ token: links[2]! })).rejects.toMatchObject({ code: "invalid" });
+  await expect(signedIn.accounts.verifyEmail({ token: links[2]! })).rejects.toMatchObject({ code: "invalid" });
   expect(await account()).toMatchObject({ email: "waverer@mail.example", emailVerifiedAt: 5, pendingEmail: null });
-  expect(await signedIn.cancelemailchange({})).toStrictEqual({
+  expect(await signedIn.accounts.cancelEmailChange({})).toStrictEqual({
     message: "No change of your e-mail address is waiting.",
   });
 });
@@ -346,14 +346,14 @@ test.each(["by reset", "by change"])("a new password %s cancels a change of the 
   const { as, gameApi, identity, mails, settle, account, logIn } = victim;
   const token = tokenIn(mails[0]?.text);
   if (way === "by reset") {
-    await gameApi.findPassword({ findPWID: userId, findPWEmail: `${userId}@mail.example` });
+    await gameApi.accounts.findPassword({ userId, email: `${userId}@mail.example` });
     await settle();
-    await gameApi.resetpassword({ token: tokenIn(mails.at(-1)?.text), NewUserPass: NEW_PASSWORD });
+    await gameApi.accounts.resetPassword({ token: tokenIn(mails.at(-1)?.text), newPassword: NEW_PASSWORD });
   } else {
     const signedIn = as({ token: await logIn() });
-    await signedIn.updatepassword({ ...identity, UserPass: testPassword, NewUserPass: NEW_PASSWORD });
+    await signedIn.accounts.updatePassword({ ...identity, password: testPassword, newPassword: NEW_PASSWORD });
   }
-  await expect(gameApi.verifyemail({ token })).rejects.toMatchObject({ code: "invalid" });
+  await expect(gameApi.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
   expect(await account()).toMatchObject({ email: `${userId}@mail.example`, pendingEmail: null });
 });
 
@@ -391,16 +391,16 @@ test("without an address of the site nothing with a link is mailed, and nothing 
   };
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   await expect(changeOf({ identity, gameApi: unset.gameApi })("other@mail.example")).rejects.toMatchObject(refused);
-  await expect(unset.gameApi.resendverification({})).rejects.toMatchObject(refused);
+  await expect(unset.gameApi.accounts.resendVerification({})).rejects.toMatchObject(refused);
   await expect(
-    unset.gameApi.findPassword({ findPWID: "linkless", findPWEmail: "linkless@mail.example" }),
+    unset.gameApi.accounts.findPassword({ userId: "linkless", email: "linkless@mail.example" }),
   ).rejects.toMatchObject(refused);
   expect(log.mock.calls.flat().join()).toContain("SITE_URL is not set");
   expect((await account()).pendingEmail).toBeNull();
   expect(await openSessions()).toBe(2);
 
-  await unset.gameApi.register(registration({ userId: "unlinked" }));
-  await unset.gameApi.findUserID({ findIDEmail: "linkless@mail.example" });
+  await unset.gameApi.accounts.register(registration({ userId: "unlinked" }));
+  await unset.gameApi.accounts.findUserId({ email: "linkless@mail.example" });
   await unset.settle();
   log.mockRestore();
   expect(unset.mails).toMatchObject([{ to: "linkless@mail.example", subject: "Your Moonlit Gate user ID" }]);
@@ -409,26 +409,26 @@ test("without an address of the site nothing with a link is mailed, and nothing 
 
 test("new details need the password and keep the rules", async () => {
   const { gameApi, identity, openSessions } = await player({ userId: "Strict" });
-  const details = { ...identity, ...unchanged, UserPass: testPassword, UserEmail: "strict@mail.example" };
-  await expect(gameApi.updateuserdetails({ ...details, UserPass: "wrong" })).rejects.toMatchObject(
-    invalid("Password is incorrect. Please try again.", "UserPass"),
+  const details = { ...identity, ...unchanged, password: testPassword, email: "strict@mail.example" };
+  await expect(gameApi.accounts.updateDetails({ ...details, password: "wrong" })).rejects.toMatchObject(
+    invalid("Password is incorrect. Please try again.", "password"),
   );
   await expect(
-    gameApi.updateuserdetails({
+    gameApi.accounts.updateDetails({
       ...details,
-      UserEmail: "nobody",
-      NameFirst: "x".repeat(31),
-      NameLast: "x".repeat(31),
-      PhoneNumber: "call me",
+      email: "nobody",
+      nameFirst: "x".repeat(31),
+      nameLast: "x".repeat(31),
+      phone: "call me",
     }),
   ).rejects.toMatchObject({
     code: "invalid",
     message: "Please check the form.",
     fields: {
-      UserEmail: ["Enter a valid email address."],
-      NameFirst: ["First name may have at most 30 characters."],
-      NameLast: ["Last name may have at most 30 characters."],
-      PhoneNumber: ["Enter a valid phone number."],
+      email: ["Enter a valid email address."],
+      nameFirst: ["First name may have at most 30 characters."],
+      nameLast: ["Last name may have at most 30 characters."],
+      phone: ["Enter a valid phone number."],
     },
   });
   expect(await openSessions()).toBe(1);
@@ -439,15 +439,15 @@ test("details that are sent while the password is reset do not go through", asyn
   // The first batch counts the attempt, the second writes the details.
   const database = interruptedDatabase(env.DB, 2, async () => {
     const passwordHash = cheapHash(NEW_PASSWORD);
-    await db.update(users).set({ passwordHash }).where(eq(users.userNum, identity.UserNum));
+    await db.update(users).set({ passwordHash }).where(eq(users.userNum, identity.userNum));
   });
   const thief = testGameApi({ database, caller: { ip: "10.9.1.1", token: await logIn() } });
   await expect(
-    thief.gameApi.updateuserdetails({
+    thief.gameApi.accounts.updateDetails({
       ...identity,
       ...unchanged,
-      UserPass: testPassword,
-      UserEmail: "thief@mail.example",
+      password: testPassword,
+      email: "thief@mail.example",
     }),
   ).rejects.toMatchObject(ended);
   expect((await account()).email).toBe("hijacked@mail.example");

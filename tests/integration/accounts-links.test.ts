@@ -36,10 +36,10 @@ async function accountOf(userNum: number) {
 test("a user ID goes to the address of its account, and the answer is the same for any address", async () => {
   await insertAccount(env.DB, { userId: "Forgotten", email: "Me@mail.example" });
   const { gameApi, mails, settle } = visitor();
-  expect(await gameApi.findUserID({ findIDEmail: " me@MAIL.example " })).toStrictEqual({
+  expect(await gameApi.accounts.findUserId({ email: " me@MAIL.example " })).toStrictEqual({
     message: "If an account uses m**************, its user ID is on its way there.",
   });
-  expect(await gameApi.findUserID({ findIDEmail: "no@mail.example" })).toStrictEqual({
+  expect(await gameApi.accounts.findUserId({ email: "no@mail.example" })).toStrictEqual({
     message: "If an account uses n**************, its user ID is on its way there.",
   });
   await settle();
@@ -57,14 +57,14 @@ test("a reset link goes out when user ID and address belong together, and the an
     ["nobody", "careless@mail.example"],
     ["banned", "banned@mail.example"],
   ];
-  for (const [findPWID, findPWEmail] of attempts) {
+  for (const [userId, email] of attempts) {
     const { gameApi, mails, settle } = visitor();
-    const masked = findPWEmail[0] + "*".repeat(findPWEmail.length - 1);
-    expect(await gameApi.findPassword({ findPWID, findPWEmail })).toStrictEqual({
+    const masked = email[0] + "*".repeat(email.length - 1);
+    expect(await gameApi.accounts.findPassword({ userId, email })).toStrictEqual({
       message: `If this user ID and ${masked} belong together, a link for a new password is on its way there.`,
     });
     await settle();
-    expect(mails.map(({ to }) => to)).toEqual(findPWID === "careless" ? ["careless@mail.example"] : []);
+    expect(mails.map(({ to }) => to)).toEqual(userId === "careless" ? ["careless@mail.example"] : []);
   }
 });
 
@@ -86,8 +86,8 @@ function silentDatabase(): D1Database {
 
 test("the answer does not wait for the account to be looked up", async () => {
   const { gameApi } = visitor({ database: silentDatabase() });
-  expect((await gameApi.findUserID({ findIDEmail: "any@mail.example" })).message).toContain("If an account uses");
-  const { message } = await gameApi.findPassword({ findPWID: "anybody", findPWEmail: "any@mail.example" });
+  expect((await gameApi.accounts.findUserId({ email: "any@mail.example" })).message).toContain("If an account uses");
+  const { message } = await gameApi.accounts.findPassword({ userId: "anybody", email: "any@mail.example" });
   expect(message).toContain("If this user ID and");
 });
 
@@ -98,24 +98,24 @@ test("find account needs an address and a user ID", async () => {
     message: "Please check the form.",
     fields,
   });
-  await expect(gameApi.findUserID({ findIDEmail: " " })).rejects.toMatchObject(
-    invalid({ findIDEmail: ["Email Address is required to retrieve your UserID."] }),
+  await expect(gameApi.accounts.findUserId({ email: " " })).rejects.toMatchObject(
+    invalid({ email: ["Email Address is required to retrieve your UserID."] }),
   );
-  await expect(gameApi.findUserID({ findIDEmail: "me" })).rejects.toMatchObject(
-    invalid({ findIDEmail: ["Enter a valid email address."] }),
+  await expect(gameApi.accounts.findUserId({ email: "me" })).rejects.toMatchObject(
+    invalid({ email: ["Enter a valid email address."] }),
   );
-  await expect(gameApi.findPassword({ findPWID: "", findPWEmail: "" })).rejects.toMatchObject(
+  await expect(gameApi.accounts.findPassword({ userId: "", email: "" })).rejects.toMatchObject(
     invalid({
-      findPWID: ["User ID is required to retrieve your Password."],
-      findPWEmail: ["Email Address is required to retrieve your Password."],
+      userId: ["User ID is required to retrieve your Password."],
+      email: ["Email Address is required to retrieve your Password."],
     }),
   );
 });
 
 test("five searches an hour from one address, of both kinds together", async () => {
   const { gameApi, clock } = visitor();
-  const findId = () => gameApi.findUserID({ findIDEmail: "no@mail.example" });
-  const findPw = () => gameApi.findPassword({ findPWID: "nobody", findPWEmail: "no@mail.example" });
+  const findId = () => gameApi.accounts.findUserId({ email: "no@mail.example" });
+  const findPw = () => gameApi.accounts.findPassword({ userId: "nobody", email: "no@mail.example" });
   for (const search of [findId, findPw, findId, findPw, findId]) await search();
   await expect(findPw()).rejects.toMatchObject(tooMany);
   await expect(findId()).rejects.toMatchObject(tooMany);
@@ -128,7 +128,7 @@ test("one mailbox gets three mails an hour, wherever they are asked for, and the
   const { as, mails, settle, clock } = visitor();
   const answers = new Set<string>();
   const ask = async (ip: string) => {
-    answers.add((await as({ ip }).findUserID({ findIDEmail: "flooded@mail.example" })).message);
+    answers.add((await as({ ip }).accounts.findUserId({ email: "flooded@mail.example" })).message);
     await settle();
   };
   for (let n = 1; n <= 5; n += 1) await ask(`10.9.0.${n}`);
@@ -142,8 +142,8 @@ test("one mailbox gets three mails an hour, wherever they are asked for, and the
 test("a reset link sets a password once, ends all sessions and confirms the address", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "Resetter" });
   const { gameApi, as, mails, settle, clock } = visitor();
-  const { token: session } = await gameApi.processlogin({ UserID: "resetter", UserPass: testPassword });
-  await gameApi.findPassword({ findPWID: "Resetter", findPWEmail: "Resetter@mail.example" });
+  const { token: session } = await gameApi.accounts.logIn({ userId: "resetter", password: testPassword });
+  await gameApi.accounts.findPassword({ userId: "Resetter", email: "Resetter@mail.example" });
   await settle();
   expect(mails[0]?.subject).toBe("Set a new password for Moonlit Gate");
   expect(mails[0]?.text).toMatch(/\nhttps:\/\/portal\.test\/resetpassword\?token=[\w-]{43}\n/);
@@ -151,43 +151,45 @@ test("a reset link sets a password once, ends all sessions and confirms the addr
   expect(mails[0]?.html).toContain(`<a href="https://portal.test/resetpassword?token=${token}"`);
   clock.time += 30 * MINUTE - 1;
 
-  for (const NewUserPass of ["short12", "x".repeat(21)]) {
-    const refusal = gameApi.resetpassword({ token, NewUserPass });
+  for (const newPassword of ["short12", "x".repeat(21)]) {
+    const refusal = gameApi.accounts.resetPassword({ token, newPassword });
     await expect(refusal).rejects.toMatchObject({ code: "invalid", message: "Please check the form." });
   }
-  await expect(gameApi.resetpassword({ token, NewUserPass: "short12" })).rejects.toMatchObject({
-    fields: { NewUserPass: ["Password must have 8 to 20 characters."] },
+  await expect(gameApi.accounts.resetPassword({ token, newPassword: "short12" })).rejects.toMatchObject({
+    fields: { newPassword: ["Password must have 8 to 20 characters."] },
   });
-  expect(await gameApi.resetpassword({ token, NewUserPass: NEW_PASSWORD })).toStrictEqual(changed);
+  expect(await gameApi.accounts.resetPassword({ token, newPassword: NEW_PASSWORD })).toStrictEqual(changed);
   await settle();
   expect(mails.slice(1)).toMatchObject([
     { to: "Resetter@mail.example", subject: "Your Moonlit Gate password was changed" },
   ]);
   expect((await accountOf(userNum)).emailVerifiedAt).toBe(clock.time);
   expect(await db.select().from(sessions).where(eq(sessions.userNum, userNum))).toEqual([]);
-  await expect(as({ token: session! }).getcurrentuser({})).rejects.toMatchObject({ code: "unauthorized" });
-  await expect(gameApi.resetpassword({ token, NewUserPass: "moonlit-gate-3" })).rejects.toMatchObject(invalidLink);
-  await expect(gameApi.processlogin({ UserID: "resetter", UserPass: testPassword })).rejects.toMatchObject({
+  await expect(as({ token: session! }).accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(gameApi.accounts.resetPassword({ token, newPassword: "moonlit-gate-3" })).rejects.toMatchObject(
+    invalidLink,
+  );
+  await expect(gameApi.accounts.logIn({ userId: "resetter", password: testPassword })).rejects.toMatchObject({
     code: "unauthorized",
   });
-  expect((await gameApi.processlogin({ UserID: "resetter", UserPass: NEW_PASSWORD })).token).toBeTruthy();
+  expect((await gameApi.accounts.logIn({ userId: "resetter", password: NEW_PASSWORD })).token).toBeTruthy();
 });
 
 test("of several that use a reset link at the same time exactly one sets the password", async () => {
   await insertAccount(env.DB, { userId: "contested" });
   const { gameApi, mails, settle } = visitor();
-  await gameApi.findPassword({ findPWID: "contested", findPWEmail: "contested@mail.example" });
+  await gameApi.accounts.findPassword({ userId: "contested", email: "contested@mail.example" });
   await settle();
   const token = tokenIn(mails[0]?.text);
   const passwords = Array.from({ length: 5 }, (_, index) => `new-password-${index}`);
   const results = await Promise.allSettled(
-    passwords.map((NewUserPass) => gameApi.resetpassword({ token, NewUserPass })),
+    passwords.map((newPassword) => gameApi.accounts.resetPassword({ token, newPassword })),
   );
   const winner = results.findIndex(({ status }) => status === "fulfilled");
   const losers = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(losers).toHaveLength(4);
   for (const loser of losers) expect(loser).toMatchObject(invalidLink);
-  await gameApi.processlogin({ UserID: "contested", UserPass: passwords[winner]! });
+  await gameApi.accounts.logIn({ userId: "contested", password: passwords[winner]! });
   await settle();
   expect(mails).toHaveLength(2);
 });
@@ -196,11 +198,11 @@ test("a reset link is void after 30 minutes, after a newer one, and after the ad
   const { userNum } = await insertAccount(env.DB, { userId: "slow", email: "slow@mail.example" });
   const { gameApi, mails, settle, clock } = visitor();
   const ask = async () => {
-    await gameApi.findPassword({ findPWID: "slow", findPWEmail: "slow@mail.example" });
+    await gameApi.accounts.findPassword({ userId: "slow", email: "slow@mail.example" });
     await settle();
     return tokenIn(mails.at(-1)?.text);
   };
-  const use = (token: string) => gameApi.resetpassword({ token, NewUserPass: NEW_PASSWORD });
+  const use = (token: string) => gameApi.accounts.resetPassword({ token, newPassword: NEW_PASSWORD });
   const late = await ask();
   clock.time += 30 * MINUTE;
   await expect(use(late)).rejects.toMatchObject(invalidLink);
@@ -222,7 +224,7 @@ test("expired links go when new ones are made", async () => {
     { ...row, tokenHash: "expired", expiresAt: clock.time },
     { ...row, tokenHash: "live", expiresAt: clock.time + 1 },
   ]);
-  await gameApi.findPassword({ findPWID: "tidy", findPWEmail: "tidy@mail.example" });
+  await gameApi.accounts.findPassword({ userId: "tidy", email: "tidy@mail.example" });
   await settle();
   const left = await linksOf(userNum);
   expect(left.map(({ purpose }) => purpose).sort()).toEqual(["reset", "verify"]);
@@ -232,22 +234,24 @@ test("expired links go when new ones are made", async () => {
 test("a link of one kind does not do what the other does", async () => {
   await insertAccount(env.DB, { userId: "mixed" });
   const { gameApi, as, mails, settle } = visitor();
-  const { token } = await gameApi.processlogin({ UserID: "mixed", UserPass: testPassword });
-  await gameApi.findPassword({ findPWID: "mixed", findPWEmail: "mixed@mail.example" });
+  const { token } = await gameApi.accounts.logIn({ userId: "mixed", password: testPassword });
+  await gameApi.accounts.findPassword({ userId: "mixed", email: "mixed@mail.example" });
   await settle();
-  await as({ token: token! }).resendverification({});
+  await as({ token: token! }).accounts.resendVerification({});
   await settle();
   const [reset, verify] = mails.map(({ text }) => tokenIn(text));
-  await expect(gameApi.verifyemail({ token: reset! })).rejects.toMatchObject(invalidLink);
-  await expect(gameApi.resetpassword({ token: verify!, NewUserPass: NEW_PASSWORD })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.accounts.verifyEmail({ token: reset! })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.accounts.resetPassword({ token: verify!, newPassword: NEW_PASSWORD })).rejects.toMatchObject(
+    invalidLink,
+  );
 });
 
 test("an address is confirmed by the newest link, within seven days and for the address it was sent to", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "Verifier", email: "mine@mail.example" });
   const { gameApi, as, mails, settle, clock } = visitor();
-  const logIn = async () => (await gameApi.processlogin({ UserID: "verifier", UserPass: testPassword })).token!;
+  const logIn = async () => (await gameApi.accounts.logIn({ userId: "verifier", password: testPassword })).token!;
   const resend = async (token: string) => {
-    const reply = await as({ token }).resendverification({});
+    const reply = await as({ token }).accounts.resendVerification({});
     await settle();
     return { reply, link: tokenIn(mails.at(-1)?.text) };
   };
@@ -256,18 +260,20 @@ test("an address is confirmed by the newest link, within seven days and for the 
   expect(reply).toStrictEqual({ message: "We have sent a new link to m****************." });
   expect(mails[0]?.text).toMatch(/\nhttps:\/\/portal\.test\/verifyemail\?token=[\w-]{43}\n/);
   const { link: second } = await resend(token);
-  await expect(gameApi.verifyemail({ token: first })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.accounts.verifyEmail({ token: first })).rejects.toMatchObject(invalidLink);
   clock.time += 7 * DAY;
-  await expect(gameApi.verifyemail({ token: second })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.accounts.verifyEmail({ token: second })).rejects.toMatchObject(invalidLink);
 
   const { link } = await resend(token);
   clock.time += 7 * DAY - 1;
   await db.update(users).set({ emailKey: "other@mail.example" }).where(eq(users.userNum, userNum));
-  await expect(gameApi.verifyemail({ token: link })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.accounts.verifyEmail({ token: link })).rejects.toMatchObject(invalidLink);
   await db.update(users).set({ emailKey: "mine@mail.example" }).where(eq(users.userNum, userNum));
-  expect(await gameApi.verifyemail({ token: link })).toStrictEqual({ message: "Your e-mail address is confirmed." });
+  expect(await gameApi.accounts.verifyEmail({ token: link })).toStrictEqual({
+    message: "Your e-mail address is confirmed.",
+  });
   expect((await accountOf(userNum)).emailVerifiedAt).toBe(clock.time);
-  await expect(gameApi.verifyemail({ token: link })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.accounts.verifyEmail({ token: link })).rejects.toMatchObject(invalidLink);
   const sent = mails.length;
   expect((await resend(token)).reply).toStrictEqual({ message: "Your e-mail address is already confirmed." });
   expect(mails).toHaveLength(sent);
@@ -276,21 +282,25 @@ test("an address is confirmed by the newest link, within seven days and for the 
 test("three verification mails an hour for one account, twenty links an hour from one address", async () => {
   await insertAccount(env.DB, { userId: "impatient" });
   const { gameApi, as, clock, mails, settle } = visitor();
-  const { token } = await gameApi.processlogin({ UserID: "impatient", UserPass: testPassword });
-  const resend = () => as({ token: token! }).resendverification({});
+  const { token } = await gameApi.accounts.logIn({ userId: "impatient", password: testPassword });
+  const resend = () => as({ token: token! }).accounts.resendVerification({});
   for (let attempt = 0; attempt < 3; attempt += 1) await resend();
   await expect(resend()).rejects.toMatchObject(tooMany);
   await settle();
   expect(mails).toHaveLength(3);
 
   for (let attempt = 0; attempt < 19; attempt += 1) {
-    await expect(gameApi.verifyemail({ token: `guess-${attempt}` })).rejects.toMatchObject(invalidLink);
+    await expect(gameApi.accounts.verifyEmail({ token: `guess-${attempt}` })).rejects.toMatchObject(invalidLink);
   }
-  await expect(gameApi.resetpassword({ token: "guess", NewUserPass: NEW_PASSWORD })).rejects.toMatchObject(invalidLink);
-  await expect(gameApi.resetpassword({ token: "guess", NewUserPass: NEW_PASSWORD })).rejects.toMatchObject(tooMany);
-  await expect(gameApi.verifyemail({ token: "guess" })).rejects.toMatchObject(tooMany);
+  await expect(gameApi.accounts.resetPassword({ token: "guess", newPassword: NEW_PASSWORD })).rejects.toMatchObject(
+    invalidLink,
+  );
+  await expect(gameApi.accounts.resetPassword({ token: "guess", newPassword: NEW_PASSWORD })).rejects.toMatchObject(
+    tooMany,
+  );
+  await expect(gameApi.accounts.verifyEmail({ token: "guess" })).rejects.toMatchObject(tooMany);
   clock.time += HOUR;
-  await expect(gameApi.verifyemail({ token: "guess" })).rejects.toMatchObject(invalidLink);
+  await expect(gameApi.accounts.verifyEmail({ token: "guess" })).rejects.toMatchObject(invalidLink);
 });
 
 test("a link for a new address changes its own account, whoever else waits for the same address", async () => {
@@ -313,8 +323,8 @@ test("a link for a new address changes its own account, whoever else waits for t
   // The first one waits for yet another address by now.
   const other = { pendingEmail: "other@mail.example", pendingEmailKey: "other@mail.example" };
   await db.update(users).set(other).where(eq(users.userNum, first!.userNum));
-  await expect(gameApi.verifyemail({ token: first!.token })).rejects.toMatchObject(invalidLink);
-  await gameApi.verifyemail({ token: second!.token });
+  await expect(gameApi.accounts.verifyEmail({ token: first!.token })).rejects.toMatchObject(invalidLink);
+  await gameApi.accounts.verifyEmail({ token: second!.token });
   expect((await accountOf(first!.userNum)).email).toBe(first!.email);
   expect((await accountOf(second!.userNum)).email).toBe(wanted);
 });
@@ -326,7 +336,7 @@ test("a new password by a link leaves the network that set it as the only known 
     (await db.select().from(knownNetworks).where(eq(knownNetworks.userNum, userNum))).map(
       ({ networkHash }) => networkHash,
     );
-  await as({ ip: "192.0.2.1" }).processlogin({ UserID: "resets_networks", UserPass: testPassword });
+  await as({ ip: "192.0.2.1" }).accounts.logIn({ userId: "resets_networks", password: testPassword });
   await settle();
   const [before] = await known();
   const token = newToken();
@@ -337,7 +347,7 @@ test("a new password by a link leaves the network that set it as the only known 
     emailKey: "resets_networks@mail.example",
     expiresAt: Date.UTC(2100, 0),
   });
-  await as({ ip: "198.51.100.1" }).resetpassword({ token, NewUserPass: NEW_PASSWORD });
+  await as({ ip: "198.51.100.1" }).accounts.resetPassword({ token, newPassword: NEW_PASSWORD });
   await settle();
   const after = await known();
   expect(after).toHaveLength(1);
@@ -347,7 +357,7 @@ test("a new password by a link leaves the network that set it as the only known 
 test("a mailbox gets no more than twenty notices of changes a day", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "much_noticed" });
   const { gameApi, mails, settle } = visitor();
-  const reset = async (NewUserPass: string) => {
+  const reset = async (newPassword: string) => {
     const token = newToken();
     await db.insert(accountLinks).values({
       tokenHash: await hashOf(token),
@@ -356,7 +366,7 @@ test("a mailbox gets no more than twenty notices of changes a day", async () => 
       emailKey: "much_noticed@mail.example",
       expiresAt: Date.UTC(2100, 0),
     });
-    await gameApi.resetpassword({ token, NewUserPass });
+    await gameApi.accounts.resetPassword({ token, newPassword });
     await settle();
   };
   await reset("moonlit-gate-2");

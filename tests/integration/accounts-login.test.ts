@@ -33,8 +33,8 @@ async function outcomes(attempts: Promise<unknown>[]): Promise<Record<string, nu
   return counts;
 }
 
-const logIn = async (gameApi: GameApi, UserID: string, UserPass = testPassword) =>
-  (await gameApi.processlogin({ UserID, UserPass })).token ?? "";
+const logIn = async (gameApi: GameApi, userId: string, password = testPassword) =>
+  (await gameApi.accounts.logIn({ userId, password })).token ?? "";
 
 test("a login, whatever the case of the user ID and the spaces around it", async () => {
   const { gameApi, as, clock } = testGameApi();
@@ -47,28 +47,28 @@ test("a login, whatever the case of the user ID and the spaces around it", async
   await db
     .insert(characters)
     .values([
-      characterRow({ ChaNum: 1, UserNum: userNum, ChaName: "Low", ChaLevel: 3 }),
-      characterRow({ ChaNum: 2, UserNum: userNum, ChaName: "High", ChaLevel: 90 }),
-      characterRow({ ChaNum: 3, UserNum: userNum + 1, ChaName: "Elsewhere", ChaLevel: 99 }),
+      characterRow({ characterNum: 1, userNum, characterName: "Low", level: 3 }),
+      characterRow({ characterNum: 2, userNum, characterName: "High", level: 90 }),
+      characterRow({ characterNum: 3, userNum: userNum + 1, characterName: "Elsewhere", level: 99 }),
     ]);
-  const reply = await gameApi.processlogin({ UserID: " lANTERN ", UserPass: testPassword });
+  const reply = await gameApi.accounts.logIn({ userId: " lANTERN ", password: testPassword });
   const user = {
-    UserNum: userNum,
-    UserID: "Lantern",
+    userNum,
+    userId: "Lantern",
     ...noBalances.user,
-    UserPoint: 120,
-    UserPoint2: 7,
-    UserType: 0,
-    email_verified_at: "2026-02-02T00:00:00.000Z",
-    NameFirst: "Lan",
-    NameLast: "",
-    UserEmail: "Lantern@mail.example",
-    PhoneNumber: "",
-    UserSQ: 1,
-    ReferralBalance: 0,
+    rcoin: 120,
+    milleage: 7,
+    userType: 0,
+    emailVerifiedAt: "2026-02-02T00:00:00.000Z",
+    nameFirst: "Lan",
+    nameLast: "",
+    email: "Lantern@mail.example",
+    phone: "",
+    secretQuestion: 1,
+    referral: 0,
     characters: [
-      { ChaName: "High", ChaLevel: 90 },
-      { ChaName: "Low", ChaLevel: 3 },
+      { characterName: "High", level: 90 },
+      { characterName: "Low", level: 3 },
     ],
   };
   expect(reply).toStrictEqual({
@@ -77,26 +77,24 @@ test("a login, whatever the case of the user ID and the spaces around it", async
     message: "Welcome back, Lantern.",
     status: 0,
   });
-  expect(await as({ token: reply.token! }).getcurrentuser({})).toStrictEqual({ user });
+  expect(await as({ token: reply.token! }).accounts.current({})).toStrictEqual({ user });
   expect(await db.select().from(logins)).toEqual([{ id: 1, userNum, at: clock.time, ip: "203.0.113.7" }]);
 });
 
 test("an admin's login", async () => {
   await insertAccount(env.DB, { userId: "chief", userType: 30 });
-  const { message, status } = await testGameApi().gameApi.processlogin({ UserID: "chief", UserPass: testPassword });
+  const { message, status } = await testGameApi().gameApi.accounts.logIn({ userId: "chief", password: testPassword });
   expect([message, status]).toEqual(["Welcome back admin! chief Logging in...", 30]);
 });
 
 test("at most twenty characters are shown", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "collector" });
   for (let level = 1; level <= 25; level += 1) {
-    await db.insert(characters).values(characterRow({ ChaNum: 100 + level, UserNum: userNum, ChaLevel: level }));
+    await db.insert(characters).values(characterRow({ characterNum: 100 + level, userNum, level }));
   }
   const { gameApi } = testGameApi();
-  const { user } = await gameApi.processlogin({ UserID: "collector", UserPass: testPassword });
-  expect(user?.characters.map(({ ChaLevel }) => ChaLevel)).toEqual(
-    Array.from({ length: 20 }, (_, index) => 25 - index),
-  );
+  const { user } = await gameApi.accounts.logIn({ userId: "collector", password: testPassword });
+  expect(user?.characters.map(({ level }) => level)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
 });
 
 test("the user types 2 to 10 are refused, after the right password only", async () => {
@@ -105,8 +103,8 @@ test("the user types 2 to 10 are refused, after the right password only", async 
     const userId = `refused${userType}`;
     await insertAccount(env.DB, { userId, userType });
     const { gameApi } = testGameApi({ caller: { ip: `192.0.2.${userType}`, token: undefined } });
-    await expect(gameApi.processlogin({ UserID: userId, UserPass: "not the password" })).rejects.toMatchObject(wrong);
-    await expect(gameApi.processlogin({ UserID: userId, UserPass: testPassword })).rejects.toMatchObject({
+    await expect(gameApi.accounts.logIn({ userId, password: "not the password" })).rejects.toMatchObject(wrong);
+    await expect(gameApi.accounts.logIn({ userId, password: testPassword })).rejects.toMatchObject({
       code: "forbidden",
       message: messages[userType] ?? "This account cannot log in.",
     });
@@ -119,12 +117,12 @@ test("the user types 2 to 10 are refused, after the right password only", async 
 test("an unknown user ID costs the same queries and one hash, like a wrong password", async () => {
   await insertAccount(env.DB, { userId: "known" });
   const costs = [];
-  for (const UserID of ["known", "unknown"]) {
+  for (const userId of ["known", "unknown"]) {
     const { database, stats } = countingDatabase(env.DB);
     // Each hash begins with the normal form of its text.
     const normalize = vi.spyOn(String.prototype, "normalize");
     const { gameApi } = testGameApi({ database, caller: { ip: "192.0.2.77", token: undefined } });
-    await expect(gameApi.processlogin({ UserID, UserPass: "wrong" })).rejects.toMatchObject(wrong);
+    await expect(gameApi.accounts.logIn({ userId, password: "wrong" })).rejects.toMatchObject(wrong);
     costs.push({
       statements: stats.statements,
       roundTrips: stats.roundTrips,
@@ -139,11 +137,11 @@ test("an unknown user ID costs the same queries and one hash, like a wrong passw
 });
 
 /** Wrong logins to one account, each from a network of its own, one after the other. */
-async function guessesAt(as: (caller: { ip: string }) => GameApi, UserID: string, count: number, block: number) {
+async function guessesAt(as: (caller: { ip: string }) => GameApi, userId: string, count: number, block: number) {
   const all: Record<string, number> = {};
   for (let index = 0; index < count; index += 1) {
     const [[name = ""] = []] = Object.entries(
-      await outcomes([logIn(as({ ip: `10.${block}.0.${index}` }), UserID, "x")]),
+      await outcomes([logIn(as({ ip: `10.${block}.0.${index}` }), userId, "x")]),
     );
     all[name] = (all[name] ?? 0) + 1;
   }
@@ -197,9 +195,9 @@ test("guesses spread over any number of networks: 1,500 a day; then a new passwo
   await expect(logIn(hotel, "besieged")).rejects.toMatchObject(tooMany);
   expect(await logIn(home, "besieged")).not.toBe("");
 
-  await hotel.findPassword({ findPWID: "besieged", findPWEmail: "besieged@mail.example" });
+  await hotel.accounts.findPassword({ userId: "besieged", email: "besieged@mail.example" });
   await settle();
-  await hotel.resetpassword({ token: tokenIn(mails.at(-1)?.text), NewUserPass: "moonlit-gate-2" });
+  await hotel.accounts.resetPassword({ token: tokenIn(mails.at(-1)?.text), newPassword: "moonlit-gate-2" });
   await settle();
   expect(await logIn(hotel, "besieged", "moonlit-gate-2")).not.toBe("");
   // Whoever knew the old password may have logged in from the other network.
@@ -313,18 +311,18 @@ test("counters whose window has ended go, fifty with each attempt; no address st
 test("no token, an unknown one and an expired one are told the same", async () => {
   await insertAccount(env.DB, { userId: "sleeper" });
   const { gameApi, as, clock, settle } = testGameApi({ caller: { ip: "10.6.0.1", token: undefined } });
-  await expect(gameApi.getcurrentuser({})).rejects.toMatchObject(ended);
-  await expect(as({ token: "unknown" }).getcurrentuser({})).rejects.toMatchObject(ended);
-  await expect(as({ token: "" }).logout({})).rejects.toMatchObject(ended);
+  await expect(gameApi.accounts.current({})).rejects.toMatchObject(ended);
+  await expect(as({ token: "unknown" }).accounts.current({})).rejects.toMatchObject(ended);
+  await expect(as({ token: "" }).accounts.logOut({})).rejects.toMatchObject(ended);
   const token = await logIn(gameApi, "sleeper");
   clock.time += 30 * DAY - 1;
-  await as({ token }).getcurrentuser({});
+  await as({ token }).accounts.current({});
   await settle();
   clock.time += 30 * DAY - 1;
-  await as({ token }).getcurrentuser({});
+  await as({ token }).accounts.current({});
   await settle();
   clock.time += 30 * DAY;
-  await expect(as({ token }).getcurrentuser({})).rejects.toMatchObject(ended);
+  await expect(as({ token }).accounts.current({})).rejects.toMatchObject(ended);
 });
 
 test("a session is prolonged once a day at most, beside the answer", async () => {
@@ -337,12 +335,12 @@ test("a session is prolonged once a day at most, beside the answer", async () =>
   const opened = clock.time;
   clock.time += DAY - 1;
   const before = stats.statements;
-  await as({ token }).getcurrentuser({});
+  await as({ token }).accounts.current({});
   await settle();
   expect(stats.statements - before).toBe(1);
   expect(await expiry()).toEqual([opened + 30 * DAY]);
   clock.time += 1;
-  await as({ token }).getcurrentuser({});
+  await as({ token }).accounts.current({});
   await settle();
   expect(await expiry()).toEqual([clock.time + 30 * DAY]);
 });
@@ -365,12 +363,12 @@ test("logging out ends one session; a ban ends the use of all", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "roamer" });
   const { gameApi, as } = testGameApi({ caller: { ip: "10.6.0.4", token: undefined } });
   const [phone, desk] = [await logIn(gameApi, "roamer"), await logIn(gameApi, "roamer")];
-  expect(await as({ token: phone }).logout({})).toEqual({ message: "You are logged out." });
-  await expect(as({ token: phone }).getcurrentuser({})).rejects.toMatchObject(ended);
-  await expect(as({ token: phone }).logout({})).rejects.toMatchObject(ended);
-  await as({ token: desk }).getcurrentuser({});
+  expect(await as({ token: phone }).accounts.logOut({})).toEqual({ message: "You are logged out." });
+  await expect(as({ token: phone }).accounts.current({})).rejects.toMatchObject(ended);
+  await expect(as({ token: phone }).accounts.logOut({})).rejects.toMatchObject(ended);
+  await as({ token: desk }).accounts.current({});
   await db.update(users).set({ userType: 3 }).where(eq(users.userNum, userNum));
-  await expect(as({ token: desk }).getcurrentuser({})).rejects.toMatchObject(ended);
+  await expect(as({ token: desk }).accounts.current({})).rejects.toMatchObject(ended);
 });
 
 test("a login that is overtaken by a change of the password opens no session", async () => {

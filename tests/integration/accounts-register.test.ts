@@ -30,7 +30,7 @@ function visitor() {
 
 test("a registration makes an account that can log in, and a mail with a link", async () => {
   const { gameApi, as, mails, settle, clock } = visitor();
-  const reply = await gameApi.register(
+  const reply = await gameApi.accounts.register(
     registration({
       userId: " New_Player1 ",
       userEmail: " New.Player@Mail.example ",
@@ -43,17 +43,17 @@ test("a registration makes an account that can log in, and a mail with a link", 
     }),
   );
   expect(reply).toStrictEqual(created("New_Player1"));
-  const { token, user } = await gameApi.processlogin({ UserID: "new_player1", UserPass: testPassword });
+  const { token, user } = await gameApi.accounts.logIn({ userId: "new_player1", password: testPassword });
   expect(user).toMatchObject({
-    UserID: "New_Player1",
-    UserEmail: "New.Player@Mail.example",
-    NameFirst: "Ñew",
-    UserSQ: 6,
-    UserType: 0,
-    UserPoint: 0,
-    email_verified_at: null,
+    userId: "New_Player1",
+    email: "New.Player@Mail.example",
+    nameFirst: "Ñew",
+    secretQuestion: 6,
+    userType: 0,
+    rcoin: 0,
+    emailVerifiedAt: null,
   });
-  const [row] = await db.select().from(users).where(eq(users.userNum, user!.UserNum));
+  const [row] = await db.select().from(users).where(eq(users.userNum, user!.userNum));
   expect(row).toMatchObject({
     emailKey: "new.player@mail.example",
     gender: "Female",
@@ -66,11 +66,11 @@ test("a registration makes an account that can log in, and a mail with a link", 
   expect(mails).toMatchObject([
     { to: "New.Player@Mail.example", subject: "Confirm your e-mail address for Moonlit Gate" },
   ]);
-  expect(await gameApi.verifyemail({ token: tokenIn(mails[0]?.text) })).toEqual({
+  expect(await gameApi.accounts.verifyEmail({ token: tokenIn(mails[0]?.text) })).toEqual({
     message: "Your e-mail address is confirmed.",
   });
-  const { user: now } = await as({ token: token! }).getcurrentuser({});
-  expect(now.email_verified_at).toBe(new Date(clock.time).toISOString());
+  const { user: now } = await as({ token: token! }).accounts.current({});
+  expect(now.emailVerifiedAt).toBe(new Date(clock.time).toISOString());
 });
 
 test("every failure of a registration is told at once, in the order of the form", async () => {
@@ -86,7 +86,7 @@ test("every failure of a registration is told at once, in the order of the form"
     country: "Atlantis",
     agreeTerms: false,
   });
-  const error = await gameApi.register(nothing).catch((thrown: unknown) => thrown);
+  const error = await gameApi.accounts.register(nothing).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "invalid", message: "Please check the form." });
   expect(Object.entries((error as { fields: object }).fields)).toEqual([
     ["userId", ["Username is required."]],
@@ -115,8 +115,11 @@ test.each([
 ])("the registration rule broken by %o", async (values, fields) => {
   const { gameApi } = visitor();
   const broken = registration({ userId: "ruleBreaker", ...values });
-  await expect(gameApi.register(broken)).rejects.toMatchObject({ code: "invalid", message: "Please check the form." });
-  const error = await gameApi.register(broken).catch((thrown: { fields: Record<string, string[]> }) => thrown);
+  await expect(gameApi.accounts.register(broken)).rejects.toMatchObject({
+    code: "invalid",
+    message: "Please check the form.",
+  });
+  const error = await gameApi.accounts.register(broken).catch((thrown: { fields: Record<string, string[]> }) => thrown);
   const { fields: given } = error as { fields: Record<string, string[]> };
   expect(given).toMatchObject(fields);
 });
@@ -124,7 +127,7 @@ test.each([
 test("a user ID and an address are taken whatever their case", async () => {
   await insertAccount(env.DB, { userId: "Taken", email: "taken@mail.example" });
   const { gameApi } = visitor();
-  const attempt = (userId: string, userEmail: string) => gameApi.register(registration({ userId, userEmail }));
+  const attempt = (userId: string, userEmail: string) => gameApi.accounts.register(registration({ userId, userEmail }));
   await expect(attempt("tAKEN", "free@mail.example")).rejects.toMatchObject(conflict(idTaken));
   await expect(attempt("free1", "Taken@Mail.Example")).rejects.toMatchObject(conflict(emailTaken));
   await expect(attempt("TAKEN", "TAKEN@mail.example")).rejects.toMatchObject(conflict({ ...idTaken, ...emailTaken }));
@@ -134,7 +137,7 @@ test("what is taken is told together with every other mistake, in the order of t
   await insertAccount(env.DB, { userId: "TakenToo", email: "taken2@mail.example" });
   const { gameApi } = visitor();
   const attempt = (values: Parameters<typeof registration>[0]) =>
-    gameApi.register(registration(values)).catch((error: { code: string; fields: object }) => error);
+    gameApi.accounts.register(registration(values)).catch((error: { code: string; fields: object }) => error);
   const mistakes = { userPasswordConfirm: "other", secretAnswer: "", agreeTerms: false } as const;
   const both = await attempt({ userId: "takentoo", userEmail: "TAKEN2@mail.example", ...mistakes });
   expect(both).toMatchObject({ code: "invalid", message: "Please check the form." });
@@ -159,26 +162,30 @@ test("twenty registrations with mistakes an hour are told what is taken, from on
   const { gameApi, as, clock } = visitor();
   const probe = async (userId: string) => {
     const broken = registration({ userId, userEmail: "free@mail.example", secretAnswer: "" });
-    const error = await gameApi.register(broken).catch((thrown: { code: string; fields: object }) => thrown);
+    const error = await gameApi.accounts.register(broken).catch((thrown: { code: string; fields: object }) => thrown);
     expect(error).toMatchObject({ code: "invalid", fields: { secretAnswer: expect.anything() } });
     return "userId" in (error as { fields: object }).fields;
   };
   for (let tries = 0; tries < 10; tries += 1) expect(await probe("probed")).toBe(true);
   // The same question of its own counts as well.
-  const ask = (userId: string) => gameApi.checkregistration({ userId, userEmail: "" });
-  for (let tries = 0; tries < 9; tries += 1) expect(await ask("probed")).toEqual({ "form-error": idTaken });
-  expect(await ask("unprobed")).toEqual({ "form-error": {} });
-  expect(await ask("probed")).toEqual({ "form-error": {} });
+  const ask = (userId: string) => gameApi.accounts.checkRegistration({ userId, userEmail: "" });
+  for (let tries = 0; tries < 9; tries += 1) expect(await ask("probed")).toEqual({ formErrors: idTaken });
+  expect(await ask("unprobed")).toEqual({ formErrors: {} });
+  expect(await ask("probed")).toEqual({ formErrors: {} });
   expect(await probe("probed")).toBe(false);
   // Nothing to look up is no question.
-  expect(await as({ ip: "10.7.250.1" }).checkregistration({ userId: "", userEmail: "" })).toEqual({ "form-error": {} });
+  expect(await as({ ip: "10.7.250.1" }).accounts.checkRegistration({ userId: "", userEmail: "" })).toEqual({
+    formErrors: {},
+  });
   clock.time += HOUR;
   expect(await probe("probed")).toBe(true);
 });
 
 test("of simultaneous registrations with one user ID or one address one wins, and the others are told why", async () => {
   const race = async (values: (index: number) => { userId: string; userEmail: string }) => {
-    const attempts = Array.from({ length: 4 }, (_, index) => visitor().gameApi.register(registration(values(index))));
+    const attempts = Array.from({ length: 4 }, (_, index) =>
+      visitor().gameApi.accounts.register(registration(values(index))),
+    );
     const results = await Promise.allSettled(attempts);
     return {
       won: results.filter(({ status }) => status === "fulfilled").length,
@@ -197,28 +204,28 @@ test("of simultaneous registrations with one user ID or one address one wins, an
 test("five valid registrations an hour from one address; invalid ones do not count", async () => {
   const { gameApi, clock } = visitor();
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    await expect(gameApi.register(registration({ userId: "x" }))).rejects.toMatchObject({ code: "invalid" });
+    await expect(gameApi.accounts.register(registration({ userId: "x" }))).rejects.toMatchObject({ code: "invalid" });
   }
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await gameApi.register(registration({ userId: `counted${attempt}` }));
+    await gameApi.accounts.register(registration({ userId: `counted${attempt}` }));
   }
-  await expect(gameApi.register(registration({ userId: "counted6" }))).rejects.toMatchObject({
+  await expect(gameApi.accounts.register(registration({ userId: "counted6" }))).rejects.toMatchObject({
     code: "rate_limited",
     message: "Too many Requests! try again later",
   });
-  await expect(gameApi.register(registration({ userId: "x" }))).rejects.toMatchObject({ code: "invalid" });
+  await expect(gameApi.accounts.register(registration({ userId: "x" }))).rejects.toMatchObject({ code: "invalid" });
   expect(await db.select().from(users).where(eq(users.userIdKey, "counted6"))).toEqual([]);
   clock.time += HOUR;
-  expect(await gameApi.register(registration({ userId: "counted6" }))).toEqual(created("counted6"));
+  expect(await gameApi.accounts.register(registration({ userId: "counted6" }))).toEqual(created("counted6"));
 });
 
 test("the secret answer counts without its case and extra spaces", async () => {
   const { gameApi, as } = visitor();
-  await gameApi.register(registration({ userId: "forgetful", secretAnswer: `  ${testAnswer}  ` }));
-  const { token, user } = await gameApi.processlogin({ UserID: "forgetful", UserPass: testPassword });
-  const { UserNum, UserID } = user!;
+  await gameApi.accounts.register(registration({ userId: "forgetful", secretAnswer: `  ${testAnswer}  ` }));
+  const { token, user } = await gameApi.accounts.logIn({ userId: "forgetful", password: testPassword });
+  const { userNum, userId } = user!;
   const answer = (secretAnswer: string) =>
-    as({ token: token! }).validateSecretAnswer({ UserNum, UserID, secretAnswer });
+    as({ token: token! }).accounts.checkSecretAnswer({ userNum, userId, secretAnswer });
   expect(await answer("blue   MOON ")).toEqual({ message: "Secret answer is correct." });
   await expect(answer("bluemoon")).rejects.toMatchObject({ code: "invalid" });
 });

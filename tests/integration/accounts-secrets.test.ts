@@ -22,24 +22,24 @@ test("no password, answer, token or link ever stands in the database as it is", 
   const seen: string[] = [];
   const look = async () => void seen.push(await everything());
 
-  await kept.gameApi.register(account);
+  await kept.gameApi.accounts.register(account);
   await kept.settle();
   await look();
-  const reset = { findPWID: "keeper", findPWEmail: "keeper@mail.example" };
-  await kept.gameApi.findPassword(reset);
+  const reset = { userId: "keeper", email: "keeper@mail.example" };
+  await kept.gameApi.accounts.findPassword(reset);
   await kept.settle();
   await look();
-  await gameApi.findPassword(reset);
+  await gameApi.accounts.findPassword(reset);
   await settle();
   const link = tokenIn(mails[0]?.text);
-  await gameApi.resetpassword({ token: link, NewUserPass: second });
+  await gameApi.accounts.resetPassword({ token: link, newPassword: second });
   await look();
-  const { token, user } = await gameApi.processlogin({ UserID: "keeper", UserPass: second });
+  const { token, user } = await gameApi.accounts.logIn({ userId: "keeper", password: second });
   const player = as({ token: token! });
   await look();
-  const identity = { UserNum: user!.UserNum, UserID: "keeper" };
-  await player.validateSecretAnswer({ ...identity, secretAnswer });
-  await player.updatepassword({ ...identity, UserPass: second, NewUserPass: third });
+  const identity = { userNum: user!.userNum, userId: "keeper" };
+  await player.accounts.checkSecretAnswer({ ...identity, secretAnswer });
+  await player.accounts.updatePassword({ ...identity, password: second, newPassword: third });
   await settle();
   await look();
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CallInput, CallName, GameApi } from "#app/contract/contract.ts";
-import { callNames, contract } from "#app/contract/contract.ts";
+import { callNames, callOf, calls } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
@@ -26,29 +26,29 @@ async function lastEntry() {
   return { action: row.action, target: row.target, before: value(row.before), after: value(row.after) };
 }
 
-const version = async (gameApi: GameApi) => (await gameApi.getContentVersion({})).version;
+const version = async (gameApi: GameApi) => (await gameApi.settings.contentVersion({})).version;
 
-const someNews: CallInput<"adminsavenews"> = {
+const someNews: CallInput<"newsAdmin.save"> = {
   id: 0,
   subject: "The gate opens",
   type: 2,
   author: "Moonlit Gate Team",
   format: "html",
   content: "<p>Tonight at <b>eight</b>.</p>",
-  img_thumbnail: "/art/news/notice.webp",
-  IsShowThumbnail: true,
-  published_at: "2026-05-01 20:00",
+  imgThumbnail: "/art/news/notice.webp",
+  isShowThumbnail: true,
+  publishedAt: "2026-05-01 20:00",
   state: "published",
 };
-const someBanner: CallInput<"adminsavebanner"> = { id: 0, img_url: "/art/banners/night-gate.webp", title: "Night" };
-const someDownload: CallInput<"adminsavedownload"> = {
+const someBanner: CallInput<"bannersAdmin.save"> = { id: 0, imgUrl: "/art/banners/night-gate.webp", title: "Night" };
+const someDownload: CallInput<"downloadsAdmin.save"> = {
   id: 0,
-  link_name: "Mirror",
-  link_address: "https://files.example.com/client.exe",
-  link_type: "client",
-  link_date: "2026-05-01T20:00",
+  name: "Mirror",
+  address: "https://files.example.com/client.exe",
+  type: "client",
+  date: "2026-05-01T20:00",
 };
-const someItem: CallInput<"adminsaveitem"> = { id: 0, name: "Lantern", category: "box", price: 30, offered: true };
+const someItem: CallInput<"itemsAdmin.save"> = { id: 0, name: "Lantern", category: "box", price: 30, offered: true };
 
 beforeEach(async () => {
   const tables = ["news", "banners", "downloads", "shop_items", "pages", "settings", "audit_log"];
@@ -57,17 +57,17 @@ beforeEach(async () => {
 
 test("content is for editors and settings for owners: nobody else reads or writes any of it", async () => {
   const names = callNames.filter((name) =>
-    ["content", "settings"].includes((contract[name] as { right?: string }).right ?? ""),
+    ["content", "settings"].includes((calls[name] as { right?: string }).right ?? ""),
   );
   expect(names.length).toBeGreaterThan(20);
   const api = testGameApi();
   const callers = await Promise.all([0, 1, 11, 19].map((type) => ofType(type, api)));
   const editor = await ofType(20, api);
-  const ask = (gameApi: GameApi, name: CallName) => (gameApi[name] as (input: unknown) => Promise<unknown>)({});
+  const ask = (gameApi: GameApi, name: CallName) => callOf(gameApi, name)({});
   for (const name of names) {
     await expect(ask(api.gameApi, name), name).rejects.toMatchObject({ code: "unauthorized" });
     for (const caller of callers) await expect(ask(caller, name), name).rejects.toMatchObject({ code: "forbidden" });
-    if ((contract[name] as { right?: string }).right === "settings")
+    if ((calls[name] as { right?: string }).right === "settings")
       await expect(ask(editor, name), name).rejects.toMatchObject({ code: "forbidden" });
   }
   expect(await countRows("audit_log")).toBe(0);
@@ -76,23 +76,23 @@ test("content is for editors and settings for owners: nobody else reads or write
 test("news: made, listed by state, changed, taken back; each write is audited and raises the content version", async () => {
   const api = testGameApi();
   const editor = await ofType(20, api);
-  const { id } = await editor.adminsavenews(someNews);
+  const { id } = await editor.newsAdmin.save(someNews);
   expect(await version(editor)).toBe(1);
-  expect((await api.gameApi.getspecificnews({ newsid: id })).data).toMatchObject([
+  expect((await api.gameApi.news.byId({ id })).data).toMatchObject([
     {
       subject: "The gate opens",
       content: "<p>Tonight at <strong>eight</strong>.</p>",
       type: 2,
-      created_at: "2026-05-01T12:00:00.000Z",
-      img_thumbnail: "/art/news/notice.webp",
-      IsShowThumbnail: true,
+      publishedAt: "2026-05-01T12:00:00.000Z",
+      imgThumbnail: "/art/news/notice.webp",
+      isShowThumbnail: true,
     },
   ]);
   expect(await lastEntry()).toMatchObject({ action: "adminsavenews", target: `news ${id}`, after: { type: "2" } });
-  const later = await editor.adminsavenews({ ...someNews, subject: "Later", published_at: "2030-01-01 00:00" });
-  const draft = await editor.adminsavenews({ ...someNews, subject: "Draft", state: "draft", type: 0 });
-  const states = async (query: Partial<CallInput<"adminnews">>) =>
-    (await editor.adminnews({ page: 1, ...query })).data.map((item) => [item.id, item.state]);
+  const later = await editor.newsAdmin.save({ ...someNews, subject: "Later", publishedAt: "2030-01-01 00:00" });
+  const draft = await editor.newsAdmin.save({ ...someNews, subject: "Draft", state: "draft", type: 0 });
+  const states = async (query: Partial<CallInput<"newsAdmin.list">>) =>
+    (await editor.newsAdmin.list({ page: 1, ...query })).data.map((item) => [item.id, item.state]);
   expect(await states({})).toEqual([
     [draft.id, "draft"],
     [later.id, "scheduled"],
@@ -101,12 +101,12 @@ test("news: made, listed by state, changed, taken back; each write is audited an
   expect(await states({ state: "scheduled" })).toEqual([[later.id, "scheduled"]]);
   expect(await states({ type: "0" })).toEqual([[draft.id, "draft"]]);
   expect(await states({ search: "GATE" })).toEqual([[id, "published"]]);
-  expect(await editor.adminnews({ page: 2, per_page: 2 })).toMatchObject({ data: [{ id }], last_page: 2 });
-  const shown = await editor.adminnewsitem({ id });
-  await editor.adminsavenews({ ...shown.values, id, seen: shown.seen, subject: "Changed" });
+  expect(await editor.newsAdmin.list({ page: 2, perPage: 2 })).toMatchObject({ data: [{ id }], lastPage: 2 });
+  const shown = await editor.newsAdmin.byId({ id });
+  await editor.newsAdmin.save({ ...shown.values, id, seen: shown.seen, subject: "Changed" });
   expect(await lastEntry()).toMatchObject({ before: { subject: "The gate opens" }, after: { subject: "Changed" } });
-  await editor.adminshownews({ id, published: 0 });
-  expect((await api.gameApi.getspecificnews({ newsid: id })).data).toEqual([]);
+  await editor.newsAdmin.publish({ id, published: 0 });
+  expect((await api.gameApi.news.byId({ id })).data).toEqual([]);
   expect(await version(editor)).toBe(5);
   expect(await countRows("audit_log")).toBe(5);
 });
@@ -114,59 +114,59 @@ test("news: made, listed by state, changed, taken back; each write is audited an
 test("a form that shows an older state is refused, and what was not changed keeps its seconds", async () => {
   const editor = await ofType(20);
   await insertNews(env.DB, [newsRow({ publishedAt: Date.UTC(2026, 0, 1, 10, 20, 33) })]);
-  const [{ id } = { id: 0 }] = (await editor.adminnews({ page: 1 })).data;
-  const { seen, values } = await editor.adminnewsitem({ id });
-  await editor.adminsavenews({ ...values, id, seen, author: "First" });
-  const second = editor.adminsavenews({ ...values, id, seen, author: "Second" });
+  const [{ id } = { id: 0 }] = (await editor.newsAdmin.list({ page: 1 })).data;
+  const { seen, values } = await editor.newsAdmin.byId({ id });
+  await editor.newsAdmin.save({ ...values, id, seen, author: "First" });
+  const second = editor.newsAdmin.save({ ...values, id, seen, author: "Second" });
   await expect(second).rejects.toMatchObject({ code: "conflict" });
-  expect((await editor.getspecificnews({ newsid: id })).data).toMatchObject([
-    { author: "First", created_at: "2026-01-01T10:20:33.000Z" },
+  expect((await editor.news.byId({ id })).data).toMatchObject([
+    { author: "First", publishedAt: "2026-01-01T10:20:33.000Z" },
   ]);
 });
 
 test("Markdown is stored as HTML, and the preview shows what would be stored", async () => {
   const editor = await ofType(20);
   const content = "## Hours\n\n* one\n* two\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))";
-  const { html } = await editor.adminpreview({ format: "markdown", content });
+  const { html } = await editor.contentAdmin.preview({ format: "markdown", content });
   expect(html).toContain("<h2>Hours</h2>");
   expect(html).not.toMatch(/script/);
-  const { id } = await editor.adminsavenews({ ...someNews, format: "markdown", content });
-  expect((await editor.adminnewsitem({ id })).values).toMatchObject({ format: "html", content: html });
+  const { id } = await editor.newsAdmin.save({ ...someNews, format: "markdown", content });
+  expect((await editor.newsAdmin.byId({ id })).values).toMatchObject({ format: "html", content: html });
 });
 
 test("what a form lacks or writes wrongly is told at its fields, and nothing is written", async () => {
   const editor = await ofType(20);
-  await expect(editor.adminsavenews({ id: 0 })).rejects.toMatchObject({
+  await expect(editor.newsAdmin.save({ id: 0 })).rejects.toMatchObject({
     code: "invalid",
     fields: {
       subject: ["Subject is required."],
       type: ["Choose a type."],
       content: ["Text is required."],
-      published_at: ["Publish date is required."],
+      publishedAt: ["Publish date is required."],
     },
   });
   const wrong = (values: object, field: string) =>
-    expect(editor.adminsavenews({ ...someNews, ...values })).rejects.toMatchObject({
+    expect(editor.newsAdmin.save({ ...someNews, ...values })).rejects.toMatchObject({
       code: "invalid",
       fields: { [field]: [expect.any(String)] },
     });
   await wrong({ subject: "x".repeat(151) }, "subject");
   await wrong({ subject: "two\nlines" }, "subject");
   await wrong({ subject: "bell\u0007" }, "subject");
-  await wrong({ published_at: "2026-02-30 10:00" }, "published_at");
-  await wrong({ published_at: "2026-02-03 25:00" }, "published_at");
+  await wrong({ publishedAt: "2026-02-30 10:00" }, "publishedAt");
+  await wrong({ publishedAt: "2026-02-03 25:00" }, "publishedAt");
   await wrong({ type: 3 }, "type");
   await wrong({ content: "x".repeat(60_001) }, "content");
   await wrong({ content: "<script>alert(1)</script>" }, "content");
-  const banner = { ...someBanner, active_from: "2026-05-02 10:00", active_until: "2026-05-02 10:00" };
-  await expect(editor.adminsavebanner(banner)).rejects.toMatchObject({
-    fields: { active_until: [expect.any(String)] },
+  const banner = { ...someBanner, activeFrom: "2026-05-02 10:00", activeUntil: "2026-05-02 10:00" };
+  await expect(editor.bannersAdmin.save(banner)).rejects.toMatchObject({
+    fields: { activeUntil: [expect.any(String)] },
   });
   for (const price of ["", "-1", "0", "1.5", "1e3", "0x10", "99999999"])
-    await expect(editor.adminsaveitem({ ...someItem, price }), price).rejects.toMatchObject({
+    await expect(editor.itemsAdmin.save({ ...someItem, price }), price).rejects.toMatchObject({
       fields: { price: [expect.any(String)] },
     });
-  await expect(editor.adminsavedownload({ ...someDownload, sha256: "abc" })).rejects.toMatchObject({
+  await expect(editor.downloadsAdmin.save({ ...someDownload, sha256: "abc" })).rejects.toMatchObject({
     fields: { sha256: [expect.any(String)] },
   });
   for (const table of ["news", "banners", "downloads", "shop_items", "audit_log"])
@@ -177,27 +177,27 @@ test("banners: order, active period in Manila time, deletion that has to be conf
   const api = testGameApi();
   const editor = await ofType(20, api);
   const ids: number[] = [];
-  for (const title of ["A", "B", "C"]) ids.push((await editor.adminsavebanner({ ...someBanner, title })).id);
+  for (const title of ["A", "B", "C"]) ids.push((await editor.bannersAdmin.save({ ...someBanner, title })).id);
   const [a = 0, b = 0, c = 0] = ids;
-  const shown = async () => (await api.gameApi.getSiteBanners({})).data.map(({ title }) => title).join("");
-  await editor.adminmovebanner({ id: c, direction: "up" });
+  const shown = async () => (await api.gameApi.banners.list({})).data.map(({ title }) => title).join("");
+  await editor.bannersAdmin.move({ id: c, direction: "up" });
   expect(await shown()).toBe("ACB");
-  await editor.adminmovebanner({ id: a, direction: "up" });
-  await editor.adminmovebanner({ id: b, direction: "down" });
+  await editor.bannersAdmin.move({ id: a, direction: "up" });
+  await editor.bannersAdmin.move({ id: b, direction: "down" });
   expect(await shown()).toBe("ACB");
-  await editor.adminsavebanner({ ...someBanner, id: a, title: "A", active_from: "2026-06-01 08:01" });
+  await editor.bannersAdmin.save({ ...someBanner, id: a, title: "A", activeFrom: "2026-06-01 08:01" });
   expect(await shown()).toBe("CB");
   api.clock.time += 60_000;
   expect(await shown()).toBe("ACB");
-  await editor.adminsavebanner({ ...someBanner, id: a, title: "A", active_until: "2026-06-01T08:01" });
+  await editor.bannersAdmin.save({ ...someBanner, id: a, title: "A", activeUntil: "2026-06-01T08:01" });
   expect(await shown()).toBe("CB");
-  const unconfirmed = editor.admindeletebanner({ id: b } as CallInput<"admindeletebanner">);
+  const unconfirmed = editor.bannersAdmin.delete({ id: b } as CallInput<"bannersAdmin.delete">);
   await expect(unconfirmed).rejects.toMatchObject({ code: "invalid", fields: { confirm: ["Please confirm."] } });
-  await editor.admindeletebanner({ id: b, confirm: "on" });
+  await editor.bannersAdmin.delete({ id: b, confirm: "on" });
   expect(await shown()).toBe("C");
   expect(await lastEntry()).toMatchObject({ action: "admindeletebanner", before: { title: "B" } });
-  await expect(editor.admindeletebanner({ id: b, confirm: "on" })).rejects.toMatchObject({ code: "not_found" });
-  const { id } = await editor.adminsavebanner({ ...someBanner, title: "D" });
+  await expect(editor.bannersAdmin.delete({ id: b, confirm: "on" })).rejects.toMatchObject({ code: "not_found" });
+  const { id } = await editor.bannersAdmin.save({ ...someBanner, title: "D" });
   expect(id).toBeGreaterThan(c);
 });
 
@@ -205,40 +205,40 @@ test("downloads: made, moved, changed and deleted", async () => {
   const api = testGameApi();
   const editor = await ofType(20, api);
   const sha256 = "AB".repeat(32);
-  await editor.adminsavedownload({ ...someDownload, size_bytes: 2_239_102_976, version: "1.8", sha256 });
-  const second = await editor.adminsavedownload({ ...someDownload, link_name: "Torrent" });
-  await editor.adminmovedownload({ id: second.id, direction: "up" });
-  const links = (await api.gameApi.getdownloadsall({})).data;
+  await editor.downloadsAdmin.save({ ...someDownload, sizeBytes: 2_239_102_976, version: "1.8", sha256 });
+  const second = await editor.downloadsAdmin.save({ ...someDownload, name: "Torrent" });
+  await editor.downloadsAdmin.move({ id: second.id, direction: "up" });
+  const links = (await api.gameApi.downloads.list({})).data;
   expect(links).toMatchObject([
-    { link_name: "Torrent", size_bytes: null, sha256: null },
-    { link_name: "Mirror", size_bytes: 2_239_102_976, version: "1.8", sha256: sha256.toLowerCase() },
+    { name: "Torrent", sizeBytes: null, sha256: null },
+    { name: "Mirror", sizeBytes: 2_239_102_976, version: "1.8", sha256: sha256.toLowerCase() },
   ]);
-  const [first] = (await editor.admindownloads({})).data;
-  await editor.adminsavedownload({ ...first!.values, id: first!.id, seen: first!.seen, link_name: "Magnet" });
+  const [first] = (await editor.downloadsAdmin.list({})).data;
+  await editor.downloadsAdmin.save({ ...first!.values, id: first!.id, seen: first!.seen, name: "Magnet" });
   // The form of what stood in this place before does not delete what stands there now.
-  const stale = editor.admindeletedownload({ id: first!.id, seen: first!.seen, confirm: "on" });
+  const stale = editor.downloadsAdmin.delete({ id: first!.id, seen: first!.seen, confirm: "on" });
   await expect(stale).rejects.toMatchObject({ code: "conflict" });
-  await editor.admindeletedownload({ id: first!.id, confirm: "on" });
-  expect((await api.gameApi.getdownloadsall({})).data).toMatchObject([{ link_name: "Mirror" }]);
+  await editor.downloadsAdmin.delete({ id: first!.id, confirm: "on" });
+  expect((await api.gameApi.downloads.list({})).data).toMatchObject([{ name: "Mirror" }]);
 });
 
 test("items: a changed price is in the audit log, and a withdrawn item leaves the shop but not the database", async () => {
   const api = testGameApi();
   const owner = await ofType(30, api);
   const id = await insertItem({ name: "Box", price: 120 });
-  const { seen, values } = await owner.adminitem({ id });
-  await owner.adminsaveitem({ ...values, id, seen, price: "150" });
+  const { seen, values } = await owner.itemsAdmin.byId({ id });
+  await owner.itemsAdmin.save({ ...values, id, seen, price: "150" });
   expect(await lastEntry()).toMatchObject({ target: `item ${id}`, before: { price: "120" }, after: { price: "150" } });
-  const shelf = async () => (await api.gameApi.getshopitems({ category: "all", page: 1 })).data;
-  expect(await shelf()).toMatchObject([{ ProductNum: id, price: 150 }]);
-  await owner.adminsaveitem({ ...values, id, price: 150, offered: false });
+  const shelf = async () => (await api.gameApi.shop.items({ category: "all", page: 1 })).data;
+  expect(await shelf()).toMatchObject([{ productNum: id, price: 150 }]);
+  await owner.itemsAdmin.save({ ...values, id, price: 150, offered: false });
   expect(await shelf()).toEqual([]);
-  const made = await owner.adminsaveitem(someItem);
-  expect((await owner.adminitems({ page: 1, search: "LANT" })).data).toMatchObject([
+  const made = await owner.itemsAdmin.save(someItem);
+  expect((await owner.itemsAdmin.list({ page: 1, search: "LANT" })).data).toMatchObject([
     { id: made.id, values: { category: "box", offered: "on" } },
   ]);
-  expect((await owner.adminitems({ page: 1 })).data).toHaveLength(2);
-  expect((await owner.adminitems({ page: 1, category: "pet" })).data).toEqual([]);
+  expect((await owner.itemsAdmin.list({ page: 1 })).data).toHaveLength(2);
+  expect((await owner.itemsAdmin.list({ page: 1, category: "pet" })).data).toEqual([]);
 });
 
 test.each([20, 29])(
@@ -247,27 +247,27 @@ test.each([20, 29])(
     const api = testGameApi();
     const editor = await ofType(userType, api);
     const id = await insertItem({ name: "Wings", price: 980 });
-    const { values } = await editor.adminitem({ id });
+    const { values } = await editor.itemsAdmin.byId({ id });
     const refused = (message: string) => ({ code: "forbidden", message, fields: { price: [message] } });
     const keep = refused("Only an owner may change the price: leave it at 980.");
     for (const price of [1, "979", 981, "1e3"])
-      await expect(editor.adminsaveitem({ ...values, id, price })).rejects.toMatchObject(
+      await expect(editor.itemsAdmin.save({ ...values, id, price })).rejects.toMatchObject(
         price === "1e3" ? { code: "invalid" } : keep,
       );
-    await expect(editor.adminsaveitem({ ...someItem, price: 980 })).rejects.toMatchObject(
+    await expect(editor.itemsAdmin.save({ ...someItem, price: 980 })).rejects.toMatchObject(
       refused("Only an owner may add an item, since it needs a price."),
     );
     const changed = {
       name: "Great Wings",
       category: "pet",
       info: "Red.",
-      image_url: "/art/items/fox.webp",
+      imageUrl: "/art/items/fox.webp",
       offered: false,
     };
-    await editor.adminsaveitem({ ...values, ...changed, id });
+    await editor.itemsAdmin.save({ ...values, ...changed, id });
     // Back on the shelf at another price, and at its own.
-    await expect(editor.adminsaveitem({ ...values, id, price: 1, offered: true })).rejects.toMatchObject(keep);
-    await editor.adminsaveitem({ ...values, ...changed, id, price: " 980 ", offered: true });
+    await expect(editor.itemsAdmin.save({ ...values, id, price: 1, offered: true })).rejects.toMatchObject(keep);
+    await editor.itemsAdmin.save({ ...values, ...changed, id, price: " 980 ", offered: true });
     expect(await env.DB.prepare("SELECT name, price, offered FROM shop_items").all()).toMatchObject({
       results: [{ name: "Great Wings", price: 980, offered: 1 }],
     });
@@ -281,69 +281,69 @@ test("items: an editor who saves what was read before does not write an older pr
     await env.DB.prepare("UPDATE shop_items SET price = 150 WHERE product_num = ?").bind(id).run();
   });
   const editor = await ofType(20, testGameApi({ database }));
-  const { values } = await editor.adminitem({ id });
-  await editor.adminsaveitem({ ...values, id, name: "Renamed" });
+  const { values } = await editor.itemsAdmin.byId({ id });
+  await editor.itemsAdmin.save({ ...values, id, name: "Renamed" });
   expect(await env.DB.prepare("SELECT name, price FROM shop_items").first()).toEqual({ name: "Renamed", price: 150 });
 });
 
 test("pages: the operator's text replaces the page's own, until it is put back", async () => {
   const api = testGameApi();
   const editor = await ofType(20, api);
-  const read = async () => (await api.gameApi.getpage({ slug: "story" })).data;
+  const read = async () => (await api.gameApi.pages.bySlug({ slug: "story" })).data;
   expect(await read()).toEqual([]);
-  await editor.adminsavepage({ slug: "story", format: "markdown", content: "## One\n\nTold <i>anew</i>." });
+  await editor.pagesAdmin.save({ slug: "story", format: "markdown", content: "## One\n\nTold <i>anew</i>." });
   expect(await read()).toEqual([{ slug: "story", content: "<h2>One</h2>\n<p>Told <em>anew</em>.</p>" }]);
-  const [page] = (await editor.adminpages({})).data;
-  await editor.adminsavepage({ slug: "story", seen: page!.seen, format: "html", content: "<p>Again</p>" });
-  const stale = editor.adminsavepage({ slug: "story", seen: page!.seen, format: "html", content: "<p>Lost</p>" });
+  const [page] = (await editor.pagesAdmin.list({})).data;
+  await editor.pagesAdmin.save({ slug: "story", seen: page!.seen, format: "html", content: "<p>Again</p>" });
+  const stale = editor.pagesAdmin.save({ slug: "story", seen: page!.seen, format: "html", content: "<p>Lost</p>" });
   await expect(stale).rejects.toMatchObject({ code: "conflict" });
-  await editor.adminrestorepage({ slug: "story", confirm: "on" });
+  await editor.pagesAdmin.restore({ slug: "story", confirm: "on" });
   expect(await read()).toEqual([]);
   expect(await lastEntry()).toMatchObject({ action: "adminrestorepage", before: "<p>Again</p>" });
-  const unknown = api.gameApi.getpage({ slug: "../news" } as unknown as CallInput<"getpage">);
+  const unknown = api.gameApi.pages.bySlug({ slug: "../news" } as unknown as CallInput<"pages.bySlug">);
   await expect(unknown).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("settings: what is set counts, what is emptied goes back to its default", async () => {
   const api = testGameApi();
   const owner = await ofType(30, api);
-  await owner.adminsavesettings({
-    site_name: "Second Gate",
+  await owner.settingsAdmin.save({
+    siteName: "Second Gate",
     notice: "Maintenance at nine.",
-    social_url: "https://example.com/us",
+    socialUrl: "https://example.com/us",
     club_MP: "Night Owls",
     tax_MP: "5%",
-    referral_percent: 0,
-    news_views: "counted",
+    referralPercent: 0,
+    newsViews: "counted",
   });
-  const settings = await api.gameApi.getSiteSettings({});
+  const settings = await api.gameApi.settings.read({});
   expect(settings).toMatchObject({
-    site_name: "Second Gate",
+    siteName: "Second Gate",
     notice: "Maintenance at nine.",
-    social_url: "https://example.com/us",
-    referral_percent: 0,
-    news_views: "counted",
-    club_tax: [
+    socialUrl: "https://example.com/us",
+    referralPercent: 0,
+    newsViews: "counted",
+    clubTax: [
       { area: "SG", club: "None", tax: "0%" },
       { area: "MP", club: "Night Owls", tax: "5%" },
       { area: "PH", club: "None", tax: "0%" },
     ],
   });
-  const { values, defaults } = await owner.adminsettings({});
-  expect(values).toMatchObject({ site_name: "Second Gate", referral_percent: "0", tagline: "" });
-  expect(defaults).toMatchObject({ referral_percent: "5", signup_link: "/news?topic=1" });
+  const { values, defaults } = await owner.settingsAdmin.read({});
+  expect(values).toMatchObject({ siteName: "Second Gate", referralPercent: "0", tagline: "" });
+  expect(defaults).toMatchObject({ referralPercent: "5", signupLink: "/news?topic=1" });
   expect(await version(owner)).toBe(1);
-  expect((await owner.adminsavesettings(values)).message).toBe("Nothing was changed.");
+  expect((await owner.settingsAdmin.save(values)).message).toBe("Nothing was changed.");
   expect(await version(owner)).toBe(1);
-  await owner.adminsavesettings({ ...values, site_name: "", referral_percent: "" });
+  await owner.settingsAdmin.save({ ...values, siteName: "", referralPercent: "" });
   expect(await lastEntry()).toMatchObject({
-    before: { site_name: "Second Gate", referral_percent: "0" },
-    after: { site_name: "", referral_percent: "" },
+    before: { siteName: "Second Gate", referralPercent: "0" },
+    after: { siteName: "", referralPercent: "" },
   });
-  expect(await api.gameApi.getSiteSettings({})).toMatchObject({ site_name: "Moonlit Gate", referral_percent: 5 });
+  expect(await api.gameApi.settings.read({})).toMatchObject({ siteName: "Moonlit Gate", referralPercent: 5 });
   for (const referral_percent of ["101", "-1", "5.5", "many"])
-    await expect(owner.adminsavesettings({ ...values, referral_percent })).rejects.toMatchObject({
-      fields: { referral_percent: [expect.any(String)] },
+    await expect(owner.settingsAdmin.save({ ...values, referralPercent: referral_percent })).rejects.toMatchObject({
+      fields: { referralPercent: [expect.any(String)] },
     });
 });
 
@@ -374,18 +374,18 @@ test("addresses lead to this site or the web and nowhere else", async () => {
         fields: { [field]: [expect.any(String)] },
       });
     // Browsers and forms trim texts: what is left of a leading space is refused all the same.
-    await refused(editor.adminsavenews({ ...someNews, img_thumbnail: address }), "img_thumbnail");
-    await refused(editor.adminsavebanner({ ...someBanner, img_url: address }), "img_url");
-    await refused(editor.adminsavebanner({ ...someBanner, link: address }), "link");
-    await refused(editor.adminsavedownload({ ...someDownload, link_address: address }), "link_address");
-    await refused(editor.adminsavedownload({ ...someDownload, link_icon: address }), "link_icon");
-    await refused(editor.adminsaveitem({ ...someItem, image_url: address }), "image_url");
-    for (const field of ["signup_link", "messenger_url", "social_url", "forum_base"])
-      await refused(owner.adminsavesettings({ [field]: address }), field);
+    await refused(editor.newsAdmin.save({ ...someNews, imgThumbnail: address }), "imgThumbnail");
+    await refused(editor.bannersAdmin.save({ ...someBanner, imgUrl: address }), "imgUrl");
+    await refused(editor.bannersAdmin.save({ ...someBanner, link: address }), "link");
+    await refused(editor.downloadsAdmin.save({ ...someDownload, address }), "address");
+    await refused(editor.downloadsAdmin.save({ ...someDownload, icon: address }), "icon");
+    await refused(editor.itemsAdmin.save({ ...someItem, imageUrl: address }), "imageUrl");
+    for (const field of ["signupLink", "messengerUrl", "socialUrl", "forumBase"])
+      await refused(owner.settingsAdmin.save({ [field]: address }), field);
   }
-  await editor.adminsavenews({ ...someNews, img_thumbnail: "https://pictures.example/a.png?b=1&c=%20" });
-  await owner.adminsavesettings({ messenger_url: "mailto:help@example.com", signup_link: "/register?from=home#top" });
-  expect(newsForm.shape.img_thumbnail.safeParse("http://plain.example/a.png").success).toBe(false);
+  await editor.newsAdmin.save({ ...someNews, imgThumbnail: "https://pictures.example/a.png?b=1&c=%20" });
+  await owner.settingsAdmin.save({ messengerUrl: "mailto:help@example.com", signupLink: "/register?from=home#top" });
+  expect(newsForm.shape.imgThumbnail.safeParse("http://plain.example/a.png").success).toBe(false);
 });
 
 /** Markup that runs a script, or asks another server, in some browser or under some sanitiser. */
@@ -419,14 +419,14 @@ test("stored texts hold no markup that runs, in either notation and on every pag
   for (const format of ["html", "markdown"] as const) {
     for (const payload of payloads) {
       const content = `before\n\n${payload}\n\nafter`;
-      const { id } = await editor.adminsavenews({ ...someNews, format, content });
-      const stored = (await editor.getspecificnews({ newsid: id })).data[0]?.content ?? "";
+      const { id } = await editor.newsAdmin.save({ ...someNews, format, content });
+      const stored = (await editor.news.byId({ id })).data[0]?.content ?? "";
       expect(stored, payload).toContain("before");
       // What is written as text is escaped, so every `<` begins an element.
       expect(stored, payload).not.toMatch(harmful);
-      await editor.adminsavepage({ slug: "credits", format, content });
-      expect((await editor.getpage({ slug: "credits" })).data[0]?.content, payload).toBe(stored);
-      expect((await editor.adminpreview({ format, content })).html).toBe(stored);
+      await editor.pagesAdmin.save({ slug: "credits", format, content });
+      expect((await editor.pages.bySlug({ slug: "credits" })).data[0]?.content, payload).toBe(stored);
+      expect((await editor.contentAdmin.preview({ format, content })).html).toBe(stored);
     }
   }
 });
@@ -444,60 +444,60 @@ const editors: {
 }[] = [
   {
     name: "news",
-    make: async (api) => api.adminnewsitem({ id: (await api.adminsavenews(someNews)).id }),
-    read: (api, { id }) => api.adminnewsitem({ id }),
-    save: (api, { id, seen, values }, author) => api.adminsavenews({ ...values, id, seen, author } as never),
+    make: async (api) => api.newsAdmin.byId({ id: (await api.newsAdmin.save(someNews)).id }),
+    read: (api, { id }) => api.newsAdmin.byId({ id }),
+    save: (api, { id, seen, values }, author) => api.newsAdmin.save({ ...values, id, seen, author } as never),
     wordIn: ({ values }) => values.author,
   },
   {
     name: "banners",
     make: async (api) => {
-      const { id } = await api.adminsavebanner({ ...someBanner, id: 0 });
-      return (await api.adminbanners({})).data.find((one) => one.id === id)!;
+      const { id } = await api.bannersAdmin.save({ ...someBanner, id: 0 });
+      return (await api.bannersAdmin.list({})).data.find((one) => one.id === id)!;
     },
-    read: async (api, { id }) => (await api.adminbanners({})).data.find((one) => one.id === id),
-    save: (api, { id, seen, values }, title) => api.adminsavebanner({ ...values, id, seen, title } as never),
-    remove: (api, { id, seen }) => api.admindeletebanner({ id, seen, confirm: "on" }),
+    read: async (api, { id }) => (await api.bannersAdmin.list({})).data.find((one) => one.id === id),
+    save: (api, { id, seen, values }, title) => api.bannersAdmin.save({ ...values, id, seen, title } as never),
+    remove: (api, { id, seen }) => api.bannersAdmin.delete({ id, seen, confirm: "on" }),
     wordIn: ({ values }) => values.title,
   },
   {
     name: "downloads",
     make: async (api) => {
-      const { id } = await api.adminsavedownload({ ...someDownload, id: 0 });
-      return (await api.admindownloads({})).data.find((one) => one.id === id)!;
+      const { id } = await api.downloadsAdmin.save({ ...someDownload, id: 0 });
+      return (await api.downloadsAdmin.list({})).data.find((one) => one.id === id)!;
     },
-    read: async (api, { id }) => (await api.admindownloads({})).data.find((one) => one.id === id),
-    save: (api, { id, seen, values }, version) => api.adminsavedownload({ ...values, id, seen, version } as never),
-    remove: (api, { id, seen }) => api.admindeletedownload({ id, seen, confirm: "on" }),
+    read: async (api, { id }) => (await api.downloadsAdmin.list({})).data.find((one) => one.id === id),
+    save: (api, { id, seen, values }, version) => api.downloadsAdmin.save({ ...values, id, seen, version } as never),
+    remove: (api, { id, seen }) => api.downloadsAdmin.delete({ id, seen, confirm: "on" }),
     wordIn: ({ values }) => values.version,
   },
   {
     name: "items",
-    make: async (api) => api.adminitem({ id: (await api.adminsaveitem(someItem)).id }),
-    read: (api, { id }) => api.adminitem({ id }),
-    save: (api, { id, seen, values }, info) => api.adminsaveitem({ ...values, id, seen, info } as never),
+    make: async (api) => api.itemsAdmin.byId({ id: (await api.itemsAdmin.save(someItem)).id }),
+    read: (api, { id }) => api.itemsAdmin.byId({ id }),
+    save: (api, { id, seen, values }, info) => api.itemsAdmin.save({ ...values, id, seen, info } as never),
     wordIn: ({ values }) => values.info,
   },
   {
     name: "pages",
     make: async (api) => {
-      await api.adminsavepage({ slug: "story", format: "html", content: "<p>first</p>" });
-      return pageForm((await api.adminpages({})).data);
+      await api.pagesAdmin.save({ slug: "story", format: "html", content: "<p>first</p>" });
+      return pageForm((await api.pagesAdmin.list({})).data);
     },
     read: async (api) => {
-      const { data } = await api.adminpages({});
+      const { data } = await api.pagesAdmin.list({});
       return data.length > 0 ? pageForm(data) : undefined;
     },
     save: (api, { seen }, word) =>
-      api.adminsavepage({ slug: "story", seen, format: "html", content: `<p>${word}</p>` }),
-    remove: (api, { seen }) => api.adminrestorepage({ slug: "story", seen, confirm: "on" }),
+      api.pagesAdmin.save({ slug: "story", seen, format: "html", content: `<p>${word}</p>` }),
+    remove: (api, { seen }) => api.pagesAdmin.restore({ slug: "story", seen, confirm: "on" }),
     wordIn: ({ values }) => /<p>(.*)<\/p>/.exec(`${values.content}`)?.[1],
   },
   {
     name: "settings",
-    make: async (api) => ({ id: 0, ...(await api.adminsettings({})) }),
-    read: async (api) => ({ id: 0, ...(await api.adminsettings({})) }),
-    save: (api, { seen, values }, tagline) => api.adminsavesettings({ ...values, seen, tagline } as never),
+    make: async (api) => ({ id: 0, ...(await api.settingsAdmin.read({})) }),
+    read: async (api) => ({ id: 0, ...(await api.settingsAdmin.read({})) }),
+    save: (api, { seen, values }, tagline) => api.settingsAdmin.save({ ...values, seen, tagline } as never),
     wordIn: ({ values }) => values.tagline,
   },
 ];
@@ -548,13 +548,13 @@ describe.each(editors)("$name", ({ make, read, save, remove, wordIn }) => {
 test("several things that are made at the same time all get a number, and the audit log knows it", async () => {
   const api = await ofType(30);
   const made = await Promise.all([
-    ...Array.from({ length: 3 }, async () => `news ${(await api.adminsavenews(someNews)).id}`),
-    ...Array.from({ length: 3 }, async () => `banner ${(await api.adminsavebanner({ ...someBanner, id: 0 })).id}`),
+    ...Array.from({ length: 3 }, async () => `news ${(await api.newsAdmin.save(someNews)).id}`),
+    ...Array.from({ length: 3 }, async () => `banner ${(await api.bannersAdmin.save({ ...someBanner, id: 0 })).id}`),
     ...Array.from(
       { length: 3 },
-      async () => `download ${(await api.adminsavedownload({ ...someDownload, id: 0 })).id}`,
+      async () => `download ${(await api.downloadsAdmin.save({ ...someDownload, id: 0 })).id}`,
     ),
-    ...Array.from({ length: 3 }, async () => `item ${(await api.adminsaveitem(someItem)).id}`),
+    ...Array.from({ length: 3 }, async () => `item ${(await api.itemsAdmin.save(someItem)).id}`),
   ]);
   expect(new Set(made).size).toBe(12);
   const { results } = await env.DB.prepare("SELECT target FROM audit_log ORDER BY id DESC LIMIT 12").all<{
@@ -565,26 +565,26 @@ test("several things that are made at the same time all get a number, and the au
 
 test("banners and downloads that are moved at the same time all end where they were moved to", async () => {
   const api = await ofType(30);
-  const order = async () => (await api.adminbanners({})).data.map(({ values }) => values.title);
-  for (const { id, seen } of (await api.adminbanners({})).data)
-    await api.admindeletebanner({ id, seen, confirm: "on" });
+  const order = async () => (await api.bannersAdmin.list({})).data.map(({ values }) => values.title);
+  for (const { id, seen } of (await api.bannersAdmin.list({})).data)
+    await api.bannersAdmin.delete({ id, seen, confirm: "on" });
   const ids: number[] = [];
-  for (const title of ["a", "b", "c", "d"]) ids.push((await api.adminsavebanner({ ...someBanner, id: 0, title })).id);
+  for (const title of ["a", "b", "c", "d"]) ids.push((await api.bannersAdmin.save({ ...someBanner, id: 0, title })).id);
   // b goes up over a, and d up over c: each pair is far from the other.
   await Promise.all([
-    api.adminmovebanner({ id: ids[1]!, direction: "up" }),
-    api.adminmovebanner({ id: ids[3]!, direction: "up" }),
+    api.bannersAdmin.move({ id: ids[1]!, direction: "up" }),
+    api.bannersAdmin.move({ id: ids[3]!, direction: "up" }),
   ]);
   expect(await order()).toEqual(["b", "a", "d", "c"]);
 });
 
 test("a page that is restored and written again is not taken for what it was before", async () => {
   const api = await ofType(30);
-  await api.adminsavepage({ slug: "credits", format: "html", content: "<p>one</p>" });
-  const of = async () => (await api.adminpages({})).data.find(({ slug }) => slug === "credits")!;
+  await api.pagesAdmin.save({ slug: "credits", format: "html", content: "<p>one</p>" });
+  const of = async () => (await api.pagesAdmin.list({})).data.find(({ slug }) => slug === "credits")!;
   const { seen } = await of();
-  await api.adminrestorepage({ slug: "credits", seen, confirm: "on" });
-  await api.adminsavepage({ slug: "credits", format: "html", content: "<p>two</p>" });
-  const stale = api.adminsavepage({ slug: "credits", seen, format: "html", content: "<p>three</p>" });
+  await api.pagesAdmin.restore({ slug: "credits", seen, confirm: "on" });
+  await api.pagesAdmin.save({ slug: "credits", format: "html", content: "<p>two</p>" });
+  const stale = api.pagesAdmin.save({ slug: "credits", seen, format: "html", content: "<p>three</p>" });
   await expect(stale).rejects.toMatchObject({ code: "conflict" });
 });

@@ -14,7 +14,7 @@ async function openConsole() {
   return { ...portal, owner, ownerApi: portal.as({ token: owner.token }) };
 }
 
-const batch = (values: Partial<CallInput<"adminmakevouchers">> = {}): CallInput<"adminmakevouchers"> => ({
+const batch = (values: Partial<CallInput<"vouchersAdmin.make">> = {}): CallInput<"vouchersAdmin.make"> => ({
   requestKey: crypto.randomUUID(),
   name: "Lantern Festival",
   campaign: "Lantern",
@@ -28,22 +28,24 @@ const batch = (values: Partial<CallInput<"adminmakevouchers">> = {}): CallInput<
 
 test("a batch's codes work, its report counts them, and what is unused can be revoked", async () => {
   const { ownerApi, as, clock } = await openConsole();
-  const { batch: name, codes } = await ownerApi.adminmakevouchers(batch());
+  const { batch: name, codes } = await ownerApi.vouchersAdmin.make(batch());
   expect(new Set(codes).size).toBe(3);
   const player = as({ token: (await newShopper()).token });
-  await player.processCoupon({ CouponCode: codes[0]! });
-  expect((await ownerApi.adminvoucherbatches({})).batches).toMatchObject([
-    { batch: name, campaign: "Lantern", made: 3, redeemed: 1, revoked: 0, rcoin_given: 100, milleage_given: 5 },
+  await player.wallet.redeem({ voucherCode: codes[0]! });
+  expect((await ownerApi.vouchersAdmin.list({})).batches).toMatchObject([
+    { batch: name, campaign: "Lantern", made: 3, redeemed: 1, revoked: 0, rcoinGiven: 100, milleageGiven: 5 },
   ]);
   // The last day counts until its end in Manila.
-  expect((await ownerApi.adminvoucherbatch({ batch: name })).batch.expires_at).toBe("2026-06-30T15:59:59.999Z");
-  expect((await ownerApi.adminvoucherbatch({ batch: name })).days).toEqual([
+  expect((await ownerApi.vouchersAdmin.byName({ batch: name })).batch.expiresAt).toBe("2026-06-30T15:59:59.999Z");
+  expect((await ownerApi.vouchersAdmin.byName({ batch: name })).days).toEqual([
     { day: "2026-06-01", redeemed: 1, rcoin: 100 },
   ]);
-  const { message } = await ownerApi.adminrevokevouchers({ batch: name, ...confirmed });
+  const { message } = await ownerApi.vouchersAdmin.revoke({ batch: name, ...confirmed });
   expect(message).toBe("2 unused vouchers are revoked.");
-  await expect(player.processCoupon({ CouponCode: codes[1]! })).rejects.toMatchObject({ code: "invalid" });
-  await expect(ownerApi.adminrevokevouchers({ batch: name, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  await expect(player.wallet.redeem({ voucherCode: codes[1]! })).rejects.toMatchObject({ code: "invalid" });
+  await expect(ownerApi.vouchersAdmin.revoke({ batch: name, ...confirmed })).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect((await newestAudit(2)).map(({ action }) => action)).toEqual(["adminrevokevouchers", "adminmakevouchers"]);
   const log = JSON.stringify(await newestAudit(9));
   for (const code of codes) expect(log).not.toContain(code);
@@ -55,11 +57,11 @@ test("a form makes one batch, however often it is sent", async () => {
   const { ownerApi, owner } = await openConsole();
   const sent = batch({ name: "Twice" });
   const [vouchers, batches] = [await countRows("vouchers"), await countRows("voucher_batches")];
-  await ownerApi.adminmakevouchers(sent);
+  await ownerApi.vouchersAdmin.make(sent);
   for (const again of [sent, { ...sent, name: "Another name" }])
-    await expect(ownerApi.adminmakevouchers(again)).rejects.toMatchObject({ code: "conflict" });
+    await expect(ownerApi.vouchersAdmin.make(again)).rejects.toMatchObject({ code: "conflict" });
   const together = batch({ name: "Together" });
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ownerApi.adminmakevouchers(together)));
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ownerApi.vouchersAdmin.make(together)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const answer of answers)
     if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
@@ -82,7 +84,7 @@ test.each([
 ])("a batch with %o is refused with a message at its field", async (values) => {
   const { ownerApi } = await openConsole();
   const before = await countRows("vouchers");
-  await expect(ownerApi.adminmakevouchers(batch(values))).rejects.toMatchObject({
+  await expect(ownerApi.vouchersAdmin.make(batch(values))).rejects.toMatchObject({
     code: "invalid",
     fields: { [Object.keys(values)[0]!]: [expect.any(String)] },
   });
@@ -91,7 +93,7 @@ test.each([
 
 test("the largest batch has as many codes as it says", async () => {
   const { ownerApi } = await openConsole();
-  const { codes, batch: name } = await ownerApi.adminmakevouchers(batch({ count: 1000, expires: "" }));
+  const { codes, batch: name } = await ownerApi.vouchersAdmin.make(batch({ count: 1000, expires: "" }));
   expect(new Set(codes).size).toBe(1000);
   expect(await countRows("vouchers", `batch = '${name}' AND expires_at IS NULL`)).toBe(1000);
 });
@@ -110,19 +112,19 @@ test("what waits can be cancelled and is refunded once, whoever cancels it and h
   const { ownerApi, owner, as } = await openConsole();
   const { ids, userNum, token, purchase } = await bought(3, as);
   const [first = 0, second = 0, third = 0] = ids;
-  const cancel = (id: number) => ownerApi.adminchangedelivery({ id, action: "cancel", ...confirmed });
+  const cancel = (id: number) => ownerApi.deliveriesAdmin.change({ id, action: "cancel", ...confirmed });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => cancel(first)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await rcoinOf(userNum)).toBe(4000 - 120 + 40);
-  await ownerApi.adminchangedelivery({ id: second, action: "request-cancel", ...confirmed });
-  expect(await ownerApi.admindelivery({ id: second })).toMatchObject({
+  await ownerApi.deliveriesAdmin.change({ id: second, action: "request-cancel", ...confirmed });
+  expect(await ownerApi.deliveriesAdmin.byId({ id: second })).toMatchObject({
     delivery: { state: "cancel_requested", purchase, price: 40 },
     actions: ["cancel", "retry"],
   });
   await cancel(second);
   const player = as({ token });
-  const [line] = (await player.getpurchase({ id: purchase })).purchase.lines;
-  await player.canceldelivery({ line: line!.line });
+  const [line] = (await player.purchases.byId({ id: purchase })).purchase.lines;
+  await player.purchases.cancelDelivery({ line: line!.line });
   await expect(cancel(third)).rejects.toMatchObject({ code: "conflict" });
   expect(await rcoinOf(userNum)).toBe(4000);
   expect(await audit()).toEqual([]);
@@ -139,17 +141,17 @@ test("what the game server took can be put back into the queue, not cancelled; w
     .run();
   const bridge = as({ token: key });
   const change = (id: number, action: "cancel" | "retry" | "request-cancel") =>
-    ownerApi.adminchangedelivery({ id, action, ...confirmed });
+    ownerApi.deliveriesAdmin.change({ id, action, ...confirmed });
   await change(marked, "request-cancel");
-  expect(await bridge.ackDeliveries({ ids })).toEqual({ taken: [taken], refused: [marked] });
+  expect(await bridge.bridge.ackDeliveries({ ids })).toEqual({ taken: [taken], refused: [marked] });
   await expect(change(taken, "cancel")).rejects.toMatchObject({ code: "conflict" });
   await expect(change(taken, "request-cancel")).rejects.toMatchObject({ code: "conflict" });
   await change(taken, "retry");
-  const waiting = (await bridge.pullDeliveries({ limit: 500 })).deliveries.map(({ id }) => id);
+  const waiting = (await bridge.bridge.pullDeliveries({ limit: 500 })).deliveries.map(({ id }) => id);
   expect(waiting).toContain(taken);
   expect(waiting).not.toContain(marked);
   await change(marked, "retry");
-  expect(await bridge.ackDeliveries({ ids })).toEqual({ taken: ids, refused: [] });
+  expect(await bridge.bridge.ackDeliveries({ ids })).toEqual({ taken: ids, refused: [] });
   expect(await audit()).toEqual([]);
 });
 
@@ -157,12 +159,12 @@ test("deliveries are listed by state, player and purchase, each once", async () 
   const { ownerApi, as } = await openConsole();
   const { ids, userId, purchase } = await bought(20, as);
   const other = await bought(99, as);
-  await ownerApi.adminchangedelivery({ id: ids[0]!, action: "cancel", ...confirmed });
-  const all = async (query: CallInput<"admindeliveries">) => {
+  await ownerApi.deliveriesAdmin.change({ id: ids[0]!, action: "cancel", ...confirmed });
+  const all = async (query: CallInput<"deliveriesAdmin.list">) => {
     const seen: number[] = [];
     let after: string | undefined;
     do {
-      const { deliveries, next } = await ownerApi.admindeliveries({ ...query, after });
+      const { deliveries, next } = await ownerApi.deliveriesAdmin.list({ ...query, after });
       seen.push(...deliveries.map(({ id }) => id));
       after = next ?? undefined;
     } while (after);
@@ -177,10 +179,10 @@ test("deliveries are listed by state, player and purchase, each once", async () 
 
 test("a delivery that does not exist cannot be changed", async () => {
   const { ownerApi } = await openConsole();
-  await expect(ownerApi.adminchangedelivery({ id: 987_654, action: "cancel", ...confirmed })).rejects.toMatchObject({
+  await expect(ownerApi.deliveriesAdmin.change({ id: 987_654, action: "cancel", ...confirmed })).rejects.toMatchObject({
     code: "not_found",
   });
-  await expect(ownerApi.admindelivery({ id: 987_654 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(ownerApi.deliveriesAdmin.byId({ id: 987_654 })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("batches are listed in pages, the newest first, each once", async () => {
@@ -195,7 +197,7 @@ test("batches are listed in pages, the newest first, each once", async () => {
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const { batches, next } = await ownerApi.adminvoucherbatches({ after });
+    const { batches, next } = await ownerApi.vouchersAdmin.list({ after });
     seen.push(...batches.map(({ batch }) => batch));
     after = next ?? undefined;
   } while (after);
@@ -204,18 +206,18 @@ test("batches are listed in pages, the newest first, each once", async () => {
 
 test("vouchers may be worth the same in both currencies, and one voucher is called one", async () => {
   const { ownerApi, clock } = await openConsole();
-  const { batch: name } = await ownerApi.adminmakevouchers(batch({ count: 1, rcoin: 5, milleage: 5, campaign: "" }));
+  const { batch: name } = await ownerApi.vouchersAdmin.make(batch({ count: 1, rcoin: 5, milleage: 5, campaign: "" }));
   expect((await newestAudit())[0]?.after).toContain('"campaign":"Lantern Festival"');
-  expect((await ownerApi.adminrevokevouchers({ batch: name, ...confirmed })).message).toBe(
+  expect((await ownerApi.vouchersAdmin.revoke({ batch: name, ...confirmed })).message).toBe(
     "1 unused voucher is revoked.",
   );
-  await ownerApi.adminmakevouchers(batch({ name: "Second", campaign: "Another one" }));
+  await ownerApi.vouchersAdmin.make(batch({ name: "Second", campaign: "Another one" }));
   expect((await newestAudit())[0]?.after).toContain('"campaign":"Another one"');
   // The last day is over in Manila at this moment.
   clock.time = Date.parse("2026-06-30T15:59:59.999Z");
-  await expect(ownerApi.adminmakevouchers(batch())).rejects.toMatchObject({ fields: { expires: expect.anything() } });
+  await expect(ownerApi.vouchersAdmin.make(batch())).rejects.toMatchObject({ fields: { expires: expect.anything() } });
   clock.time -= 1;
-  await ownerApi.adminmakevouchers(batch());
+  await ownerApi.vouchersAdmin.make(batch());
 });
 
 test("what a delivery was refunded with is in the audit log, and of other changes nothing is", async () => {
@@ -223,11 +225,11 @@ test("what a delivery was refunded with is in the audit log, and of other change
   const { token, userNum, userId } = await newShopper(100);
   const player = as({ token });
   await buy(player, await insertItem({ price: 30 }), 2);
-  const { deliveries } = await ownerApi.admindeliveries({ player: userId });
+  const { deliveries } = await ownerApi.deliveriesAdmin.list({ player: userId });
   const [first, second] = deliveries.map(({ id }) => id);
-  await ownerApi.adminchangedelivery({ id: first!, action: "cancel", ...confirmed });
+  await ownerApi.deliveriesAdmin.change({ id: first!, action: "cancel", ...confirmed });
   expect(JSON.parse((await newestAudit())[0]!.after)).toMatchObject({ state: "cancelled", refunded: 30 });
-  await ownerApi.adminchangedelivery({ id: second!, action: "request-cancel", ...confirmed });
+  await ownerApi.deliveriesAdmin.change({ id: second!, action: "request-cancel", ...confirmed });
   expect(JSON.parse((await newestAudit())[0]!.after)).not.toHaveProperty("refunded");
   expect(await rcoinOf(userNum)).toBe(70);
 });

@@ -20,7 +20,7 @@ test("the dashboard counts by days in Manila, and support does not see money", a
   const { ownerApi, as, clock } = await openConsole();
   const day = 86_400_000;
   clock.time = Date.UTC(2026, 7, 20, 17);
-  const before = await ownerApi.admindashboard({});
+  const before = await ownerApi.dashboard.read({});
   // 17:00 UTC is 01:00 of the next day in Manila.
   expect([before.days[0], before.days.at(-1), before.days.length]).toEqual(["2026-07-23", "2026-08-21", 30]);
   const midnight = Date.UTC(2026, 7, 20, 16);
@@ -29,40 +29,40 @@ test("the dashboard counts by days in Manila, and support does not see money", a
     await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '')").bind(userNum, at).run();
   await insertAccount(env.DB, { userId: "registered_now", createdAt: midnight });
   const player = as({ token });
-  await player.processCoupon({ CouponCode: await insertVoucher(env.DB, { amounts: { rcoin: 500 } }) });
+  await player.wallet.redeem({ voucherCode: await insertVoucher(env.DB, { amounts: { rcoin: 500 } }) });
   const id = await buy(player, await insertItem({ price: 60 }), 3);
-  const [line] = (await player.getpurchase({ id })).purchase.lines;
-  await player.canceldelivery({ line: line!.line });
+  const [line] = (await player.purchases.byId({ id })).purchase.lines;
+  await player.purchases.cancelDelivery({ line: line!.line });
   await buy(player, await insertItem({ price: 70 }), 1);
-  const after = await ownerApi.admindashboard({});
+  const after = await ownerApi.dashboard.read({});
   expect(after.logins.at(-1)).toBe(1);
   expect(after.logins.at(-2)).toBe(1);
   expect(after.logins[0]).toBe(1);
   expect(after.registrations.at(-1)).toBe(1);
-  expect(after.money?.rcoin_in.at(-1)).toBe(500);
-  expect(after.money?.rcoin_out.at(-1)).toBe(70);
+  expect(after.money?.rcoinIn.at(-1)).toBe(500);
+  expect(after.money?.rcoinOut.at(-1)).toBe(70);
   expect(after.money?.purchases.at(-1)).toBe(2);
-  expect(after.deliveries_pending - before.deliveries_pending).toBe(1);
+  expect(after.deliveriesPending - before.deliveriesPending).toBe(1);
   for (const userType of [11, 20])
-    expect((await as({ token: (await newLogin(userType)).token }).admindashboard({})).money).toBeNull();
+    expect((await as({ token: (await newLogin(userType)).token }).dashboard.read({})).money).toBeNull();
 });
 
 test("a bridge key works from its making to its end, and is kept as a hash only", async () => {
   const { ownerApi, owner, as } = await openConsole();
-  const { key } = await ownerApi.adminmakebridgekey({ server: "main", scopes: ["whitelist"], confirm: "on" });
+  const { key } = await ownerApi.bridgeAdmin.makeKey({ server: "main", scopes: ["whitelist"], confirm: "on" });
   const bridge = as({ token: key });
-  expect((await bridge.pullWhitelist({})).changes).toEqual([]);
-  const { keys } = await ownerApi.adminbridgekeys({ page: 1 });
-  expect(keys).toMatchObject([{ server: "main", scopes: ["whitelist"], revoked_at: null }]);
+  expect((await bridge.bridge.pullWhitelist({})).changes).toEqual([]);
+  const { keys } = await ownerApi.bridgeAdmin.keys({ page: 1 });
+  expect(keys).toMatchObject([{ server: "main", scopes: ["whitelist"], revokedAt: null }]);
   const id = keys[0]!.id;
-  await ownerApi.adminrevokebridgekey({ id, ...confirmed });
-  await expect(bridge.pullWhitelist({})).rejects.toMatchObject({ code: "unauthorized" });
-  await expect(ownerApi.adminrevokebridgekey({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
-  await expect(ownerApi.adminrevokebridgekey({ id: "abcdefghijkl", ...confirmed })).rejects.toMatchObject({
+  await ownerApi.bridgeAdmin.revokeKey({ id, ...confirmed });
+  await expect(bridge.bridge.pullWhitelist({})).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(ownerApi.bridgeAdmin.revokeKey({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  await expect(ownerApi.bridgeAdmin.revokeKey({ id: "abcdefghijkl", ...confirmed })).rejects.toMatchObject({
     code: "not_found",
   });
   for (const server of ["", "two words", "<b>", "x".repeat(41)])
-    await expect(ownerApi.adminmakebridgekey({ server, scopes: ["whitelist"], confirm: "on" })).rejects.toMatchObject({
+    await expect(ownerApi.bridgeAdmin.makeKey({ server, scopes: ["whitelist"], confirm: "on" })).rejects.toMatchObject({
       code: "invalid",
     });
   expect(JSON.stringify([keys, await newestAudit(5)])).not.toContain(key);
@@ -72,12 +72,12 @@ test("a bridge key works from its making to its end, and is kept as a hash only"
 test("a key is made for named scopes only, at least one", async () => {
   const { ownerApi } = await openConsole();
   for (const scopes of [[], ["everything"], undefined, "whitelist"] as never[])
-    await expect(ownerApi.adminmakebridgekey({ server: "scoped", scopes, confirm: "on" })).rejects.toMatchObject({
+    await expect(ownerApi.bridgeAdmin.makeKey({ server: "scoped", scopes, confirm: "on" })).rejects.toMatchObject({
       code: "invalid",
       fields: { scopes: expect.anything() },
     });
-  await ownerApi.adminmakebridgekey({ server: "scoped", scopes: ["deliveries", "characters"], confirm: "on" });
-  const { keys } = await ownerApi.adminbridgekeys({ page: 1 });
+  await ownerApi.bridgeAdmin.makeKey({ server: "scoped", scopes: ["deliveries", "characters"], confirm: "on" });
+  const { keys } = await ownerApi.bridgeAdmin.keys({ page: 1 });
   expect(keys.find(({ server }) => server === "scoped")?.scopes).toEqual(["characters", "deliveries"]);
 });
 
@@ -90,23 +90,23 @@ test("bridge keys come in pages, those in use first and the newest first among t
   await env.DB.batch(
     Array.from({ length: 51 }, (_, at) => insert.bind(`hash-of-key-${at}`, `server-${at}`, at, at === 50 ? 60 : null)),
   );
-  const [first, second, third] = await Promise.all([1, 2, 3].map((page) => ownerApi.adminbridgekeys({ page })));
+  const [first, second, third] = await Promise.all([1, 2, 3].map((page) => ownerApi.bridgeAdmin.keys({ page })));
   expect(first!.keys.map(({ server }) => server)).toEqual(Array.from({ length: 50 }, (_, at) => `server-${49 - at}`));
-  expect(second).toMatchObject({ keys: [{ server: "server-50" }], last_page: 2 });
+  expect(second).toMatchObject({ keys: [{ server: "server-50" }], lastPage: 2 });
   expect(third!.keys).toEqual([]);
 });
 
 test("the dashboard says that mails have no links, and only then", async () => {
-  expect((await (await openConsole()).ownerApi.admindashboard({})).warnings).toEqual([]);
+  expect((await (await openConsole()).ownerApi.dashboard.read({})).warnings).toEqual([]);
   const { ownerApi } = await openConsole({ site: { origin: undefined } });
-  expect((await ownerApi.admindashboard({})).warnings).toEqual([
+  expect((await ownerApi.dashboard.read({})).warnings).toEqual([
     "SITE_URL is not set, so mails go out without links: nobody can confirm an address or get a reset link.",
   ]);
 });
 
 /** Causes a mail with a link, and gives back its number. */
 async function mailOf(gameApi: GameApi, userId: string, settle: () => Promise<void>): Promise<number> {
-  await gameApi.findPassword({ findPWID: userId, findPWEmail: `${userId}@mail.example` });
+  await gameApi.accounts.findPassword({ userId, email: `${userId}@mail.example` });
   await settle();
   return (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
 }
@@ -115,25 +115,25 @@ test("a mail that was kept can be read, which is audited, and its text is nowher
   const { ownerApi, gameApi, settle } = await openConsole({ mailer: undefined });
   const { userId } = await insertAccount(env.DB, { userId: "keeps_mail" });
   const id = await mailOf(gameApi, userId, settle);
-  expect((await ownerApi.adminmails({ state: "kept" })).mails).toMatchObject([
+  expect((await ownerApi.mailAdmin.list({ state: "kept" })).mails).toMatchObject([
     { id, recipient: "keeps_mail@mail.example", state: "kept" },
   ]);
   for (const state of ["sent", "waiting", "failed"] as const)
-    expect((await ownerApi.adminmails({ state })).mails.map((mail) => mail.id)).not.toContain(id);
-  const listed = await ownerApi.adminmail({ id });
-  expect(listed.has_text).toBe(true);
+    expect((await ownerApi.mailAdmin.list({ state })).mails.map((mail) => mail.id)).not.toContain(id);
+  const listed = await ownerApi.mailAdmin.byId({ id });
+  expect(listed.hasText).toBe(true);
   const read = () => countRows("audit_log", `action = 'adminreadmail' AND target = 'mail ${id}'`);
   expect(await read()).toBe(0);
-  const { text } = await ownerApi.adminreadmail({ id, ...confirmed });
+  const { text } = await ownerApi.mailAdmin.readText({ id, ...confirmed });
   expect(text).toContain("https://portal.test/resetpassword?token=***\n");
   expect(tokenIn(text)).toBe("");
   expect(await read()).toBe(1);
-  expect(JSON.stringify([listed, await ownerApi.adminmails({}), await newestAudit(5)])).not.toMatch(/token=[\w-]/);
-  await expect(ownerApi.adminresendmail({ id, confirm: "on" })).rejects.toMatchObject({
+  expect(JSON.stringify([listed, await ownerApi.mailAdmin.list({}), await newestAudit(5)])).not.toMatch(/token=[\w-]/);
+  await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("No server for mails"),
   });
-  await expect(ownerApi.adminmail({ id: 99_999 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(ownerApi.mailAdmin.byId({ id: 99_999 })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a mail that failed can be sent again, a sent one has no text", async () => {
@@ -147,24 +147,24 @@ test("a mail that failed can be sent again, a sent one has no text", async () =>
   });
   const { userId } = await insertAccount(env.DB, { userId: "fails_mail" });
   const id = await mailOf(gameApi, userId, settle);
-  expect((await ownerApi.adminmail({ id })).mail).toMatchObject({
+  expect((await ownerApi.mailAdmin.byId({ id })).mail).toMatchObject({
     state: "waiting",
-    last_error: "The server is full.",
+    lastError: "The server is full.",
   });
   await env.DB.prepare("UPDATE mails SET next_attempt_at = NULL WHERE id = ?").bind(id).run();
-  expect((await ownerApi.adminmail({ id })).mail.state).toBe("failed");
+  expect((await ownerApi.mailAdmin.byId({ id })).mail.state).toBe("failed");
   refuses = false;
-  await ownerApi.adminresendmail({ id, confirm: "on" });
+  await ownerApi.mailAdmin.resend({ id, confirm: "on" });
   await settle();
-  expect(await ownerApi.adminmail({ id })).toMatchObject({ mail: { state: "sent" }, has_text: false });
-  await expect(ownerApi.adminresendmail({ id, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
-  await expect(ownerApi.adminreadmail({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  expect(await ownerApi.mailAdmin.byId({ id })).toMatchObject({ mail: { state: "sent" }, hasText: false });
+  await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(ownerApi.mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
   refuses = true;
   const late = await mailOf(gameApi, userId, settle);
   clock.time += 86_400_000;
   const { token } = await newLogin(30);
   expect(token).toBeTruthy();
-  await expect(ownerApi.adminresendmail({ id: late, confirm: "on" })).rejects.toMatchObject({
+  await expect(ownerApi.mailAdmin.resend({ id: late, confirm: "on" })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("expired"),
   });
@@ -178,9 +178,9 @@ test("a page of one state looks through a bounded number of mails and goes on fr
      FROM json_each(?)`,
   );
   await insert.bind(JSON.stringify(Array.from({ length: 2500 }, (_, index) => index))).run();
-  const first = await ownerApi.adminmails({ state: "failed" });
+  const first = await ownerApi.mailAdmin.list({ state: "failed" });
   expect(first.mails).toEqual([]);
-  const second = await ownerApi.adminmails({ state: "failed", after: first.next });
+  const second = await ownerApi.mailAdmin.list({ state: "failed", after: first.next });
   expect(second.mails).toMatchObject([{ recipient: "many@mail.example", state: "failed" }]);
   expect(second.next).toBeNull();
 });
@@ -200,7 +200,7 @@ test("the audit log is filtered by admin, action and target, and paged", async (
     const seen: number[] = [];
     let after: string | undefined;
     do {
-      const { entries, next } = await ownerApi.adminaudit({ ...query, after });
+      const { entries, next } = await ownerApi.auditAdmin.list({ ...query, after });
       expect(entries.length).toBeLessThanOrEqual(50);
       seen.push(...entries.map(({ id }) => id));
       after = next ?? undefined;
@@ -215,5 +215,5 @@ test("the audit log is filtered by admin, action and target, and paged", async (
   expect(await all({ target: "player 4" })).toBe(24);
   expect(await all({ admin: "command line", action: "action1", target: "player 4" })).toBe(4);
   expect(await all({ target: "player" })).toBe(0);
-  expect((await ownerApi.adminauditexport({})).entries).toHaveLength(120);
+  expect((await ownerApi.auditAdmin.export({})).entries).toHaveLength(120);
 });

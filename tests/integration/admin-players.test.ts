@@ -20,12 +20,12 @@ async function openConsole() {
   return { ...portal, owner, ownerApi: portal.as({ token: owner.token }) };
 }
 
-async function insertCharacter(ChaNum: number, UserNum: number, ChaName: string): Promise<void> {
+async function insertCharacter(characterNum: number, userNum: number, characterName: string): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO characters (cha_num, user_num, cha_name, cha_level, cha_exp, cha_class, cha_school, cha_pk_score,
        cha_pk_death, cha_mmr, cha_money, cha_level_up_date) VALUES (?, ?, ?, 1, 0, 1, 0, 0, 0, 0, 0, 0)`,
   )
-    .bind(ChaNum, UserNum, ChaName)
+    .bind(characterNum, userNum, characterName)
     .run();
 }
 
@@ -37,23 +37,23 @@ test("players are found by the beginning of ID, e-mail and character, whatever i
   await insertCharacter(901, userNum, "MoonBlade");
   await insertCharacter(902, userNum, "moonshade");
   await insertCharacter(903, userNum, "%oonlight");
-  const idsOf = async (query: CallInput<"adminplayers">) =>
-    (await ownerApi.adminplayers(query)).players.map(({ UserID }) => UserID);
+  const idsOf = async (query: CallInput<"playersAdmin.list">) =>
+    (await ownerApi.playersAdmin.list(query)).players.map(({ userId }) => userId);
   expect(await idsOf({ by: "id", search: "FINDABLE" })).toEqual(["Findable_One", "findable_two"]);
   expect(await idsOf({ by: "id", search: "findable_two" })).toEqual(["findable_two"]);
   expect(await idsOf({ by: "id", search: "indable" })).toEqual([]);
   expect(await idsOf({ by: "id", search: "%" })).toEqual([]);
   expect(await idsOf({ by: "email", search: "Findable_one@" })).toEqual(["Findable_One"]);
-  const characters = await ownerApi.adminplayers({ by: "character", search: "MOON" });
-  expect(characters.players.map(({ UserID, ChaName }) => [UserID, ChaName])).toEqual([
+  const characters = await ownerApi.playersAdmin.list({ by: "character", search: "MOON" });
+  expect(characters.players.map(({ userId, characterName }) => [userId, characterName])).toEqual([
     [userId, "MoonBlade"],
     [userId, "moonshade"],
   ]);
   expect(await idsOf({ by: "character", search: "%" })).toEqual(["Findable_One"]);
 
-  await as({ token, ip: "198.51.100.9" }).whitelistUserIp({});
+  await as({ token, ip: "198.51.100.9" }).accounts.whitelistIp({});
   expect(await idsOf({ by: "ip", search: "198.51.100.9" })).toEqual(["Findable_One"]);
-  await as({ ip: "198.51.100.10" }).processlogin({ UserID: "findable_two", UserPass: testPassword });
+  await as({ ip: "198.51.100.10" }).accounts.logIn({ userId: "findable_two", password: testPassword });
   expect(await idsOf({ by: "ip", search: "::ffff:198.51.100.10" })).toEqual(["findable_two"]);
   expect(await idsOf({ by: "ip", search: "198.51.100" })).toEqual([]);
   expect(await idsOf({ by: "ip", search: "198.51.100.9" })).toEqual(["Findable_One"]);
@@ -82,8 +82,8 @@ test("every way through the list gives each player once", async () => {
     const sizes: number[] = [];
     let after: string | undefined;
     do {
-      const { players, next } = await ownerApi.adminplayers({ ...query, after });
-      seen.push(...players.map(({ UserID }) => UserID).filter((id) => id.startsWith("paged")));
+      const { players, next } = await ownerApi.playersAdmin.list({ ...query, after });
+      seen.push(...players.map(({ userId }) => userId).filter((id) => id.startsWith("paged")));
       sizes.push(players.length);
       after = next ?? undefined;
     } while (after);
@@ -91,7 +91,7 @@ test("every way through the list gives each player once", async () => {
     expect(seen).toHaveLength(117);
     expect(Math.max(...sizes)).toBe(50);
   }
-  const all = await ownerApi.adminplayersexport({ by: "id", search: "paged" });
+  const all = await ownerApi.playersAdmin.export({ by: "id", search: "paged" });
   expect([all.players.length, all.next]).toEqual([117, null]);
 });
 
@@ -104,7 +104,7 @@ test("a player's page holds everything that happened, page by page, and no hash"
   for (let round = 0; round < 30; round += 1) {
     clock.time += 60_000;
     // The entry of the voucher and its redemption, the purchase and its charge have the same time.
-    await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
+    await player.wallet.redeem({ voucherCode: await insertVoucher(env.DB) });
     await buy(player, item, 2);
     await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '198.51.100.1')")
       .bind(userNum, clock.time)
@@ -121,15 +121,15 @@ test("a player's page holds everything that happened, page by page, and no hash"
     createdAt: 1,
     changedAt: 1,
   });
-  const first = await ownerApi.adminplayer({ UserNum: userNum });
-  expect(first.player).toMatchObject({ UserID: userId, UserPoint: 30 * 90, sessions: 1 });
+  const first = await ownerApi.playersAdmin.byNum({ userNum });
+  expect(first.player).toMatchObject({ userId, rcoin: 30 * 90, sessions: 1 });
   expect(first.tickets).toMatchObject([{ number: "T-7F3K-29QX", subject: "<b>Help</b>", state: "open" }]);
   const purchase = first.timeline.find(({ kind }) => kind === "purchase");
   expect(purchase).toMatchObject({ total: 10, pending: 2, taken: 0, cancelled: 0 });
   const entries = [...first.timeline];
   let { next } = first;
   while (next) {
-    const page = await ownerApi.adminplayer({ UserNum: userNum, before: next });
+    const page = await ownerApi.playersAdmin.byNum({ userNum, before: next });
     entries.push(...page.timeline);
     next = page.next;
   }
@@ -138,7 +138,7 @@ test("a player's page holds everything that happened, page by page, and no hash"
   const times = entries.map(({ at }) => at);
   expect(times).toEqual([...times].sort().reverse());
   expect(JSON.stringify(first)).not.toMatch(/scrypt|hash|\$/i);
-  await expect(ownerApi.adminplayer({ UserNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(ownerApi.playersAdmin.byNum({ userNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a player's page holds nothing of anybody else, and what ended is not on it", async () => {
@@ -152,10 +152,10 @@ test("a player's page holds nothing of anybody else, and what ended is not on it
       await insertCharacter(userNum * 100 + number, userNum, `${name}-character-${number}`);
     const ip = `198.51.100.${players.length + 20}`;
     const player = as({ token, ip });
-    await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
+    await player.wallet.redeem({ voucherCode: await insertVoucher(env.DB) });
     await buy(player, item);
-    await player.whitelistUserIp({});
-    await as({ token, ip: `192.0.2.${players.length + 20}` }).whitelistUserIp({});
+    await player.accounts.whitelistIp({});
+    await as({ token, ip: `192.0.2.${players.length + 20}` }).accounts.whitelistIp({});
     await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, 5, ?)").bind(userNum, ip).run();
     await openDatabase(env.DB)
       .insert(tickets)
@@ -175,9 +175,9 @@ test("a player's page holds nothing of anybody else, and what ended is not on it
     players.push({ name, userNum, active: `192.0.2.${players.length + 20}`, ip });
   }
   for (const { name, userNum, active, ip } of players) {
-    const found = await ownerApi.adminplayer({ UserNum: userNum });
-    expect(found.player).toMatchObject({ UserNum: userNum, sessions: 0 });
-    expect(found.characters.map(({ ChaName }) => ChaName)).toEqual(
+    const found = await ownerApi.playersAdmin.byNum({ userNum });
+    expect(found.player).toMatchObject({ userNum, sessions: 0 });
+    expect(found.characters.map(({ characterName }) => characterName)).toEqual(
       Array.from({ length: 20 }, (_, number) => `${name}-character-${number}`),
     );
     expect(found.whitelist.map((entry) => entry.ip)).toEqual([active]);
@@ -194,7 +194,7 @@ test("a page of the timeline ends at its length, or with the moment in which tha
     const { userNum } = await insertAccount(env.DB, { userId: `timed${times.length}_${times.at(-1)}` });
     for (const at of times)
       await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '192.0.2.1')").bind(userNum, at).run();
-    const { timeline, next } = await ownerApi.adminplayer({ UserNum: userNum, before });
+    const { timeline, next } = await ownerApi.playersAdmin.byNum({ userNum, before });
     return { times: timeline.map(({ at }) => Date.parse(at)), next };
   };
   const numbers = Array.from({ length: 41 }, (_, at) => 100 - at);
@@ -209,19 +209,21 @@ test("a page of the timeline ends at its length, or with the moment in which tha
 test("what is no player's number is refused, whatever is to be done with it", async () => {
   const { ownerApi } = await openConsole();
   const noPlayer = { code: "not_found", message: "There is no such player." };
-  const UserNum = 987_654;
-  await expect(ownerApi.adminusertype({ UserNum, UserType: 3, ...confirmed })).rejects.toMatchObject(noPlayer);
-  await expect(ownerApi.adminresetlink({ UserNum, ...confirmed })).rejects.toMatchObject(noPlayer);
+  const userNum = 987_654;
+  await expect(ownerApi.playersAdmin.setUserType({ userNum, userType: 3, ...confirmed })).rejects.toMatchObject(
+    noPlayer,
+  );
+  await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject(noPlayer);
 });
 
 test("suspending ends the sessions, activating lets in again, and both are in the audit log", async () => {
   const { ownerApi, owner, as } = await openConsole();
   const { userNum, userId, token } = await newLogin(1);
-  const messageOf = async (UserType: number) =>
-    (await ownerApi.adminusertype({ UserNum: userNum, UserType, ...confirmed })).message;
+  const messageOf = async (userType: number) =>
+    (await ownerApi.playersAdmin.setUserType({ userNum, userType, ...confirmed })).message;
   expect(await messageOf(3)).toBe(`${userId} is suspended and logged out everywhere.`);
-  await expect(as({ token }).getcurrentuser({})).rejects.toMatchObject({ code: "unauthorized" });
-  await expect(as({}).processlogin({ UserID: userId, UserPass: testPassword })).rejects.toMatchObject({
+  await expect(as({ token }).accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(as({}).accounts.logIn({ userId, password: testPassword })).rejects.toMatchObject({
     code: "forbidden",
     message: "This account is suspended.",
   });
@@ -232,14 +234,16 @@ test("suspending ends the sessions, activating lets in again, and both are in th
       action: "adminusertype",
       target: `player ${userNum}`,
       reason: "A reason of the test",
-      before: JSON.stringify({ UserID: userId, UserType: 1 }),
-      after: JSON.stringify({ UserID: userId, UserType: 3 }),
+      before: JSON.stringify({ userId, userType: 1 }),
+      after: JSON.stringify({ userId, userType: 3 }),
     },
   ]);
   // A link for a new password would let nobody in.
-  await expect(ownerApi.adminresetlink({ UserNum: userNum, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect(await messageOf(1)).toBe(`${userId} is active again.`);
-  expect((await as({}).processlogin({ UserID: userId, UserPass: testPassword })).status).toBe(1);
+  expect((await as({}).accounts.logIn({ userId, password: testPassword })).status).toBe(1);
   expect(await messageOf(20)).toBe(`${userId} is now Editor (20), and has to log in again.`);
   expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\), and has to log in again\.$/);
 });
@@ -248,7 +252,7 @@ test("one of two changes at the same time is done, the other is told of it", asy
   const { ownerApi, owner } = await openConsole();
   const { userNum } = await newLogin(1);
   const answers = await Promise.allSettled(
-    [11, 20].map((UserType) => ownerApi.adminusertype({ UserNum: userNum, UserType, ...confirmed })),
+    [11, 20].map((userType) => ownerApi.playersAdmin.setUserType({ userNum, userType, ...confirmed })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
@@ -262,38 +266,42 @@ test("nobody changes the own account, one of the own level or above, or gives a 
   const equal = await newLogin(30);
   const above = await newLogin(31);
   const player = await newLogin(1);
-  for (const [UserNum, UserType] of [
+  for (const [userNum, userType] of [
     [owner.userNum, 1],
     [equal.userNum, 3],
     [above.userNum, 1],
     [player.userNum, 30],
   ] as const) {
-    await expect(ownerApi.adminusertype({ UserNum, UserType, ...confirmed })).rejects.toMatchObject({
+    await expect(ownerApi.playersAdmin.setUserType({ userNum, userType, ...confirmed })).rejects.toMatchObject({
       code: "forbidden",
     });
   }
-  for (const UserType of [31, 29, -1, 99, 4])
-    await expect(ownerApi.adminusertype({ UserNum: player.userNum, UserType, ...confirmed })).rejects.toMatchObject({
+  for (const userType of [31, 29, -1, 99, 4])
+    await expect(
+      ownerApi.playersAdmin.setUserType({ userNum: player.userNum, userType, ...confirmed }),
+    ).rejects.toMatchObject({
       code: "invalid",
     });
-  await expect(ownerApi.adminusertype({ UserNum: player.userNum, UserType: 1, ...confirmed })).rejects.toMatchObject({
+  await expect(
+    ownerApi.playersAdmin.setUserType({ userNum: player.userNum, userType: 1, ...confirmed }),
+  ).rejects.toMatchObject({
     code: "conflict",
   });
-  await ownerApi.adminusertype({ UserNum: player.userNum, UserType: 20, ...confirmed });
+  await ownerApi.playersAdmin.setUserType({ userNum: player.userNum, userType: 20, ...confirmed });
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(1);
 });
 
 test("a reset link goes to the owner of the account, and the admin does not see it", async () => {
   const { ownerApi, gameApi, mails, settle } = await openConsole();
   const { userNum, userId } = await newLogin(1);
-  const reply = await ownerApi.adminresetlink({ UserNum: userNum, ...confirmed });
+  const reply = await ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed });
   await settle();
   const mail = mails.at(-1);
   expect(mail?.to).toBe(`${userId}@mail.example`);
   const token = tokenIn(mail?.text);
   expect(JSON.stringify([reply, await newestAudit()])).not.toContain(token);
-  await gameApi.resetpassword({ token, NewUserPass: "new-password-1" });
-  expect((await gameApi.processlogin({ UserID: userId, UserPass: "new-password-1" })).token).toBeTruthy();
+  await gameApi.accounts.resetPassword({ token, newPassword: "new-password-1" });
+  expect((await gameApi.accounts.logIn({ userId, password: "new-password-1" })).token).toBeTruthy();
 });
 
 test("without a mail server the link is shown once, in the answer, and the audit log tells that it was", async () => {
@@ -301,22 +309,22 @@ test("without a mail server the link is shown once, in the answer, and the audit
   const owner = await newLogin(30);
   const { userNum, userId } = await newLogin(20);
   const ownerApi = portal.as({ token: owner.token });
-  const { message, link } = await ownerApi.adminresetlink({ UserNum: userNum, ...confirmed });
+  const { message, link } = await ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed });
   expect(message).toContain(`hand this link to ${userId} yourself`);
   expect(link).toMatch(/^https:\/\/portal\.test\/resetpassword\?token=[\w-]{43}$/);
   const token = tokenIn(link!);
   const [entry] = await newestAudit();
-  expect(entry).toMatchObject({ action: "adminresetlink", after: JSON.stringify({ UserID: userId, link: "shown" }) });
+  expect(entry).toMatchObject({ action: "adminresetlink", after: JSON.stringify({ userId, link: "shown" }) });
   expect(JSON.stringify([entry, message])).not.toContain(token);
   expect(await countRows("mails", `recipient = '${userId}@mail.example'`)).toBe(0);
-  await portal.gameApi.resetpassword({ token, NewUserPass: "new-password-1" });
+  await portal.gameApi.accounts.resetPassword({ token, newPassword: "new-password-1" });
 
   // Where the site does not know its own address, the link is a path; where mails are sent, there is none.
   const unset = testGameApi({ mailer: undefined, site: { origin: undefined } }).as({ token: owner.token });
-  expect((await unset.adminresetlink({ UserNum: userNum, ...confirmed })).link).toMatch(/^\/resetpassword\?token=/);
+  expect((await unset.playersAdmin.sendResetLink({ userNum, ...confirmed })).link).toMatch(/^\/resetpassword\?token=/);
   const unlinked = testGameApi({ site: { origin: undefined } }).as({ token: owner.token });
   const before = await countRows("audit_log");
-  await expect(unlinked.adminresetlink({ UserNum: userNum, ...confirmed })).rejects.toMatchObject({
+  await expect(unlinked.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject({
     code: "unavailable",
   });
   expect(await countRows("audit_log")).toBe(before);
@@ -325,9 +333,9 @@ test("without a mail server the link is shown once, in the answer, and the audit
 test("an adjustment counts once, never makes a debt, and leaves the books right", async () => {
   const { ownerApi, as } = await openConsole();
   const { userNum } = await newShopper(100);
-  const adjust = (values: Partial<CallInput<"adminadjust">>) =>
-    ownerApi.adminadjust({
-      UserNum: userNum,
+  const adjust = (values: Partial<CallInput<"balancesAdmin.adjust">>) =>
+    ownerApi.balancesAdmin.adjust({
+      userNum,
       requestKey: crypto.randomUUID(),
       currency: "rcoin",
       amount: 50,
@@ -338,12 +346,12 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
   expect(await adjust({ requestKey })).toMatchObject({ balance: 150, repeated: false });
   expect(await adjust({ requestKey })).toMatchObject({ balance: 150, repeated: true });
   const stranger = await newShopper(100);
-  for (const other of [{ amount: 60 }, { currency: "milleage" as const }, { UserNum: stranger.userNum }])
+  for (const other of [{ amount: 60 }, { currency: "milleage" as const }, { userNum: stranger.userNum }])
     await expect(adjust({ requestKey, ...other })).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("was sent before with something else"),
     });
-  await expect(adjust({ UserNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(adjust({ userNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
   await expect(adjust({ amount: -151 })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("below zero"),
@@ -375,7 +383,7 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
   expect(await audit()).toEqual([]);
   const entries = await countRows("ledger", `user_num = ${userNum} AND reference LIKE 'admin %'`);
   expect(await countRows("audit_log", "action = 'adminadjust'")).toBe(entries);
-  expect((await as({ token: (await newShopper()).token }).getcurrentuser({})).user.UserPoint).toBe(0);
+  expect((await as({ token: (await newShopper()).token }).accounts.current({})).user.rcoin).toBe(0);
 });
 
 test("reset links and adjustments are for accounts below one's own level only", async () => {
@@ -383,21 +391,21 @@ test("reset links and adjustments are for accounts below one's own level only", 
   const [peer, above, editor] = [await newLogin(30), await newLogin(31), await newLogin(20)];
   const adjustment = { requestKey: crypto.randomUUID(), currency: "rcoin", amount: 5, ...confirmed } as const;
   const before = await countRows("audit_log");
-  for (const UserNum of [owner.userNum, peer.userNum, above.userNum]) {
+  for (const userNum of [owner.userNum, peer.userNum, above.userNum]) {
     const message =
-      UserNum === owner.userNum
+      userNum === owner.userNum
         ? "You cannot change your own account here."
         : "This account is of your own level or above: you cannot change it.";
     const refused = { code: "forbidden", message };
-    await expect(ownerApi.adminresetlink({ UserNum, ...confirmed })).rejects.toMatchObject(refused);
-    await expect(ownerApi.adminadjust({ UserNum, ...adjustment })).rejects.toMatchObject(refused);
-    expect(await rcoinOf(UserNum)).toBe(0);
+    await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject(refused);
+    await expect(ownerApi.balancesAdmin.adjust({ userNum, ...adjustment })).rejects.toMatchObject(refused);
+    expect(await rcoinOf(userNum)).toBe(0);
   }
   await settle();
   expect(mails).toEqual([]);
   expect(await countRows("audit_log")).toBe(before);
-  await ownerApi.adminresetlink({ UserNum: editor.userNum, ...confirmed });
-  await ownerApi.adminadjust({ UserNum: editor.userNum, ...adjustment });
+  await ownerApi.playersAdmin.sendResetLink({ userNum: editor.userNum, ...confirmed });
+  await ownerApi.balancesAdmin.adjust({ userNum: editor.userNum, ...adjustment });
   expect(await rcoinOf(editor.userNum)).toBe(5);
 });
 
@@ -409,7 +417,7 @@ test("an account that rises to the admin's level meanwhile is not adjusted", asy
   );
   const adjusted = testGameApi({ database })
     .as({ token: owner.token })
-    .adminadjust({ UserNum: userNum, requestKey: crypto.randomUUID(), currency: "rcoin", amount: 5, ...confirmed });
+    .balancesAdmin.adjust({ userNum, requestKey: crypto.randomUUID(), currency: "rcoin", amount: 5, ...confirmed });
   await expect(adjusted).rejects.toMatchObject({ code: "forbidden" });
   expect(await rcoinOf(userNum)).toBe(100);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { type CallName, callNames, contract, type GameApi } from "#app/contract/contract.ts";
+import { type CallName, callNames, callOf, calls, type GameApi } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { adminRights } from "#app/features/admin/rights.ts";
@@ -8,12 +8,12 @@ import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows } from "#tests/fixtures/shoppers.ts";
 
-const adminCalls = callNames.filter((name) => contract[name].access === "admin");
+const adminCalls = callNames.filter((name) => calls[name].access === "admin");
 
 /** What a call answers: the code of its error, or `ok`. */
 async function answerOf(gameApi: GameApi, name: CallName, input: unknown = {}): Promise<string> {
   try {
-    await (gameApi[name] as (input: unknown) => Promise<unknown>)(input);
+    await callOf(gameApi, name)(input);
     return "ok";
   } catch (error) {
     return isGameApiError(error) ? error.code : `thrown ${error}`;
@@ -24,14 +24,14 @@ test("every call of the console is let through from its level on, and by nobody 
   const { gameApi, as } = testGameApi();
   expect(adminCalls.length).toBeGreaterThan(20);
   for (const name of adminCalls) {
-    const { right } = contract[name] as CallDefinition;
+    const { right } = calls[name] as CallDefinition;
     expect(right, name).toBeDefined();
     expect([name, await answerOf(gameApi, name)]).toEqual([name, "unauthorized"]);
   }
   for (const userType of [0, 1, 11, 19, 20, 29, 30]) {
     const { token } = await newLogin(userType);
     for (const name of adminCalls) {
-      const { right } = contract[name] as CallDefinition;
+      const { right } = calls[name] as CallDefinition;
       const answer = await answerOf(as({ token }), name);
       if (right && userType >= adminRights[right]) expect([name, answer]).not.toContain("forbidden");
       else expect([name, userType, answer]).toEqual([name, userType, "forbidden"]);
@@ -73,7 +73,7 @@ test("whatever is sent, a call of the console says what is wrong with it and doe
   const { token } = await newLogin(30);
   const owner = as({ token });
   for (const name of adminCalls) {
-    const { request, method } = contract[name];
+    const { request, method } = calls[name];
     const fields = Object.keys(request.shape);
     for (const value of hostile) {
       const answer = await answerOf(owner, name, Object.fromEntries(fields.map((field) => [field, value])));

@@ -15,13 +15,13 @@ async function server() {
   let pushed = 0;
   const push = (rows: unknown[], time = `${years}-06-10T12:00:00+08:00`, more: object = {}) => {
     pushed += 1;
-    return bridge.pushCharacters({ batch_id: `${years}-${pushed}`, sequence: pushed, time, rows, ...more });
+    return bridge.bridge.pushCharacters({ batchId: `${years}-${pushed}`, sequence: pushed, time, rows, ...more });
   };
   return { ...portal, bridge, push, year: years };
 }
 
 async function ranking(gameApi: GameApi, month: string, board: "mmr" | "level" | "richest" | "killer" = "level") {
-  const { data } = await gameApi.getmonthlyrankings({ board, month, school: "all", class: "all", page: 1 });
+  const { data } = await gameApi.rankings.monthly({ board, month, school: "all", class: "all", page: 1 });
   return data;
 }
 
@@ -41,24 +41,24 @@ test("a batch fills the month's rankings and the characters of the home page", a
     ChaMMR: 2100,
     ChaMoney: 9_007_199_254_740_991,
   });
-  expect(await push([row])).toEqual({ batch_id: `${year}-1`, month: `${year}-06`, accepted: 1, rejected: [] });
+  expect(await push([row])).toEqual({ batchId: `${year}-1`, month: `${year}-06`, accepted: 1, rejected: [] });
   expect(await ranking(gameApi, `${year}-06`)).toStrictEqual([
     {
-      ChaNum: year * 10,
-      ChaName: "학원 Ω",
-      ChaLevel: 99,
-      ChaExp: 500,
-      ChaClass: 1,
-      ChaSchool: 0,
-      ChaMMR: 2100,
-      ChaMoney: 9_007_199_254_740_991,
-      ChaPKScore: 0,
-      ChaPKDeath: 0,
-      ChaLevelUpDate: "2026-05-20T02:00:00.000Z",
+      characterNum: year * 10,
+      characterName: "학원 Ω",
+      level: 99,
+      experience: 500,
+      classCode: 1,
+      school: 0,
+      mmr: 2100,
+      money: 9_007_199_254_740_991,
+      kills: 0,
+      deaths: 0,
+      leveledUpAt: "2026-05-20T02:00:00.000Z",
     },
   ]);
-  const { toplevel } = await gameApi.getTopRankingsList({});
-  expect(toplevel[0]?.ChaNum).toBe(year * 10);
+  const { topLevel } = await gameApi.rankings.top({});
+  expect(topLevel[0]?.characterNum).toBe(year * 10);
 });
 
 test("bad rows are named by their place, the good ones are kept", async () => {
@@ -81,7 +81,7 @@ test("bad rows are named by their place, the good ones are kept", async () => {
   expect(rejected.every(({ errors }) => errors.length > 0 && errors.every((text) => /^\w+: /.test(text)))).toBe(true);
   expect(rejected.at(-1)?.errors).toEqual(["ChaNum: stands in this batch twice"]);
   const rows = await ranking(gameApi, `${year}-06`);
-  expect(rows.map(({ ChaNum, ChaLevel, ChaMoney }) => [ChaNum % 10, ChaLevel, ChaMoney])).toEqual([
+  expect(rows.map(({ characterNum, level, money }) => [characterNum % 10, level, money])).toEqual([
     [4, 12, 345],
     [1, 10, 0],
   ]);
@@ -90,7 +90,7 @@ test("bad rows are named by their place, the good ones are kept", async () => {
 test("a batch sent twice changes nothing and gets the same reply; another under its name is refused", async () => {
   const { push, year } = await server();
   const rows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 5 }), { ChaNum: 0 }];
-  const again = { batch_id: "same", sequence: 1 };
+  const again = { batchId: "same", sequence: 1 };
   const first = await push(rows, undefined, again);
   const before = await state();
   expect(await push(rows, undefined, again)).toEqual(first);
@@ -102,7 +102,7 @@ test("the same batch from many senders at once counts once", async () => {
   const { push, year } = await server();
   const rows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 5 })];
   await push(rows, `${year}-06-01T00:00:00+08:00`);
-  const again = { batch_id: "at-once", sequence: 2 };
+  const again = { batchId: "at-once", sequence: 2 };
   const more = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 9 })];
   const replies = await Promise.all(Array.from({ length: 10 }, () => push(more, undefined, again)));
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
@@ -129,13 +129,13 @@ test("whatever order batches come in, the newest values and the month's own coun
     for (const index of order) {
       const { time, kills, deaths } = batches[index] ?? { time: "", kills: 0, deaths: 0 };
       const row = pushedCharacter({ ChaNum, ChaLevel: index, ChaPKScore: kills, ChaPKDeath: deaths });
-      await bridge.pushCharacters({ batch_id: `order-${round}-${index}`, sequence: index, time, rows: [row] });
+      await bridge.bridge.pushCharacters({ batchId: `order-${round}-${index}`, sequence: index, time, rows: [row] });
     }
     const of = async (month: string) =>
-      (await ranking(gameApi, `${year}-${month}`)).find((row) => row.ChaNum === ChaNum);
+      (await ranking(gameApi, `${year}-${month}`)).find((row) => row.characterNum === ChaNum);
     // May begins with what was seen first; June with May's last.
-    expect(await of("05"), String(order)).toMatchObject({ ChaLevel: 1, ChaPKScore: 10, ChaPKDeath: 0 });
-    expect(await of("06"), String(order)).toMatchObject({ ChaLevel: 4, ChaPKScore: 11, ChaPKDeath: 5 });
+    expect(await of("05"), String(order)).toMatchObject({ level: 1, kills: 10, deaths: 0 });
+    expect(await of("06"), String(order)).toMatchObject({ level: 4, kills: 11, deaths: 5 });
   }
 });
 
@@ -147,10 +147,13 @@ test("the second before and the second of midnight in Manila belong to different
   expect((await push([row], `${year}-04-30 23:59:59`)).month).toBe(`${year}-04`);
   clock.time = Date.UTC(year, 4, 31, 15, 59, 59);
   const now = { board: "level", month: "now", school: "all", class: "all", page: 1 } as const;
-  expect(await gameApi.getmonthlyrankings(now)).toMatchObject({ month: `${year}-05`, data: [{ ChaNum: year * 10 }] });
+  expect(await gameApi.rankings.monthly(now)).toMatchObject({
+    month: `${year}-05`,
+    data: [{ characterNum: year * 10 }],
+  });
   clock.time += 1000;
-  const next = await gameApi.getmonthlyrankings(now);
-  expect(next).toMatchObject({ month: `${year}-06`, data: [], last_page: 1 });
+  const next = await gameApi.rankings.monthly(now);
+  expect(next).toMatchObject({ month: `${year}-06`, data: [], lastPage: 1 });
   expect(next.months.slice(0, 3)).toEqual([`${year}-06`, `${year}-05`, `${year}-04`]);
 });
 
@@ -177,26 +180,26 @@ test("a thousand rows are one transaction", async () => {
     }),
   );
   expect(await push(rows)).toMatchObject({ accepted: 1000, rejected: [] });
-  const page = await gameApi.getmonthlyrankings({
+  const page = await gameApi.rankings.monthly({
     board: "level",
     month: `${year}-06`,
     school: "all",
     class: "all",
     page: 10,
   });
-  expect(page.last_page).toBe(10);
-  expect(page.data.map(({ ChaLevel }) => ChaLevel)).toEqual(Array.from({ length: 100 }, (_, index) => 99 - index));
+  expect(page.lastPage).toBe(10);
+  expect(page.data.map(({ level }) => level)).toEqual(Array.from({ length: 100 }, (_, index) => 99 - index));
 });
 
 test("only a live key passes, and a player's token is none", async () => {
   const { as, year } = await server();
-  const batch = { batch_id: "x", sequence: 1, time: `${year}-06-01T00:00:00Z`, rows: [] };
+  const batch = { batchId: "x", sequence: 1, time: `${year}-06-01T00:00:00Z`, rows: [] };
   const refused = { code: "unauthorized", message: "This is not a bridge key of this portal, or it was revoked." };
   for (const token of [undefined, "", "nonsense", await newBridgeKey("old", 5)]) {
     const bridge = as({ token });
-    await expect(bridge.pushCharacters(batch)).rejects.toMatchObject(refused);
-    await expect(bridge.pullWhitelist({})).rejects.toMatchObject(refused);
-    await expect(bridge.pullDeliveries({})).rejects.toMatchObject(refused);
-    await expect(bridge.ackDeliveries({ ids: [1] })).rejects.toMatchObject(refused);
+    await expect(bridge.bridge.pushCharacters(batch)).rejects.toMatchObject(refused);
+    await expect(bridge.bridge.pullWhitelist({})).rejects.toMatchObject(refused);
+    await expect(bridge.bridge.pullDeliveries({})).rejects.toMatchObject(refused);
+    await expect(bridge.bridge.ackDeliveries({ ids: [1] })).rejects.toMatchObject(refused);
   }
 });

@@ -26,88 +26,90 @@ test("the checked lines are bought in one step: charged, out of the cart, on the
   const fox = await insertItem({ name: "Fox", price: 120, info: "Red.", imageUrl: "/fox.webp", category: "pet" });
   const key = await insertItem({ name: "Key", price: 30 });
   const kept = await insertItem({ name: "Kept" });
-  for (const [ProductNum, quantity] of [
+  for (const [productNum, quantity] of [
     [fox, 2],
     [key, 3],
     [kept, 1],
   ] as const)
-    await player.addtocart({ ProductNum, quantity });
-  const keptLine = (await player.getcart({})).data.find(({ shopitem }) => shopitem.ProductNum === kept);
-  await player.updatecart({ seq: keptLine!.seq, isChecked: 0 });
-  const reply = await player.buycart(buyRequest(await player.getcart({})));
+    await player.cart.add({ productNum, quantity });
+  const keptLine = (await player.cart.read({})).data.find(({ item }) => item.productNum === kept);
+  await player.cart.update({ seq: keptLine!.seq, isChecked: 0 });
+  const reply = await player.cart.buy(buyRequest(await player.cart.read({})));
   expect(reply).toStrictEqual({
     message: "Thank you! Your items are on their way.",
     purchase: expect.any(Number),
     repeated: false,
     ...noBalances.reply,
-    userPoints: 670,
-    userPoints2: 0,
+    rcoin: 670,
+    milleage: 0,
   });
-  expect((await player.getcart({})).data.map(({ shopitem }) => shopitem.ItemName)).toEqual(["Kept"]);
-  const PurDate = new Date(clock.time).toISOString();
-  const waiting = (pending: number) => ({ pending, taken: 0, cancel_requested: 0, cancelled: 0 });
-  const receipt = await player.getpurchase({ id: reply.purchase });
+  expect((await player.cart.read({})).data.map(({ item }) => item.name)).toEqual(["Kept"]);
+  const boughtAt = new Date(clock.time).toISOString();
+  const waiting = (pending: number) => ({ pending, taken: 0, cancelRequested: 0, cancelled: 0 });
+  const receipt = await player.purchases.byId({ id: reply.purchase });
   expect(receipt).toStrictEqual({
     purchase: {
       id: reply.purchase,
-      PurDate,
+      boughtAt,
       total: 330,
       lines: [
         {
           line: expect.any(Number),
-          shopitem: {
-            ProductNum: fox,
-            ItemName: "Fox",
+          item: {
+            productNum: fox,
+            name: "Fox",
             price: 120,
-            image_url: "/fox.webp",
+            imageUrl: "/fox.webp",
             info: "Red.",
             category: "pet",
           },
           quantity: 2,
           delivery: waiting(2),
-          cancel_until: new Date(clock.time + 15 * 60_000).toISOString(),
+          cancelUntil: new Date(clock.time + 15 * 60_000).toISOString(),
         },
         expect.objectContaining({ quantity: 3, delivery: waiting(3) }),
       ],
     },
   });
   const bridge = as({ token: await newBridgeKey() });
-  const queue = (await bridge.pullDeliveries({ limit: 500 })).deliveries.filter(({ UserNum }) => UserNum === userNum);
+  const queue = (await bridge.bridge.pullDeliveries({ limit: 500 })).deliveries.filter(
+    (delivery) => delivery.userNum === userNum,
+  );
   expect(queue).toHaveLength(5);
-  expect(queue[0]).toMatchObject({ UserID: userId, ProductNum: fox, ItemName: "Fox", PurDate, flag: 0 });
-  await bridge.ackDeliveries({ ids: [queue[0]!.id] });
-  const { purchase } = await player.getpurchase({ id: reply.purchase });
-  expect(purchase.lines[0]?.delivery).toEqual({ pending: 1, taken: 1, cancel_requested: 0, cancelled: 0 });
+  expect(queue[0]).toMatchObject({ userId, productNum: fox, itemName: "Fox", purchasedAt: boughtAt, flag: 0 });
+  await bridge.bridge.ackDeliveries({ ids: [queue[0]!.id] });
+  const { purchase } = await player.purchases.byId({ id: reply.purchase });
+  expect(purchase.lines[0]?.delivery).toEqual({ pending: 1, taken: 1, cancelRequested: 0, cancelled: 0 });
   expect(await audit()).toEqual([]);
 });
 
 test("buying takes two round trips to the database, redeeming three, a page of a history two", async () => {
   const { player, stats } = await customer(1000);
-  for (let count = 0; count < 20; count += 1) await player.addtocart({ ProductNum: await insertItem(), quantity: 4 });
-  const request = buyRequest(await player.getcart({}));
+  for (let count = 0; count < 20; count += 1) await player.cart.add({ productNum: await insertItem(), quantity: 4 });
+  const request = buyRequest(await player.cart.read({}));
   const trips = async (call: () => Promise<unknown>) => {
     const before = stats.roundTrips;
     await call();
     return stats.roundTrips - before;
   };
-  expect(await trips(() => player.buycart(request))).toBe(2);
-  const CouponCode = await insertVoucher(env.DB);
-  expect(await trips(() => player.processCoupon({ CouponCode }))).toBe(3);
+  expect(await trips(() => player.cart.buy(request))).toBe(2);
+  const voucherCode = await insertVoucher(env.DB);
+  expect(await trips(() => player.wallet.redeem({ voucherCode }))).toBe(3);
   // The session, and the page itself; every further reading call of the same request shares the session.
-  expect(await trips(() => player.shoppurchases({ page: 1 }))).toBe(2);
-  expect(await trips(() => player.shoppurchases({ page: 2 }))).toBe(1);
-  expect(await trips(() => player.topuphistory({ page: 1 }))).toBe(1);
+  expect(await trips(() => player.shop.purchases({ page: 1 }))).toBe(2);
+  expect(await trips(() => player.shop.purchases({ page: 2 }))).toBe(1);
+  expect(await trips(() => player.wallet.topUps({ page: 1 }))).toBe(1);
 });
 
 test("nothing is bought when something is different meanwhile, and the message says what", async () => {
   const { player, userNum } = await customer(1000);
   const item = await insertItem({ name: "Lantern", price: 100 });
-  await player.addtocart({ ProductNum: item, quantity: 2 });
-  const shown = await player.getcart({});
+  await player.cart.add({ productNum: item, quantity: 2 });
+  const shown = await player.cart.read({});
   const request = buyRequest(shown);
   const [line] = shown.data;
   const refused = (message: string) =>
-    expect(player.buycart({ ...request, requestKey: crypto.randomUUID() })).rejects.toMatchObject({
+    expect(player.cart.buy({ ...request, requestKey: crypto.randomUUID() })).rejects.toMatchObject({
       code: "conflict",
       message,
     });
@@ -122,11 +124,11 @@ test("nothing is bought when something is different meanwhile, and the message s
   await refused("Lantern is not offered any more. Nothing was bought.");
   await item_("offered = 1");
   const changed = "Your cart has changed meanwhile. Nothing was bought: please check it and try again.";
-  await player.updatecart({ seq: line!.seq, quantity: 3 });
+  await player.cart.update({ seq: line!.seq, quantity: 3 });
   await refused(changed);
-  await player.updatecart({ seq: line!.seq, quantity: 2, isChecked: 0 });
+  await player.cart.update({ seq: line!.seq, quantity: 2, isChecked: 0 });
   await refused(changed);
-  await player.removefromcart({ seq: line!.seq });
+  await player.cart.remove({ seq: line!.seq });
   await refused(changed);
   await nothingBought(userNum, 1000);
 });
@@ -135,10 +137,10 @@ test("hand-made requests change nothing", async () => {
   const { player, userNum } = await customer(50);
   const other = await customer(1000);
   const item = await insertItem({ price: 20 });
-  await player.addtocart({ ProductNum: item, quantity: 1 });
-  await other.player.addtocart({ ProductNum: item, quantity: 1 });
-  const [line] = (await player.getcart({})).data;
-  const [foreign] = (await other.player.getcart({})).data;
+  await player.cart.add({ productNum: item, quantity: 1 });
+  await other.player.cart.add({ productNum: item, quantity: 1 });
+  const [line] = (await player.cart.read({})).data;
+  const [foreign] = (await other.player.cart.read({})).data;
   const good = { seq: line!.seq, quantity: 1, price: 20 };
   const attempts: [unknown[], string][] = [
     [[], "invalid"],
@@ -156,32 +158,32 @@ test("hand-made requests change nothing", async () => {
   ];
   for (const [items, code] of attempts) {
     const request = { requestKey: crypto.randomUUID(), items: items as (typeof good)[] };
-    await expect(player.buycart(request), JSON.stringify(items)).rejects.toMatchObject({ code });
+    await expect(player.cart.buy(request), JSON.stringify(items)).rejects.toMatchObject({ code });
   }
-  await expect(player.buycart({ requestKey: "short", items: [good] })).rejects.toMatchObject({ code: "invalid" });
+  await expect(player.cart.buy({ requestKey: "short", items: [good] })).rejects.toMatchObject({ code: "invalid" });
   await nothingBought(userNum, 50);
   await nothingBought(other.userNum, 1000);
-  expect((await player.getcart({})).data).toHaveLength(1);
-  expect((await other.player.getcart({})).data).toHaveLength(1);
+  expect((await player.cart.read({})).data).toHaveLength(1);
+  expect((await other.player.cart.read({})).data).toHaveLength(1);
 });
 
 test("too little balance buys nothing at all", async () => {
   const { player, userNum } = await customer(99);
   const item = await insertItem({ price: 50 });
-  await player.addtocart({ ProductNum: item, quantity: 2 });
-  const request = buyRequest(await player.getcart({}));
-  await expect(player.buycart(request)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
+  await player.cart.add({ productNum: item, quantity: 2 });
+  const request = buyRequest(await player.cart.read({}));
+  await expect(player.cart.buy(request)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
   await nothingBought(userNum, 99);
   // The refused request did not use its key up.
   await enter(env.DB, userNum, "rcoin", 1);
-  expect(await player.buycart(request)).toMatchObject({ userPoints: 0, repeated: false });
+  expect(await player.cart.buy(request)).toMatchObject({ rcoin: 0, repeated: false });
 });
 
 test("a request that is sent 30 times at once buys once, and everybody gets the receipt", async () => {
   const { player, userNum } = await customer(1000);
-  await player.addtocart({ ProductNum: await insertItem({ price: 100 }), quantity: 2 });
-  const request = buyRequest(await player.getcart({}));
-  const replies = await Promise.all(Array.from({ length: 30 }, () => player.buycart(request)));
+  await player.cart.add({ productNum: await insertItem({ price: 100 }), quantity: 2 });
+  const request = buyRequest(await player.cart.read({}));
+  const replies = await Promise.all(Array.from({ length: 30 }, () => player.cart.buy(request)));
   expect(new Set(replies.map(({ purchase }) => purchase)).size).toBe(1);
   expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(1);
   expect(replies.find(({ repeated }) => repeated)?.message).toBe("You bought this already. It was charged once.");
@@ -193,55 +195,55 @@ test("a request that is sent 30 times at once buys once, and everybody gets the 
 test("a used request key with other lines is refused, whatever their order; a purchase of before is not compared", async () => {
   const { player, userNum } = await customer(1000);
   const items = [await insertItem({ price: 100 }), await insertItem({ price: 50 })];
-  for (const ProductNum of items) await player.addtocart({ ProductNum, quantity: 1 });
-  const request = buyRequest(await player.getcart({}));
-  const { purchase } = await player.buycart(request);
-  expect(await player.buycart({ ...request, items: [...request.items].reverse() })).toMatchObject({
+  for (const productNum of items) await player.cart.add({ productNum, quantity: 1 });
+  const request = buyRequest(await player.cart.read({}));
+  const { purchase } = await player.cart.buy(request);
+  expect(await player.cart.buy({ ...request, items: [...request.items].reverse() })).toMatchObject({
     purchase,
     repeated: true,
   });
-  await player.addtocart({ ProductNum: items[0]!, quantity: 3 });
-  const other = buyRequest(await player.getcart({}), request.requestKey);
+  await player.cart.add({ productNum: items[0]!, quantity: 3 });
+  const other = buyRequest(await player.cart.read({}), request.requestKey);
   const refusal = {
     code: "conflict",
     message:
       "This order was already placed with other items; your purchase history has them. Nothing was bought now: please reload your cart.",
   };
-  await expect(player.buycart(other)).rejects.toMatchObject(refusal);
+  await expect(player.cart.buy(other)).rejects.toMatchObject(refusal);
   const [first, second] = request.items;
   for (const lines of [[first!], [first!, { ...second!, quantity: 2 }], [first!, { ...second!, price: 51 }]])
-    await expect(player.buycart({ ...request, items: lines })).rejects.toMatchObject(refusal);
-  expect((await player.getcart({})).data).toHaveLength(1);
+    await expect(player.cart.buy({ ...request, items: lines })).rejects.toMatchObject(refusal);
+  expect((await player.cart.read({})).data).toHaveLength(1);
   expect(await rcoinOf(userNum)).toBe(850);
   await env.DB.prepare("UPDATE purchases SET items_hash = NULL WHERE id = ?").bind(purchase).run();
-  expect(await player.buycart(other)).toMatchObject({ purchase, repeated: true });
+  expect(await player.cart.buy(other)).toMatchObject({ purchase, repeated: true });
   expect(await rcoinOf(userNum)).toBe(850);
 });
 
 test("100 simultaneous buys with money for 7: exactly 7", async () => {
   const { player, userNum } = await customer(7 * 30 + 29);
   for (let count = 0; count < 50; count += 1)
-    await player.addtocart({ ProductNum: await insertItem({ price: 15 }), quantity: 2 });
-  const { data } = await player.getcart({});
+    await player.cart.add({ productNum: await insertItem({ price: 15 }), quantity: 2 });
+  const { data } = await player.cart.read({});
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, (_, index) => {
       const line = data[index % data.length]!;
-      return player.buycart(buyRequest({ data: [line] }));
+      return player.cart.buy(buyRequest({ data: [line] }));
     }),
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
   expect(await rcoinOf(userNum)).toBe(29);
   expect(await countRows("purchases", `user_num = ${userNum}`)).toBe(7);
   expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(14);
-  expect((await player.getcart({})).data).toHaveLength(43);
+  expect((await player.cart.read({})).data).toHaveLength(43);
   expect(await audit()).toEqual([]);
 });
 
 test("the largest cart can be bought", async () => {
   const { player, userNum } = await customer(50 * 99);
   for (let count = 0; count < 50; count += 1)
-    await player.addtocart({ ProductNum: await insertItem({ price: 1 }), quantity: 99 });
-  expect(await player.buycart(buyRequest(await player.getcart({})))).toMatchObject({ userPoints: 0 });
+    await player.cart.add({ productNum: await insertItem({ price: 1 }), quantity: 99 });
+  expect(await player.cart.buy(buyRequest(await player.cart.read({})))).toMatchObject({ rcoin: 0 });
   expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(4950);
   expect(await audit()).toEqual([]);
   // Tests that look at the queue find their own rows at its front.
@@ -258,47 +260,49 @@ test("an item that costs nothing leaves no entry in the ledger", async () => {
 test("what is pending can be cancelled for 15 minutes, and is refunded once", async () => {
   const { player, userNum, clock, as } = await customer(1000);
   const id = await buy(player, await insertItem({ price: 100 }), 4);
-  const { line } = (await player.getpurchase({ id })).purchase.lines[0]!;
+  const { line } = (await player.purchases.byId({ id })).purchase.lines[0]!;
   const bridge = as({ token: await newBridgeKey() });
-  const { deliveries } = await bridge.pullDeliveries({ limit: 500 });
-  await bridge.ackDeliveries({
+  const { deliveries } = await bridge.bridge.pullDeliveries({ limit: 500 });
+  await bridge.bridge.ackDeliveries({
     ids: deliveries
-      .filter((row) => row.UserNum === userNum)
+      .filter((row) => row.userNum === userNum)
       .slice(0, 1)
       .map(({ id }) => id),
   });
 
-  const replies = await Promise.all(Array.from({ length: 10 }, () => player.canceldelivery({ line })));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => player.purchases.cancelDelivery({ line })));
   expect(replies.map(({ cancelled }) => cancelled).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
   expect(replies.find(({ cancelled }) => cancelled === 3)).toMatchObject({
     message: "3 items are cancelled and refunded.",
-    userPoints: 900,
+    rcoin: 900,
   });
   expect(replies.find(({ cancelled }) => cancelled === 0)?.message).toBe(
     "This was cancelled already, and refunded once.",
   );
-  const { purchase } = await player.getpurchase({ id });
-  expect(purchase.lines[0]?.delivery).toEqual({ pending: 0, taken: 1, cancel_requested: 0, cancelled: 3 });
+  const { purchase } = await player.purchases.byId({ id });
+  expect(purchase.lines[0]?.delivery).toEqual({ pending: 0, taken: 1, cancelRequested: 0, cancelled: 3 });
   expect(await rcoinOf(userNum)).toBe(900);
 
   const late = await buy(player, await insertItem({ price: 100 }));
-  const [lateLine] = (await player.getpurchase({ id: late })).purchase.lines;
+  const [lateLine] = (await player.purchases.byId({ id: late })).purchase.lines;
   clock.time += 15 * 60_000;
-  await expect(player.canceldelivery({ line: lateLine!.line })).rejects.toMatchObject({
+  await expect(player.purchases.cancelDelivery({ line: lateLine!.line })).rejects.toMatchObject({
     code: "conflict",
     message: "It is too late to cancel this.",
   });
   clock.time -= 1;
-  const pending = (await bridge.pullDeliveries({ limit: 500 })).deliveries.filter((row) => row.UserNum === userNum);
-  await bridge.ackDeliveries({ ids: pending.map(({ id }) => id) });
-  await expect(player.canceldelivery({ line: lateLine!.line })).rejects.toMatchObject({
+  const pending = (await bridge.bridge.pullDeliveries({ limit: 500 })).deliveries.filter(
+    (row) => row.userNum === userNum,
+  );
+  await bridge.bridge.ackDeliveries({ ids: pending.map(({ id }) => id) });
+  await expect(player.purchases.cancelDelivery({ line: lateLine!.line })).rejects.toMatchObject({
     code: "conflict",
     message: "The game has taken this already: it cannot be cancelled.",
   });
   const stranger = await customer(10);
   await buy(stranger.player, await insertItem({ price: 10 }));
-  await expect(stranger.player.canceldelivery({ line })).rejects.toMatchObject({ code: "not_found" });
-  await expect(stranger.player.getpurchase({ id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(stranger.player.purchases.cancelDelivery({ line })).rejects.toMatchObject({ code: "not_found" });
+  await expect(stranger.player.purchases.byId({ id })).rejects.toMatchObject({ code: "not_found" });
   expect(await audit()).toEqual([]);
 });
 
@@ -307,16 +311,16 @@ test("taken or cancelled, never both: a unit is delivered or refunded", async ()
   const bridge = as({ token: await newBridgeKey() });
   for (let round = 0; round < 10; round += 1) {
     const id = await buy(player, await insertItem({ price: 10 }), 30);
-    const { line } = (await player.getpurchase({ id })).purchase.lines[0]!;
-    const { deliveries } = await bridge.pullDeliveries({ limit: 500 });
-    const ids = deliveries.filter((row) => row.UserNum === userNum).map(({ id }) => id);
+    const { line } = (await player.purchases.byId({ id })).purchase.lines[0]!;
+    const { deliveries } = await bridge.bridge.pullDeliveries({ limit: 500 });
+    const ids = deliveries.filter((row) => row.userNum === userNum).map(({ id }) => id);
     const [acks] = await Promise.all([
-      Promise.all(ids.map((id) => bridge.ackDeliveries({ ids: [id] }))),
-      player.canceldelivery({ line }).catch((error) => expect(error.code).toBe("conflict")),
+      Promise.all(ids.map((id) => bridge.bridge.ackDeliveries({ ids: [id] }))),
+      player.purchases.cancelDelivery({ line }).catch((error) => expect(error.code).toBe("conflict")),
     ]);
     const taken = acks.flatMap((ack) => ack.taken).length;
-    const states = (await player.getpurchase({ id })).purchase.lines[0]!.delivery;
-    expect(states).toEqual({ pending: 0, taken, cancel_requested: 0, cancelled: 30 - taken });
+    const states = (await player.purchases.byId({ id })).purchase.lines[0]!.delivery;
+    expect(states).toEqual({ pending: 0, taken, cancelRequested: 0, cancelled: 30 - taken });
   }
   expect(await audit()).toEqual([]);
 });

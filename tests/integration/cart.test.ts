@@ -12,87 +12,87 @@ test("items are added, checked, and more of the same raises the quantity", async
   const { player } = await customer();
   const fox = await insertItem({ name: "Fox", price: 40, category: "pet", imageUrl: "/fox.webp", info: "Red." });
   const key = await insertItem({ name: "Key" });
-  expect(await player.addtocart({ ProductNum: fox, quantity: "2" })).toEqual({
+  expect(await player.cart.add({ productNum: fox, quantity: "2" })).toEqual({
     message: "Fox is in your cart.",
     count: 1,
   });
-  expect(await player.addtocart({ ProductNum: key, quantity: 1 })).toMatchObject({ count: 2 });
-  const { data } = await player.getcart({});
-  await player.updatecart({ seq: data[0]!.seq, isChecked: 0 });
-  expect((await player.getcart({})).data[0]).toMatchObject({ isChecked: 0, quantity: 2 });
-  expect(await player.addtocart({ ProductNum: fox, quantity: 3 })).toMatchObject({ count: 2 });
-  expect((await player.getcart({})).data).toStrictEqual([
+  expect(await player.cart.add({ productNum: key, quantity: 1 })).toMatchObject({ count: 2 });
+  const { data } = await player.cart.read({});
+  await player.cart.update({ seq: data[0]!.seq, isChecked: 0 });
+  expect((await player.cart.read({})).data[0]).toMatchObject({ isChecked: 0, quantity: 2 });
+  expect(await player.cart.add({ productNum: fox, quantity: 3 })).toMatchObject({ count: 2 });
+  expect((await player.cart.read({})).data).toStrictEqual([
     {
       seq: data[0]!.seq,
       quantity: 5,
       isChecked: 1,
-      shopitem: { ProductNum: fox, ItemName: "Fox", price: 40, image_url: "/fox.webp", info: "Red.", category: "pet" },
+      item: { productNum: fox, name: "Fox", price: 40, imageUrl: "/fox.webp", info: "Red.", category: "pet" },
       offered: true,
     },
     expect.objectContaining({ quantity: 1, isChecked: 1 }),
   ]);
-  await player.removefromcart({ seq: data[0]!.seq });
-  expect((await player.getcart({})).data).toHaveLength(1);
+  await player.cart.remove({ seq: data[0]!.seq });
+  expect((await player.cart.read({})).data).toHaveLength(1);
 });
 
 test("quantities are 1 to 99 and whole, also for hand-made requests", async () => {
   const { player } = await customer();
   const item = await insertItem();
   for (const quantity of [0, -1, 1.5, 100, 1e300, "7e1", null]) {
-    await expect(player.addtocart({ ProductNum: item, quantity: quantity as number })).rejects.toMatchObject({
+    await expect(player.cart.add({ productNum: item, quantity: quantity as number })).rejects.toMatchObject({
       code: "invalid",
     });
   }
-  await player.addtocart({ ProductNum: item, quantity: 60 });
-  await expect(player.addtocart({ ProductNum: item, quantity: 40 })).rejects.toMatchObject({
+  await player.cart.add({ productNum: item, quantity: 60 });
+  await expect(player.cart.add({ productNum: item, quantity: 40 })).rejects.toMatchObject({
     code: "conflict",
     message: "At most 99 of an item fit into the cart; 60 are in it already.",
   });
-  const [line] = (await player.getcart({})).data;
+  const [line] = (await player.cart.read({})).data;
   for (const quantity of [0, -3, 100, 2.5, Number.NaN]) {
-    await expect(player.updatecart({ seq: line!.seq, quantity })).rejects.toMatchObject({ code: "invalid" });
+    await expect(player.cart.update({ seq: line!.seq, quantity })).rejects.toMatchObject({ code: "invalid" });
   }
-  await expect(player.updatecart({ seq: line!.seq, isChecked: 2 as 1 })).rejects.toMatchObject({ code: "invalid" });
-  await expect(player.updatecart({ seq: line!.seq })).rejects.toMatchObject({ code: "invalid" });
-  expect((await player.getcart({})).data[0]).toMatchObject({ quantity: 60, isChecked: 1 });
-  await player.updatecart({ seq: line!.seq, quantity: 99 });
-  expect((await player.getcart({})).data[0]?.quantity).toBe(99);
+  await expect(player.cart.update({ seq: line!.seq, isChecked: 2 as 1 })).rejects.toMatchObject({ code: "invalid" });
+  await expect(player.cart.update({ seq: line!.seq })).rejects.toMatchObject({ code: "invalid" });
+  expect((await player.cart.read({})).data[0]).toMatchObject({ quantity: 60, isChecked: 1 });
+  await player.cart.update({ seq: line!.seq, quantity: 99 });
+  expect((await player.cart.read({})).data[0]?.quantity).toBe(99);
 });
 
 test("the 51st line does not fit, even when many are added at once; more of a line does", async () => {
   const { player, userNum } = await customer();
   const items = await Promise.all(Array.from({ length: 60 }, () => insertItem()));
-  const results = await Promise.allSettled(items.map((ProductNum) => player.addtocart({ ProductNum, quantity: 1 })));
+  const results = await Promise.allSettled(items.map((productNum) => player.cart.add({ productNum, quantity: 1 })));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.message] : []));
   expect(refused).toEqual(Array(10).fill("Your cart is full: it takes 50 different items."));
   expect(await countRows("cart_items", `user_num = ${userNum}`)).toBe(50);
-  const [first] = (await player.getcart({})).data;
-  await player.addtocart({ ProductNum: first!.shopitem.ProductNum, quantity: 1 });
-  expect((await player.getcart({})).data[0]?.quantity).toBe(2);
+  const [first] = (await player.cart.read({})).data;
+  await player.cart.add({ productNum: first!.item.productNum, quantity: 1 });
+  expect((await player.cart.read({})).data[0]?.quantity).toBe(2);
 });
 
 test("simultaneous additions of one item never exceed 99", async () => {
   const { player } = await customer();
   const item = await insertItem();
   const results = await Promise.allSettled(
-    Array.from({ length: 30 }, () => player.addtocart({ ProductNum: item, quantity: 7 })),
+    Array.from({ length: 30 }, () => player.cart.add({ productNum: item, quantity: 7 })),
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(14);
-  expect((await player.getcart({})).data[0]?.quantity).toBe(98);
+  expect((await player.cart.read({})).data[0]?.quantity).toBe(98);
 });
 
 test("nobody reaches another's lines, and what is not offered cannot be added", async () => {
   const { player } = await customer();
   const { player: other } = await customer();
-  await other.addtocart({ ProductNum: await insertItem(), quantity: 3 });
-  const [line] = (await other.getcart({})).data;
+  await other.cart.add({ productNum: await insertItem(), quantity: 3 });
+  const [line] = (await other.cart.read({})).data;
   const notThere = { code: "conflict", message: "This line is not in your cart any more." };
-  await expect(player.updatecart({ seq: line!.seq, quantity: 1 })).rejects.toMatchObject(notThere);
-  await expect(player.removefromcart({ seq: line!.seq })).rejects.toMatchObject(notThere);
-  expect((await other.getcart({})).data[0]?.quantity).toBe(3);
+  await expect(player.cart.update({ seq: line!.seq, quantity: 1 })).rejects.toMatchObject(notThere);
+  await expect(player.cart.remove({ seq: line!.seq })).rejects.toMatchObject(notThere);
+  expect((await other.cart.read({})).data[0]?.quantity).toBe(3);
   const withdrawn = await insertItem({ offered: false });
-  for (const ProductNum of [withdrawn, 999_999_999]) {
-    await expect(player.addtocart({ ProductNum, quantity: 1 })).rejects.toMatchObject({
+  for (const productNum of [withdrawn, 999_999_999]) {
+    await expect(player.cart.add({ productNum, quantity: 1 })).rejects.toMatchObject({
       code: "not_found",
       message: "This item is not offered.",
     });
@@ -104,24 +104,24 @@ test("the shelves of the shop come in pages of twelve items", async () => {
   const numbers: number[] = [];
   for (let count = 0; count < 30; count += 1)
     numbers.push(await insertItem({ category: "paged", name: `Pet ${count}` }));
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => gameApi.getshopitems({ category: "paged", page })));
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => gameApi.shop.items({ category: "paged", page })));
   expect(pages.map(({ data }) => data.length)).toEqual([12, 12, 6, 0]);
-  expect(pages.flatMap(({ data }) => data.map(({ ProductNum }) => ProductNum))).toEqual(numbers);
-  expect(pages.map(({ last_page }) => last_page)).toEqual([3, 3, 3, 3]);
+  expect(pages.flatMap(({ data }) => data.map(({ productNum }) => productNum))).toEqual(numbers);
+  expect(pages.map(({ lastPage: last_page }) => last_page)).toEqual([3, 3, 3, 3]);
 });
 
 test("what another player has in the cart counts for nobody else", async () => {
   const [one, other] = [await customer(), await customer()];
   const shared = await insertItem({ name: "Shared" });
-  await other.player.addtocart({ ProductNum: shared, quantity: 99 });
+  await other.player.cart.add({ productNum: shared, quantity: 99 });
   for (let count = 0; count < 50; count += 1)
-    await one.player.addtocart({ ProductNum: await insertItem(), quantity: 1 });
+    await one.player.cart.add({ productNum: await insertItem(), quantity: 1 });
   const full = { code: "conflict", message: "Your cart is full: it takes 50 different items." };
-  await expect(one.player.addtocart({ ProductNum: shared, quantity: 1 })).rejects.toMatchObject(full);
-  const [line] = (await one.player.getcart({})).data;
-  await one.player.removefromcart({ seq: line!.seq });
-  expect(await one.player.addtocart({ ProductNum: shared, quantity: 99 })).toMatchObject({ count: 50 });
-  await expect(one.player.addtocart({ ProductNum: shared, quantity: 1 })).rejects.toMatchObject({
+  await expect(one.player.cart.add({ productNum: shared, quantity: 1 })).rejects.toMatchObject(full);
+  const [line] = (await one.player.cart.read({})).data;
+  await one.player.cart.remove({ seq: line!.seq });
+  expect(await one.player.cart.add({ productNum: shared, quantity: 99 })).toMatchObject({ count: 50 });
+  await expect(one.player.cart.add({ productNum: shared, quantity: 1 })).rejects.toMatchObject({
     message: "At most 99 of an item fit into the cart; 99 are in it already.",
   });
 });

@@ -19,18 +19,18 @@ test("latest and list divide a board without overlap, newest first, and leave ou
     newsRow({ subject: "Tomorrow", publishedAt: now + HOUR }),
   ]);
 
-  const latest = await gameApi.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
-  const list = await gameApi.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  const latest = await gameApi.news.board({ type: 0, count: 1, list: 0, latest: 1 });
+  const list = await gameApi.news.board({ type: 0, count: 8, list: 1, latest: 0 });
   expect(latest.data.map((item) => item.subject)).toEqual(["Item 0"]);
   expect(list.data.map((item) => item.subject)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Item ${n}`));
 
-  const events = await gameApi.getnewsall({ type: 2, count: 8, list: 0, latest: 1 });
+  const events = await gameApi.news.board({ type: 2, count: 8, list: 0, latest: 1 });
   expect(events.data.map((item) => item.subject)).toEqual([2, 5, 8, 11, 14, 17].map((n) => `Item ${n}`));
 
-  const page = await gameApi.getnewspage({ type: 0, page: 3 });
-  expect(page.last_page).toBe(3);
+  const page = await gameApi.news.page({ type: 0, page: 3 });
+  expect(page.lastPage).toBe(3);
   expect(page.data.map((item) => item.subject)).toEqual([17, 18, 19].map((n) => `Item ${n}`));
-  expect(await gameApi.getnewspage({ type: 0, page: 99_999 })).toEqual({ data: [], last_page: 3 });
+  expect(await gameApi.news.page({ type: 0, page: 99_999 })).toEqual({ data: [], lastPage: 3 });
 });
 
 test("over all pages of a board no item repeats and none is left out, with 0 to 40 items", async () => {
@@ -43,18 +43,18 @@ test("over all pages of a board no item repeats and none is left out, with 0 to 
     for (const type of [0, 1, 2]) {
       const onBoard = newestFirst.filter((id) => type === 0 || id % 3 === type);
       const shown: unknown[] = [];
-      const first = await gameApi.getnewspage({ type, page: 1 });
-      for (let page = 1; page <= first.last_page; page += 1) {
-        const { data, last_page } = await gameApi.getnewspage({ type, page });
-        expect(last_page).toBe(first.last_page);
+      const first = await gameApi.news.page({ type, page: 1 });
+      for (let page = 1; page <= first.lastPage; page += 1) {
+        const { data, lastPage: last_page } = await gameApi.news.page({ type, page });
+        expect(last_page).toBe(first.lastPage);
         if (page > 1) expect(data.length, `page ${page} of ${onBoard.length}`).toBeGreaterThan(0);
         shown.push(...data.map(({ id }) => id));
       }
       expect(shown, `board ${type} of ${count} items`).toEqual(onBoard);
-      expect((await gameApi.getnewspage({ type, page: first.last_page + 1 })).data).toEqual([]);
+      expect((await gameApi.news.page({ type, page: first.lastPage + 1 })).data).toEqual([]);
       // What the news page shows is page 1.
-      const latest = await gameApi.getnewsall({ type, count: 1, list: 0, latest: 1 });
-      const list = await gameApi.getnewsall({ type, count: 8, list: 1, latest: 0 });
+      const latest = await gameApi.news.board({ type, count: 1, list: 0, latest: 1 });
+      const list = await gameApi.news.board({ type, count: 8, list: 1, latest: 0 });
       expect([...latest.data, ...list.data].map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
     }
   }
@@ -66,13 +66,13 @@ test("a draft and an item of the future cannot be read by their number", async (
     newsRow({ id: 902, publishedAt: now + HOUR }),
     newsRow({ id: 903 }),
   ]);
-  expect((await gameApi.getspecificnews({ newsid: 901 })).data).toEqual([]);
-  expect((await gameApi.getspecificnews({ newsid: 902 })).data).toEqual([]);
-  expect((await gameApi.getspecificnews({ newsid: "903" })).data).toHaveLength(1);
+  expect((await gameApi.news.byId({ id: 901 })).data).toEqual([]);
+  expect((await gameApi.news.byId({ id: 902 })).data).toEqual([]);
+  expect((await gameApi.news.byId({ id: "903" })).data).toHaveLength(1);
 });
 
 test("input outside the contract is invalid", async () => {
-  await expect(gameApi.getnewsall({ type: 7, count: 8, list: 1, latest: 0 })).rejects.toMatchObject({
+  await expect(gameApi.news.board({ type: 7, count: 8, list: 1, latest: 0 })).rejects.toMatchObject({
     code: "invalid",
     fields: { type: [expect.any(String)] },
   });
@@ -84,7 +84,7 @@ test("views are counted once the operator wants them counted, also when many rea
     .insert(news)
     .values(newsRow({ id: 950 }));
   const views = async () => {
-    const [item] = (await gameApi.getspecificnews({ newsid: 950 })).data;
+    const [item] = (await gameApi.news.byId({ id: 950 })).data;
     await settle();
     return item?.views;
   };

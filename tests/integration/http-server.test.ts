@@ -1,15 +1,17 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Caller, callNames, contract, type GameApi } from "#app/contract/contract.ts";
+import { type Caller, callNames, calls as contract, gameApiOf } from "#app/contract/contract.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { createApiApp } from "#app/contract/http/api-app.ts";
 import { parseRequest } from "#app/contract/requests.ts";
+import { decodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { answerApi } from "#app/edge/answer-api.ts";
 import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
+import { callWithId } from "#tests/fixtures/wire-game-api.ts";
 
 const ORIGIN = "https://portal.example";
 const PROXY_KEY = "shared-by-two-portals-of-these-tests-01234567";
@@ -18,19 +20,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The calls as the contract describes them. */
+const definitions = callNames.map((name) => contract[name]);
+
 /** An app whose calls all do the same; what they were given is kept. */
 function serving(reply: (input: unknown) => unknown) {
   const calls: { name: string; input: unknown; caller: Caller }[] = [];
   const app = createApiApp({
     gameApiFor: ({ caller }) => {
-      const entries = callNames.map((name) => [
-        name,
-        async (input: unknown) => {
-          calls.push({ name, input, caller });
-          return reply(input);
-        },
-      ]);
-      return Object.fromEntries(entries) as GameApi;
+      return gameApiOf(async (name, input) => {
+        calls.push({ name: contract[name].id, input, caller });
+        return reply(input);
+      });
     },
     proxyKeyOf: () => PROXY_KEY,
   });
@@ -46,8 +47,7 @@ function servingEmbedded() {
 
 test("each call of the contract is reached at its method and path", async () => {
   const { calls, request } = serving(() => ({ ok: true }));
-  for (const name of callNames) {
-    const { method, path } = contract[name];
+  for (const { id: name, method, path } of definitions) {
     const response = await request(`/api${path.replace(/\{\w+\}/g, "1")}`, {
       method,
       body: method === "POST" ? "{}" : null,
@@ -56,7 +56,7 @@ test("each call of the contract is reached at its method and path", async () => 
     });
     expect([name, response.status, await response.json()]).toEqual([name, 200, { ok: true }]);
   }
-  expect(calls.map(({ name }) => name)).toEqual(callNames);
+  expect(calls.map(({ name }) => name)).toEqual(definitions.map(({ id }) => id));
 });
 
 test("path, query and body reach the call, with the visitor's address and token", async () => {
@@ -73,7 +73,7 @@ test("path, query and body reach the call, with the visitor's address and token"
       caller: { ip: "203.0.113.7", token: "the-token" },
     },
     { name: "shoppurchases", input: { page: "3" }, caller: { ip: "", token: undefined } },
-    { name: "validatePassword", input: { UserNum: 1, UserPass: "x" }, caller: { ip: "", token: undefined } },
+    { name: "validatePassword", input: { userNum: 1, password: "x" }, caller: { ip: "", token: undefined } },
     { name: "logout", input: {}, caller: { ip: "", token: undefined } },
   ]);
 });
@@ -282,13 +282,14 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }>; $ref?: string }>;
 }
 
-const publicCalls = callNames.filter((name) => ["anyone", "player"].includes(contract[name].access));
+const publicDefinitions = definitions.filter(({ access }) => ["anyone", "player"].includes(access));
+const publicCalls = publicDefinitions.map(({ id }) => id);
 const peopleCalls = ["register", "findUserID", "findPassword", "submitticket"];
 
 /** The document as a user of this type gets it. */
-async function documentFor(UserType: number | undefined): Promise<Document> {
-  const { request } = serving(() => ({ user: { UserType } }));
-  const headers = UserType === undefined ? undefined : { authorization: "Bearer token" };
+async function documentFor(userType: number | undefined): Promise<Document> {
+  const { request } = serving(() => ({ user: { userType } }));
+  const headers = userType === undefined ? undefined : { authorization: "Bearer token" };
   return (await request("/api/openapi.json", { headers })).json();
 }
 
@@ -301,7 +302,7 @@ test("the OpenAPI document describes to everybody what players may call, and to 
   }
   expect(JSON.stringify(await documentFor(1))).not.toMatch(/admin|bridge/i);
   for (const userType of [11, 20, 30]) {
-    expect(operationIds(await documentFor(userType)).sort()).toEqual([...callNames].sort());
+    expect(operationIds(await documentFor(userType)).sort()).toEqual(definitions.map(({ id }) => id).sort());
   }
   const { request } = serving(() => {
     throw new GameApiError("unauthorized", "Your session has ended.");
@@ -314,14 +315,18 @@ test("the OpenAPI document describes fields, who may call, and what calls for pe
   const document = await documentFor(30);
   expect(document.openapi).toBe("3.1.0");
   expect(document.components.securitySchemes.token).toMatchObject({ scheme: "bearer" });
-  for (const name of callNames) {
-    const { method, path, access, request: schema } = contract[name];
+  for (const { id: name, method, path, access, request: schema } of definitions) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     const body = operation?.requestBody?.content["application/json"]?.schema.properties ?? {};
     const parameters = operation?.parameters ?? [];
     const fields = parameters.filter((parameter) => parameter.in !== "header").map((parameter) => parameter.name);
     const described = [...fields, ...Object.keys(body)];
-    expect([operation?.operationId, described.sort()]).toEqual([name, Object.keys(schema.shape).sort()]);
+    expect([operation?.operationId, described.sort()]).toEqual([
+      name,
+      wireFieldsOf(schema)
+        .map(({ wire }) => wire)
+        .sort(),
+    ]);
     const headers = parameters.filter((parameter) => parameter.in === "header").map((parameter) => parameter.name);
     expect([name, headers]).toEqual([name, peopleCalls.includes(name) ? ["X-Form-Stamp", "X-Turnstile-Token"] : []]);
     expect(operation?.security).toEqual(access === "anyone" ? [] : [{ token: [] }]);
@@ -366,9 +371,9 @@ test("the page for people lists the calls of everybody and players, without scri
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
   const page = await response.text();
-  for (const name of publicCalls) {
-    expect(page).toContain(`<article id="${name}">`);
-    expect(page).toContain(`<code>${contract[name].path}</code>`);
+  for (const { id, path } of publicDefinitions) {
+    expect(page).toContain(`<article id="${id}">`);
+    expect(page).toContain(`<code>${path}</code>`);
   }
   expect(page.match(/<article id=/g)).toHaveLength(publicCalls.length);
   expect(page).not.toMatch(/admin(?!ed)|bridge/i);
@@ -382,14 +387,15 @@ test("the page for people lists the calls of everybody and players, without scri
 test("the examples of the page are valid requests", async () => {
   const { request } = serving(() => ({}));
   const page = (await (await request("/api/docs")).text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
-  for (const name of publicCalls) {
-    const { method, path } = contract[name];
+  for (const { id: name, method, path } of publicDefinitions) {
     const example = page.split(`<article id="${name}">`)[1]?.match(/<pre><code>([^<]*)/)?.[1] ?? "";
     const address = new URL(example.match(/'(https:[^']*)'/)?.[1] ?? "");
     const pattern = new RegExp(`^/api${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
     const inPath = address.pathname.match(pattern)?.groups;
     const body = example.match(/-d '(.*)'/)?.[1] ?? "{}";
     const input = method === "GET" ? Object.fromEntries(address.searchParams) : JSON.parse(body);
-    expect(() => parseRequest(name, { ...input, ...inPath })).not.toThrow();
+    expect(() =>
+      parseRequest(callWithId(name), decodeWire(contract[callWithId(name)].request, { ...input, ...inPath })),
+    ).not.toThrow();
   }
 });

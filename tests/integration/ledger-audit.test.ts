@@ -16,8 +16,8 @@ async function customer() {
   const { token, userNum } = await newShopper(100);
   const player = as({ token });
   const purchase = await buy(player, await insertItem({ price: 30 }), 2);
-  await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
-  const [line] = (await player.getpurchase({ id: purchase })).purchase.lines;
+  await player.wallet.redeem({ voucherCode: await insertVoucher(env.DB) });
+  const [line] = (await player.purchases.byId({ id: purchase })).purchase.lines;
   const { results } = await env.DB.prepare("SELECT id FROM deliveries WHERE line_id = ? ORDER BY id")
     .bind(line!.line)
     .all<{ id: number }>();

@@ -38,7 +38,7 @@ async function sending(options: Parameters<typeof testGameApi>[0] = {}) {
   const tools = testGameApi({ caller: { ip: `10.11.0.${visitors}`, token: undefined }, ...options });
   const { clock } = tools;
   const ask = async (email: string) => {
-    await tools.gameApi.findUserID({ findIDEmail: email });
+    await tools.gameApi.accounts.findUserId({ email });
     await tools.settle();
   };
   const deliver = (mailer = options.mailer) => deliverDueMails({ db, now: () => clock.time, keys: testKeys, mailer });
@@ -133,7 +133,7 @@ test("a server that hangs holds up no answer, and the mail goes out later", asyn
   const mailer = smtpMailer(ports.silent, 2000);
   const send: typeof mailer.send = (mail) => mailer.send(mail).finally(() => events.push("given up"));
   const { gameApi, settle, deliver, clock } = await sending({ mailer: { send } });
-  await gameApi.findUserID({ findIDEmail: "hanging@mail.example" });
+  await gameApi.accounts.findUserId({ email: "hanging@mail.example" });
   events.push("answered");
   await settle();
   expect(events).toEqual(["answered", "given up"]);
@@ -150,7 +150,7 @@ test("any number of deliveries at the same time send each mail once", async () =
   for (const userId of names) {
     await insertAccount(env.DB, { userId, email: `${userId}@mail.example` });
     const { gameApi, settle } = await sending({ mailer: undefined });
-    await gameApi.findUserID({ findIDEmail: `${userId}@mail.example` });
+    await gameApi.accounts.findUserId({ email: `${userId}@mail.example` });
     await settle();
   }
   await db.update(mails).set({ nextAttemptAt: clock.time });
@@ -164,7 +164,7 @@ test("one delivery sends five mails at most, and stops where the server is in tr
   for (let count = 0; count < 8; count += 1) {
     await insertAccount(env.DB, { userId: `bulk${count}`, email: `bulk${count}@mail.example` });
     const { gameApi, settle } = await sending({ mailer: undefined });
-    await gameApi.findUserID({ findIDEmail: `bulk${count}@mail.example` });
+    await gameApi.accounts.findUserId({ email: `bulk${count}@mail.example` });
     await settle();
   }
   const { clock, deliver } = await sending();

@@ -67,7 +67,7 @@ const steps: Record<Step["what"], (world: World, step: Step) => Promise<void>> =
     const voucher = { code, value, usedBy: undefined as number | undefined };
     model.codes.push(voucher);
     clock.time += 60_000;
-    const replies = await atOnce(times, () => player(who).processCoupon({ CouponCode: code }));
+    const replies = await atOnce(times, () => player(who).wallet.redeem({ voucherCode: code }));
     expect(replies.length).toBe(1);
     voucher.usedBy = who;
     model.balances[who]! += value;
@@ -76,31 +76,31 @@ const steps: Record<Step["what"], (world: World, step: Step) => Promise<void>> =
     const voucher = model.codes[pick % Math.max(1, model.codes.length)];
     if (!voucher) return;
     clock.time += 60_000;
-    expect(await atOnce(times, () => player(who).processCoupon({ CouponCode: voucher.code }))).toEqual([]);
+    expect(await atOnce(times, () => player(who).wallet.redeem({ voucherCode: voucher.code }))).toEqual([]);
   },
   async add({ player, items }, { who, pick, times }) {
-    const ProductNum = items[pick % items.length]!;
-    await atOnce(times, () => player(who).addtocart({ ProductNum, quantity: 1 + (pick % 4) }));
+    const productNum = items[pick % items.length]!;
+    await atOnce(times, () => player(who).cart.add({ productNum, quantity: 1 + (pick % 4) }));
   },
   async buy(world, { who, times }) {
     const { model, player, lines, requests } = world;
-    const request = buyRequest(await player(who).getcart({}));
+    const request = buyRequest(await player(who).cart.read({}));
     const total = request.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
     requests[who] = request;
-    const replies = await atOnce(times, () => player(who).buycart(request));
+    const replies = await atOnce(times, () => player(who).cart.buy(request));
     const affordable = request.items.length > 0 && total <= model.balances[who]!;
     expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(affordable ? 1 : 0);
     if (!affordable) return;
     model.balances[who]! -= total;
     model.paid.set(request.requestKey, total);
-    const { purchase } = await player(who).getpurchase({ id: replies[0]!.purchase });
+    const { purchase } = await player(who).purchases.byId({ id: replies[0]!.purchase });
     expect(purchase.total).toBe(total);
     lines[who]!.push(...purchase.lines.map(({ line }) => line));
   },
   async "buy again"({ player, requests, model }, { who, times }) {
     const request = requests[who];
     if (!request) return;
-    const replies = await atOnce(times, () => player(who).buycart(request));
+    const replies = await atOnce(times, () => player(who).cart.buy(request));
     // What was refused for want of coins may work now; what was bought is not bought again.
     if (model.paid.has(request.requestKey)) expect(replies.every(({ repeated }) => repeated)).toBe(true);
     else if (replies.length > 0) {
@@ -118,9 +118,9 @@ const steps: Record<Step["what"], (world: World, step: Step) => Promise<void>> =
       .all<{ id: number; price: number; flag: number }>();
     const pending = results.filter(({ flag }) => flag === 0);
     const [replies, acks] = await Promise.all([
-      atOnce(times, () => player(who).canceldelivery({ line })),
+      atOnce(times, () => player(who).purchases.cancelDelivery({ line })),
       // The game takes some of it at the same moment.
-      pick % 2 === 0 ? atOnce(1, () => bridge.ackDeliveries({ ids: results.map(({ id }) => id) })) : [],
+      pick % 2 === 0 ? atOnce(1, () => bridge.bridge.ackDeliveries({ ids: results.map(({ id }) => id) })) : [],
     ]);
     const taken = new Set(acks.flatMap((ack) => ack.taken));
     const cancelled = replies.reduce((sum, reply) => sum + reply.cancelled, 0);
@@ -129,8 +129,9 @@ const steps: Record<Step["what"], (world: World, step: Step) => Promise<void>> =
     model.balances[who]! += refunded.reduce((sum, { price }) => sum + price, 0);
   },
   async take({ bridge }, { pick, times }) {
-    const { deliveries } = await bridge.pullDeliveries({ limit: 1 + (pick % 20) });
-    if (deliveries.length > 0) await atOnce(times, () => bridge.ackDeliveries({ ids: deliveries.map(({ id }) => id) }));
+    const { deliveries } = await bridge.bridge.pullDeliveries({ limit: 1 + (pick % 20) });
+    if (deliveries.length > 0)
+      await atOnce(times, () => bridge.bridge.ackDeliveries({ ids: deliveries.map(({ id }) => id) }));
   },
   async reprice({ items }, { pick }) {
     const index = pick % items.length;

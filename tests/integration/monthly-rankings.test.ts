@@ -12,10 +12,10 @@ clock.time = Date.UTC(2026, 6, 15);
 const bridge = as({ token: await newBridgeKey() });
 
 const score: Record<BoardKey, (row: RankingRow) => number> = {
-  mmr: (row) => row.ChaMMR,
-  level: (row) => row.ChaLevel,
-  richest: (row) => row.ChaMoney,
-  killer: (row) => row.ChaPKScore,
+  mmr: (row) => row.mmr,
+  level: (row) => row.level,
+  richest: (row) => row.money,
+  killer: (row) => row.kills,
 };
 
 /** Few different values, so that ties are frequent. */
@@ -45,7 +45,7 @@ test("every board under every filter: the right characters, in the specified ord
           }),
         );
       const push = (part: string, time: string, after: boolean) =>
-        bridge.pushCharacters({ batch_id: `${round}-${part}`, sequence: 1, time, rows: rows(after) });
+        bridge.bridge.pushCharacters({ batchId: `${round}-${part}`, sequence: 1, time, rows: rows(after) });
       await push("start", "2026-07-01T00:00:00+08:00", false);
       await push("end", "2026-07-02T00:00:00+08:00", true);
 
@@ -53,9 +53,9 @@ test("every board under every filter: the right characters, in the specified ord
         for (const school of ["all", "0", "2"]) {
           for (const group of [undefined, classGroups[0], classGroups[4]]) {
             const ask = (page: number) =>
-              gameApi.getmonthlyrankings({ board, month: "now", school, class: group?.key ?? "all", page });
+              gameApi.rankings.monthly({ board, month: "now", school, class: group?.key ?? "all", page });
             const first = await ask(1);
-            const shown = [...first.data, ...(first.last_page > 1 ? (await ask(2)).data : [])];
+            const shown = [...first.data, ...(first.lastPage > 1 ? (await ask(2)).data : [])];
             const expected = characters
               .map((values, index) => ({ ...values, number: index + 1 }))
               .filter(({ ChaSchool }) => school === "all" || ChaSchool === Number(school))
@@ -66,9 +66,9 @@ test("every board under every filter: the right characters, in the specified ord
                   ({ mmr: row.ChaMMR, level: row.ChaLevel, richest: row.ChaMoney, killer: row.kills })[board];
                 return of(b) - of(a) || a.day - b.day || a.number - b.number;
               });
-            expect(shown.map(({ ChaNum }) => ChaNum)).toEqual(expected.map(({ number }) => number));
+            expect(shown.map(({ characterNum }) => characterNum)).toEqual(expected.map(({ number }) => number));
             expect(first.data.length).toBe(Math.min(100, expected.length));
-            expect(first.last_page).toBe(Math.max(1, Math.ceil(expected.length / 100)));
+            expect(first.lastPage).toBe(Math.max(1, Math.ceil(expected.length / 100)));
             const scores = shown.map(score[board]);
             expect(scores).toEqual([...scores].sort((a, b) => b - a));
           }

@@ -155,7 +155,7 @@ test("a server without getcurrentuser is asked for it once in a minute, and play
   const asked = gameServer({});
   const { services, clock } = isolate();
   for (let second = 0; second < 61; second += 1) {
-    expect(await (await services(true)).currentUser()).toMatchObject({ UserID: "player" });
+    expect(await (await services(true)).currentUser()).toMatchObject({ userId: "player" });
     clock.time += SECOND;
   }
   expect(asked).toEqual(["/getcurrentuser", "/getcurrentuser"]);
@@ -172,7 +172,7 @@ test("a getcurrentuser that hangs delays a page by a second at most, and is left
   });
   const { services, clock } = isolate();
   const started = Date.now();
-  expect(await (await services(true)).currentUser()).toMatchObject({ UserID: "player" });
+  expect(await (await services(true)).currentUser()).toMatchObject({ userId: "player" });
   // The client gives up by a real clock: after a second, and without a second try.
   expect(Date.now() - started).toBeLessThan(4900);
   expect(asked).toHaveLength(1);

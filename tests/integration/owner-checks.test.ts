@@ -10,14 +10,14 @@ test("nobody cancels what another player has bought: it stays pending, and nobod
   const [buyer, stranger] = [await newShopper(100), await newShopper(100)];
   const player = as({ token: buyer.token });
   const purchase = await buy(player, await insertItem({ price: 30 }), 2);
-  const [line] = (await player.getpurchase({ id: purchase })).purchase.lines;
+  const [line] = (await player.purchases.byId({ id: purchase })).purchase.lines;
 
-  const attempt = as({ token: stranger.token }).canceldelivery({ line: line!.line });
+  const attempt = as({ token: stranger.token }).purchases.cancelDelivery({ line: line!.line });
   await expect(attempt).rejects.toMatchObject({ code: "not_found", message: "There is no such purchase." });
   expect(await countRows("deliveries", `line_id = ${line!.line} AND flag = 0`)).toBe(2);
   expect([await rcoinOf(buyer.userNum), await rcoinOf(stranger.userNum)]).toEqual([40, 100]);
 
-  expect(await player.canceldelivery({ line: line!.line })).toMatchObject({ cancelled: 2, userPoints: 100 });
+  expect(await player.purchases.cancelDelivery({ line: line!.line })).toMatchObject({ cancelled: 2, rcoin: 100 });
   expect(await audit()).toEqual([]);
 });
 
@@ -34,13 +34,15 @@ test("a receipt is that of the purchase that was asked for, and only its buyer g
     [first, 1],
     [eleventh, 3],
   ] as const) {
-    const { purchase } = await player.getpurchase({ id });
+    const { purchase } = await player.purchases.byId({ id });
     expect(purchase.lines.map((line) => line.quantity)).toEqual([quantity]);
   }
-  const secondPage = await player.shoppurchases({ page: 2 });
-  expect(secondPage.purchasehistory).toHaveLength(1);
-  expect(secondPage).toMatchObject({ prev_page: 1, next_page: null, last_page: 2 });
-  await expect(as({ token: stranger.token }).getpurchase({ id: first })).rejects.toMatchObject({ code: "not_found" });
+  const secondPage = await player.shop.purchases({ page: 2 });
+  expect(secondPage.lines).toHaveLength(1);
+  expect(secondPage).toMatchObject({ prevPage: 1, nextPage: null, lastPage: 2 });
+  await expect(as({ token: stranger.token }).purchases.byId({ id: first })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("two players who send the same request key each buy their own cart", async () => {
@@ -50,10 +52,10 @@ test("two players who send the same request key each buy their own cart", async 
   const shoppers = [await newShopper(100), await newShopper(100)];
   for (const { token } of shoppers) {
     const player = as({ token });
-    await player.addtocart({ ProductNum: item, quantity: 2 });
-    const bought = await player.buycart(buyRequest(await player.getcart({}), requestKey));
-    expect(bought).toMatchObject({ repeated: false, userPoints: 40 });
-    const { purchase } = await player.getpurchase({ id: bought.purchase });
+    await player.cart.add({ productNum: item, quantity: 2 });
+    const bought = await player.cart.buy(buyRequest(await player.cart.read({}), requestKey));
+    expect(bought).toMatchObject({ repeated: false, rcoin: 40 });
+    const { purchase } = await player.purchases.byId({ id: bought.purchase });
     expect(purchase.lines).toMatchObject([{ quantity: 2, delivery: { pending: 2 } }]);
   }
   for (const { userNum } of shoppers) {
@@ -69,7 +71,7 @@ test("each player's vouchers and bought lines are numbered on their own", async 
   for (const { userNum, token } of [await newShopper(100), await newShopper(100)]) {
     const player = as({ token });
     for (let count = 0; count < 3; count += 1) {
-      await player.processCoupon({ CouponCode: await insertVoucher(env.DB) });
+      await player.wallet.redeem({ voucherCode: await insertVoucher(env.DB) });
       await buy(player, item);
     }
     for (const table of ["redemptions", "purchase_lines"]) {
@@ -93,7 +95,7 @@ test("a session in use is prolonged, and no other one", async () => {
   await env.DB.prepare("UPDATE sessions SET expires_at = ?")
     .bind(clock.time + 1)
     .run();
-  await as({ token: used.token }).getcurrentuser({});
+  await as({ token: used.token }).accounts.current({});
   await settle();
   expect(await ends()).toEqual([clock.time + 30 * 86_400_000, clock.time + 1]);
 });
@@ -103,15 +105,15 @@ test("a new password forgets the networks of its account, and no other one's", a
   const [changed, other] = [await newShopper(), await newShopper()];
   for (const { userId } of [changed, other])
     for (const ip of ["198.51.100.1", "192.0.2.1"]) {
-      await as({ ip }).processlogin({ UserID: userId, UserPass: testPassword });
+      await as({ ip }).accounts.logIn({ userId, password: testPassword });
       await settle();
     }
   const known = (userNum: number) => countRows("known_networks", `user_num = ${userNum}`);
   expect([await known(changed.userNum), await known(other.userNum)]).toEqual([2, 2]);
-  await as({ token: changed.token, ip: "192.0.2.1" }).updatepassword({
-    UserID: changed.userId,
-    UserPass: testPassword,
-    NewUserPass: "Silver-Moon-2",
+  await as({ token: changed.token, ip: "192.0.2.1" }).accounts.updatePassword({
+    userId: changed.userId,
+    password: testPassword,
+    newPassword: "Silver-Moon-2",
   });
   await settle();
   expect([await known(changed.userNum), await known(other.userNum)]).toEqual([1, 2]);

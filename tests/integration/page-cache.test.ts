@@ -181,7 +181,7 @@ test("200 simultaneous first visits make one render and one set of queries", asy
   // On the machine itself, where the answers tell what they cost.
   const { visit, renders, stats } = site(
     async (_request, { content }) => {
-      const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+      const news = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
       return page(`${news.data.length} items`);
     },
     { origin: "http://127.0.0.1:8788" },
@@ -533,7 +533,7 @@ test("without a copy a failing page is an honest error for everyone, and never k
 test("a broken database with pages and data of yesterday: the notice names the age of the data", async () => {
   quiet();
   const { visit, clock, breakDown, repair, renders } = site(async (request, { content }) => {
-    const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+    const news = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
     const asOf = content.staleSince();
     const { pathname } = new URL(request.url);
     return page(`${pathname}: ${news.data.length}`, asOf === undefined ? {} : { "x-data-as-of": String(asOf) });
@@ -622,7 +622,7 @@ test("pages of more than 2 MiB are not kept", async () => {
 
 test("a page made of data that lay in the cache is as old as they are from the beginning", async () => {
   const { visit, clock } = site(async (_request, { content }) => {
-    const { data } = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+    const { data } = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
     return page(String(data.length));
   });
   await visit("/news");
@@ -710,7 +710,7 @@ function timedGameServer(now: () => number) {
     const { pathname } = new URL(String(input));
     asked.push(pathname);
     if (pathname.startsWith("/getnewsall/")) return Response.json({ data: [{ id: 1, subject: String(now()) }] });
-    if (pathname === "/getdownloadsall") return Response.json({ data: [{ seq: 1, link_name: String(now()) }] });
+    if (pathname === "/getdownloadsall") return Response.json({ data: [{ seq: 1, name: String(now()) }] });
     if (pathname === "/getSiteBanners") return Response.json({ data: [{ id: 1, title: String(now()) }] });
     return new Response("Not found", { status: 404 });
   });
@@ -724,11 +724,11 @@ test.each([2, 7, 10, 14, 44, 61])(
   async (interval) => {
     const { visit, clock, settle } = site(
       async (request, { content }) => {
-        const latest = await content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
+        const latest = await content.news.board({ type: 0, count: 1, list: 0, latest: 1 });
         // Another page reads the same, so that data and pages are not of the same age.
         const list =
           new URL(request.url).pathname === "/news"
-            ? await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 })
+            ? await content.news.board({ type: 0, count: 8, list: 1, latest: 0 })
             : latest;
         return page(`[${latest.data[0]?.subject}] [${list.data[0]?.subject}]`);
       },
@@ -764,8 +764,8 @@ test.each([
       async (_request, { content }) => {
         const text =
           policy === "downloads"
-            ? (await content.getdownloadsall({})).data[0]?.link_name
-            : (await content.getSiteBanners({})).data[0]?.title;
+            ? (await content.downloads.list({})).data[0]?.name
+            : (await content.banners.list({})).data[0]?.title;
         return page(`[${text}]`);
       },
       { variables: upstream, declarationOf: () => ({ cache: [policy] }) },
@@ -788,7 +788,7 @@ test.each([
 test("while data are being renewed a page is not made of the old ones again and again", async () => {
   const { visit, clock, renders, settle } = site(
     async (_request, { content }) => {
-      const { data } = await content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 });
+      const { data } = await content.news.board({ type: 0, count: 1, list: 0, latest: 1 });
       return page(`[${data[0]?.subject}]`);
     },
     { variables: upstream },
@@ -826,9 +826,9 @@ test("a page with a part of yesterday is made again after a few seconds, however
   quiet();
   const { visit, clock, renders, settle } = site(
     async (request, { content }) => {
-      const news = await content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+      const news = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
       if (new URL(request.url).pathname === "/news") return page(String(news.data.length));
-      const { data } = await content.getdownloadsall({});
+      const { data } = await content.downloads.list({});
       const asOf = content.staleSince();
       return page(`${news.data.length} ${data.length}`, asOf === undefined ? {} : { "x-data-as-of": String(asOf) });
     },
@@ -856,7 +856,7 @@ test("a page with a part of yesterday is made again after a few seconds, however
 test("settings that live shorter than a page do not shorten its life", async () => {
   const { visit, clock, renders, settle } = site(
     async (_request, { content }) => {
-      await content.getSiteSettings({});
+      await content.settings.read({});
       return page("guide");
     },
     { declarationOf: () => ({ cache: ["guides"] }) },
@@ -871,14 +871,14 @@ test("settings that live shorter than a page do not shorten its life", async () 
 test("data of one game server never stand in for another's, nor for those of the own database", async () => {
   quiet();
   const render: RenderPage = async (_request, { content }) => {
-    const { data } = await content.getdownloadsall({});
-    return page(`[${data.map(({ link_name }) => link_name)}]`);
+    const { data } = await content.downloads.list({});
+    return page(`[${data.map(({ name }) => name)}]`);
   };
   const commit = newCommit();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const { host, pathname } = new URL(String(input));
     if (pathname !== "/getdownloadsall" || host === "broken.test") return new Response("Broken", { status: 500 });
-    return Response.json({ data: [{ seq: 1, link_name: host }] });
+    return Response.json({ data: [{ seq: 1, name: host }] });
   });
   const bodyFrom = async (variables: Record<string, string>) => {
     const { visit, settle } = site(render, { commit, variables });
@@ -899,7 +899,7 @@ test("copies that are cleared by hand are made anew at the next view, by other i
   const variables = upstream;
   const render: RenderPage = async (_request, { content, refreshes }) => {
     if (_request.method === "POST") return new Response(String(await refreshes?.add()));
-    return page(`[${(await content.getdownloadsall({})).data[0]?.link_name}]`);
+    return page(`[${(await content.downloads.list({})).data[0]?.name}]`);
   };
   const here = site(render, { commit, variables });
   const there = site(render, { commit, variables });

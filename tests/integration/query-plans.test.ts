@@ -52,18 +52,18 @@ test("no query of the content calls scans or sorts a growing table", async () =>
   const statements = new Set<string>();
   const { gameApi } = testGameApi({ database: recording(env.DB, statements) });
   for (const type of [0, 1, 2]) {
-    await gameApi.getnewsall({ type, count: 1, list: 0, latest: 1 });
-    await gameApi.getnewsall({ type, count: 8, list: 1, latest: 0 });
-    await gameApi.getnewspage({ type, page: 2 });
+    await gameApi.news.board({ type, count: 1, list: 0, latest: 1 });
+    await gameApi.news.board({ type, count: 8, list: 1, latest: 0 });
+    await gameApi.news.page({ type, page: 2 });
   }
-  await gameApi.getshopitems({ category: "all", page: 2 });
-  await gameApi.getshopitems({ category: "pet", page: 1 });
-  await gameApi.getspecificnews({ newsid: 1 });
-  await gameApi.getdownloadsall({});
-  await gameApi.getSiteBanners({});
-  await gameApi.getTopRankingsList({});
-  await gameApi.getSiteSettings({});
-  await gameApi.getContentVersion({});
+  await gameApi.shop.items({ category: "all", page: 2 });
+  await gameApi.shop.items({ category: "pet", page: 1 });
+  await gameApi.news.byId({ id: 1 });
+  await gameApi.downloads.list({});
+  await gameApi.banners.list({});
+  await gameApi.rankings.top({});
+  await gameApi.settings.read({});
+  await gameApi.settings.contentVersion({});
   expect(statements.size).toBeGreaterThan(8);
   expect(await faultsOf(statements)).toEqual([]);
 });
@@ -71,36 +71,36 @@ test("no query of the content calls scans or sorts a growing table", async () =>
 test("no query of the account calls, reading or writing, scans or sorts a growing table", async () => {
   const statements = new Set<string>();
   const { gameApi, as, clock, mails, settle } = testGameApi({ database: recording(env.DB, statements) });
-  const logIn = async (UserPass = testPassword) => {
-    const { token } = await gameApi.processlogin({ UserID: "planner", UserPass });
+  const logIn = async (password = testPassword) => {
+    const { token } = await gameApi.accounts.logIn({ userId: "planner", password });
     return as({ token: token! });
   };
   const link = async () => {
     await settle();
     return tokenIn(mails.at(-1)?.text);
   };
-  await gameApi.register(registration({ userId: "planner" }));
-  await gameApi.register(registration({ userId: "planner" })).catch(() => undefined);
-  await gameApi.verifyemail({ token: await link() });
-  await gameApi.findUserID({ findIDEmail: "planner@mail.example" });
-  await gameApi.findPassword({ findPWID: "planner", findPWEmail: "planner@mail.example" });
-  await gameApi.resetpassword({ token: await link(), NewUserPass: testPassword });
+  await gameApi.accounts.register(registration({ userId: "planner" }));
+  await gameApi.accounts.register(registration({ userId: "planner" })).catch(() => undefined);
+  await gameApi.accounts.verifyEmail({ token: await link() });
+  await gameApi.accounts.findUserId({ email: "planner@mail.example" });
+  await gameApi.accounts.findPassword({ userId: "planner", email: "planner@mail.example" });
+  await gameApi.accounts.resetPassword({ token: await link(), newPassword: testPassword });
 
   let player = await logIn();
   clock.time += 2 * 86_400_000;
-  const { user } = await player.getcurrentuser({});
-  const identity = { UserNum: user.UserNum, UserID: "planner", UserPass: testPassword };
-  await player.userIp({});
-  await player.whitelistUserIp({});
-  await player.validatePassword(identity);
-  await player.validateSecretAnswer({ ...identity, secretAnswer: testAnswer });
-  const details = { NameFirst: "", NameLast: "", PhoneNumber: "" };
-  await player.updateuserdetails({ ...identity, ...details, UserEmail: "second@mail.example" });
+  const { user } = await player.accounts.current({});
+  const identity = { userNum: user.userNum, userId: "planner", password: testPassword };
+  await player.accounts.connection({});
+  await player.accounts.whitelistIp({});
+  await player.accounts.checkPassword(identity);
+  await player.accounts.checkSecretAnswer({ ...identity, secretAnswer: testAnswer });
+  const details = { nameFirst: "", nameLast: "", phone: "" };
+  await player.accounts.updateDetails({ ...identity, ...details, email: "second@mail.example" });
   player = await logIn();
-  await player.resendverification({});
-  await player.updatepassword({ ...identity, NewUserPass: "moonlit-gate-2" });
+  await player.accounts.resendVerification({});
+  await player.accounts.updatePassword({ ...identity, newPassword: "moonlit-gate-2" });
   player = await logIn("moonlit-gate-2");
-  await player.logout({});
+  await player.accounts.logOut({});
   await settle();
   expect(statements.size).toBeGreaterThan(30);
   expect(await faultsOf(statements)).toEqual([]);
@@ -113,21 +113,21 @@ test("no query of the wallet and the shop scans a growing table", async () => {
   const player = as({ token });
   const { userId } = await newShopper();
   const item = await insertItem({ price: 5 });
-  await player.processCoupon({ CouponCode: await insertVoucher(env.DB), ReferralCode: userId });
-  await player.processCoupon({ CouponCode: newVoucherCode() }).catch(() => undefined);
-  await player.addtocart({ ProductNum: item, quantity: 1 });
+  await player.wallet.redeem({ voucherCode: await insertVoucher(env.DB), referralCode: userId });
+  await player.wallet.redeem({ voucherCode: newVoucherCode() }).catch(() => undefined);
+  await player.cart.add({ productNum: item, quantity: 1 });
   const id = await buy(player, item, 2);
-  const [line] = (await player.getpurchase({ id })).purchase.lines;
-  await player.canceldelivery({ line: line!.line });
-  await player.addtocart({ ProductNum: item, quantity: 1 });
-  const [inCart] = (await player.getcart({})).data;
-  await player.updatecart({ seq: inCart!.seq, quantity: 2 });
-  await player.removefromcart({ seq: inCart!.seq });
-  await player.shoppurchases({ page: 2 });
-  await player.topuphistory({ page: 1 });
+  const [line] = (await player.purchases.byId({ id })).purchase.lines;
+  await player.purchases.cancelDelivery({ line: line!.line });
+  await player.cart.add({ productNum: item, quantity: 1 });
+  const [inCart] = (await player.cart.read({})).data;
+  await player.cart.update({ seq: inCart!.seq, quantity: 2 });
+  await player.cart.remove({ seq: inCart!.seq });
+  await player.shop.purchases({ page: 2 });
+  await player.wallet.topUps({ page: 1 });
   for (const order of ["price-up", "price-down"] as const) {
-    await player.getshopitems({ category: "all", page: 1, order, search: "item" });
-    await player.getshopitems({ category: "box", page: 1, order });
+    await player.shop.items({ category: "all", page: 1, order, search: "item" });
+    await player.shop.items({ category: "box", page: 1, order });
   }
   expect(statements.size).toBeGreaterThan(30);
   expect(await faultsOf(statements, false)).toEqual([]);
@@ -139,28 +139,28 @@ test("no query of the tickets scans a growing table, nor sorts more than what wa
   const { token, userNum } = await newShopper();
   const key = { email: "tickets@mail.example" };
   const ticket = { ...key, name: "a", category: "bug", subject: "a", message: "a", images: [pictures.png] };
-  const { number } = await as({ token }).submitticket(ticket);
+  const { number } = await as({ token }).tickets.submit(ticket);
   await settle();
-  await gameApi.checkticket({ ...key, number: "T-0000-0000" }).catch(() => undefined);
-  const [first] = (await gameApi.checkticket({ ...key, number })).ticket.messages;
-  await gameApi.ticketimage({ ...key, number, id: first!.images[0]!.id });
-  await gameApi.replyticket({ ...key, number, message: "b", images: [pictures.png] });
-  await gameApi.closeticket({ ...key, number });
-  await as({ token }).mytickets({ page: 2 });
-  await as({ token }).checkticket({ number });
+  await gameApi.tickets.check({ ...key, number: "T-0000-0000" }).catch(() => undefined);
+  const [first] = (await gameApi.tickets.check({ ...key, number })).ticket.messages;
+  await gameApi.tickets.image({ ...key, number, id: first!.images[0]!.id });
+  await gameApi.tickets.reply({ ...key, number, message: "b", images: [pictures.png] });
+  await gameApi.tickets.close({ ...key, number });
+  await as({ token }).tickets.mine({ page: 2 });
+  await as({ token }).tickets.check({ number });
   await env.DB.prepare("UPDATE users SET user_type = 11 WHERE user_num = ?1").bind(userNum).run();
   const support = as({ token });
-  await support.adminticket({ number });
-  await support.adminreplyticket({ number, message: "c" });
-  await support.adminticketstate({ number, state: "open" });
-  for (const state of ["open", "closed", "all"] as const) await support.admintickets({ state, page: 2 });
+  await support.ticketsAdmin.byNumber({ number });
+  await support.ticketsAdmin.reply({ number, message: "c" });
+  await support.ticketsAdmin.setState({ number, state: "open" });
+  for (const state of ["open", "closed", "all"] as const) await support.ticketsAdmin.list({ state, page: 2 });
   await settle();
   expect(statements.size).toBeGreaterThan(30);
   expect(await faultsOf(statements)).toEqual([]);
 
   statements.clear();
   for (const search of ["a@mail.example", "subject"]) {
-    for (const state of ["open", "all"] as const) await support.admintickets({ state, page: 1, search });
+    for (const state of ["open", "all"] as const) await support.ticketsAdmin.list({ state, page: 1, search });
   }
   expect(await faultsOf(statements, false)).toEqual([]);
 });
@@ -174,34 +174,34 @@ test("no query of the console about players, money and operations scans a growin
   const purchase = await buy(player, await insertItem({ price: 5 }), 3);
   statements.clear();
   const confirmed = { reason: "For the test", confirm: "on" } as const;
-  await owner.admindashboard({});
-  await owner.adminplayers({});
+  await owner.dashboard.read({});
+  await owner.playersAdmin.list({});
   // By IP the whitelist is read as a whole: it has no index for that.
-  for (const by of ["id", "email", "character"] as const) await owner.adminplayers({ by, search: "s" });
-  await owner.adminplayer({ UserNum: userNum });
+  for (const by of ["id", "email", "character"] as const) await owner.playersAdmin.list({ by, search: "s" });
+  await owner.playersAdmin.byNum({ userNum });
   const requestKey = crypto.randomUUID();
-  await owner.adminadjust({ UserNum: userNum, requestKey, currency: "rcoin", amount: 5, ...confirmed });
-  await owner.adminusertype({ UserNum: userNum, UserType: 3, ...confirmed });
-  const { batch } = await owner.adminmakevouchers({
+  await owner.balancesAdmin.adjust({ userNum, requestKey, currency: "rcoin", amount: 5, ...confirmed });
+  await owner.playersAdmin.setUserType({ userNum, userType: 3, ...confirmed });
+  const { batch } = await owner.vouchersAdmin.make({
     ...{ requestKey, name: "Plans", campaign: "", count: 2, rcoin: 5, milleage: 0 },
     confirm: "on",
   });
-  await owner.adminvoucherbatches({});
-  await owner.adminvoucherbatch({ batch });
-  await owner.adminrevokevouchers({ batch, ...confirmed });
+  await owner.vouchersAdmin.list({});
+  await owner.vouchersAdmin.byName({ batch });
+  await owner.vouchersAdmin.revoke({ batch, ...confirmed });
   for (const state of ["pending", "taken", undefined] as const) {
-    await owner.admindeliveries({ state });
-    await owner.admindeliveries({ state, player: userId });
-    await owner.admindeliveries({ state, purchase });
+    await owner.deliveriesAdmin.list({ state });
+    await owner.deliveriesAdmin.list({ state, player: userId });
+    await owner.deliveriesAdmin.list({ state, purchase });
   }
-  const [delivery] = (await owner.admindeliveries({ purchase })).deliveries;
-  await owner.admindelivery({ id: delivery!.id });
-  await owner.adminchangedelivery({ id: delivery!.id, action: "cancel", ...confirmed });
-  await owner.adminmails({});
-  await owner.adminmails({ state: "failed" });
-  await owner.adminmail({ id: 1 }).catch(() => undefined);
+  const [delivery] = (await owner.deliveriesAdmin.list({ purchase })).deliveries;
+  await owner.deliveriesAdmin.byId({ id: delivery!.id });
+  await owner.deliveriesAdmin.change({ id: delivery!.id, action: "cancel", ...confirmed });
+  await owner.mailAdmin.list({});
+  await owner.mailAdmin.list({ state: "failed" });
+  await owner.mailAdmin.byId({ id: 1 }).catch(() => undefined);
   for (const filter of [{}, { admin: userId }, { action: "adminadjust" }, { target: "player 1" }])
-    await owner.adminaudit(filter);
+    await owner.auditAdmin.list(filter);
   expect(statements.size).toBeGreaterThan(40);
   expect(await faultsOf(statements, false)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CallName, callNames, contract, type GameApi } from "#app/contract/contract.ts";
+import { type CallName, callNames, callOf, calls, type GameApi } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
@@ -12,7 +12,7 @@ let callers = 0;
 /** Somebody who may make every call, from an address that nobody else has. */
 async function caller(name: CallName): Promise<GameApi> {
   callers += 1;
-  const { token } = contract[name].access === "bridge" ? { token: bridgeKey } : await newLogin(30);
+  const { token } = calls[name].access === "bridge" ? { token: bridgeKey } : await newLogin(30);
   return portal.as({ token, ip: `10.77.${callers >> 8}.${callers & 255}` });
 }
 
@@ -24,7 +24,7 @@ interface Refusal {
 /** What a call says of an input; undefined when it takes it. */
 async function refusalOf(gameApi: GameApi, name: CallName, input: unknown): Promise<Refusal | undefined> {
   try {
-    await (gameApi[name] as (input: unknown) => Promise<unknown>)(input);
+    await callOf(gameApi, name)(input);
     return undefined;
   } catch (error) {
     if (!isGameApiError(error)) throw error;
@@ -50,7 +50,7 @@ const wrong: Record<string, unknown> = {
 
 test("whatever is missing or of a wrong type, every call says so in plain English", async () => {
   for (const name of callNames) {
-    const fields = Object.keys(contract[name].request.shape);
+    const fields = Object.keys(calls[name].request.shape);
     const gameApi = await caller(name);
     for (const [kind, value] of Object.entries(wrong)) {
       const input = kind === "nothing" ? {} : Object.fromEntries(fields.map((field) => [field, value]));
@@ -67,8 +67,8 @@ test("whatever is missing or of a wrong type, every call says so in plain Englis
 }, 60_000);
 
 test("a mistake deep in a request is named by its place", async () => {
-  const gameApi = await caller("buycart");
-  const refusal = await refusalOf(gameApi, "buycart", {
+  const gameApi = await caller("cart.buy");
+  const refusal = await refusalOf(gameApi, "cart.buy", {
     requestKey: "short",
     items: [{ seq: 1, quantity: 100, price: -1 }],
   });
@@ -79,9 +79,9 @@ test("a mistake deep in a request is named by its place", async () => {
 });
 
 test.each<[CallName, Record<string, string[]>]>([
-  ["processlogin", { UserID: ["Username is required."], UserPass: ["Password is required."] }],
+  ["accounts.logIn", { userId: ["Username is required."], password: ["Password is required."] }],
   [
-    "register",
+    "accounts.register",
     {
       userId: ["Username is required."],
       userEmail: ["Email is required."],
@@ -92,21 +92,24 @@ test.each<[CallName, Record<string, string[]>]>([
       agreeTerms: ["You must agree to the Terms of Use."],
     },
   ],
-  ["findUserID", { findIDEmail: ["Email Address is required to retrieve your UserID."] }],
+  ["accounts.findUserId", { email: ["Email Address is required to retrieve your UserID."] }],
   [
-    "findPassword",
+    "accounts.findPassword",
     {
-      findPWID: ["User ID is required to retrieve your Password."],
-      findPWEmail: ["Email Address is required to retrieve your Password."],
+      userId: ["User ID is required to retrieve your Password."],
+      email: ["Email Address is required to retrieve your Password."],
     },
   ],
-  ["updatepassword", { UserPass: ["Current Password is required."], NewUserPass: ["New Password is required."] }],
-  ["updateuserdetails", { UserEmail: ["Email is required."], UserPass: ["Password is required."] }],
-  ["validatePassword", { UserPass: ["Password is required."] }],
-  ["validateSecretAnswer", { secretAnswer: ["Secret Answer is required."] }],
-  ["processCoupon", { CouponCode: ["Voucher Code is required."] }],
   [
-    "submitticket",
+    "accounts.updatePassword",
+    { password: ["Current Password is required."], newPassword: ["New Password is required."] },
+  ],
+  ["accounts.updateDetails", { email: ["Email is required."], password: ["Password is required."] }],
+  ["accounts.checkPassword", { password: ["Password is required."] }],
+  ["accounts.checkSecretAnswer", { secretAnswer: ["Secret Answer is required."] }],
+  ["wallet.redeem", { voucherCode: ["Voucher Code is required."] }],
+  [
+    "tickets.submit",
     {
       name: ["Name or User ID is required."],
       email: ["Email is required."],
@@ -115,14 +118,14 @@ test.each<[CallName, Record<string, string[]>]>([
       message: ["Message is required."],
     },
   ],
-  ["checkticket", { number: ["Ticket number is required."] }],
-  ["closeticket", { number: ["Ticket number is required."] }],
-  ["replyticket", { number: ["Ticket number is required."] }],
-  ["resetpassword", { NewUserPass: ["New Password is required."] }],
+  ["tickets.check", { number: ["Ticket number is required."] }],
+  ["tickets.close", { number: ["Ticket number is required."] }],
+  ["tickets.reply", { number: ["Ticket number is required."] }],
+  ["accounts.resetPassword", { newPassword: ["New Password is required."] }],
 ])("%s without its fields has the texts of the form", async (name, fields) => {
   const gameApi = await caller(name);
   expect((await refusalOf(gameApi, name, {}))?.fields).toEqual(fields);
-  const nulls = Object.fromEntries(Object.keys(contract[name].request.shape).map((field) => [field, null]));
+  const nulls = Object.fromEntries(Object.keys(calls[name].request.shape).map((field) => [field, null]));
   // A list of pictures that is null is one of a wrong type.
   const { images: _, ...others } = nulls;
   expect((await refusalOf(gameApi, name, others))?.fields).toEqual(fields);

@@ -87,10 +87,10 @@ test("200 simultaneous first reads make one set of queries, and the next ones ma
       Array.from({ length: 200 }, async () => {
         const { content } = services();
         const [news, page] = await Promise.all([
-          content.getnewsall({ type: 0, count: 1, list: 0, latest: 1 }),
-          content.getnewspage({ type: 0, page: 1 }),
+          content.news.board({ type: 0, count: 1, list: 0, latest: 1 }),
+          content.news.page({ type: 0, page: 1 }),
         ]);
-        return [news.data[0]?.subject, page.last_page];
+        return [news.data[0]?.subject, page.lastPage];
       }),
     );
   const results = await read();
@@ -104,12 +104,12 @@ test("200 simultaneous first reads make one set of queries, and the next ones ma
 test("requests that say the same share a copy, and what is no request is refused with an honest response", async () => {
   const { services, stats } = isolate();
   const { content } = services();
-  await content.getspecificnews({ newsid: 7 });
+  await content.news.byId({ id: 7 });
   const { roundTrips } = stats;
-  await content.getspecificnews({ newsid: "007" });
+  await content.news.byId({ id: "007" });
   expect(stats.roundTrips).toBe(roundTrips);
 
-  const refusal = await content.getspecificnews({ newsid: "abc" }).catch((error: unknown) => error);
+  const refusal = await content.news.byId({ id: "abc" }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Response);
   expect((refusal as Response).status).toBe(400);
   expect(await (refusal as Response).json()).toEqual({ code: "invalid", message: "The request is not valid." });
@@ -119,7 +119,7 @@ test("a publication shows within a second, and not at the cost of a query for ev
   await publish(1);
   const { services, stats, clock } = isolate();
   const subjects = async () => {
-    const { data } = await services().content.getnewsall({ type: 2, count: 5, list: 0, latest: 1 });
+    const { data } = await services().content.news.board({ type: 2, count: 5, list: 0, latest: 1 });
     return data.map((item) => item.subject);
   };
   expect(await subjects()).toEqual([]);
@@ -137,23 +137,23 @@ test("a publication shows within a second, and not at the cost of a query for ev
 test("a broken database leaves the last copies, marked with their age, and is not asked by every reader", async () => {
   quiet();
   const { services, stats, clock, breakDown, repair, settle } = isolate();
-  await services().content.getdownloadsall({});
+  await services().content.downloads.list({});
   clock.time += 10 * SECOND;
-  await services().content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  await services().content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
   await settle();
   breakDown();
   clock.time += 4 * 60 * 60 * SECOND;
 
   const broken = services();
   expect(broken.content.staleSince()).toBeUndefined();
-  await broken.content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  await broken.content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
   expect(broken.content.staleSince()).toBe(START + 10 * SECOND);
-  await broken.content.getdownloadsall({});
+  await broken.content.downloads.list({});
   expect(broken.content.staleSince()).toBe(START);
 
   const { roundTrips } = stats;
   for (let reader = 0; reader < 50; reader += 1) {
-    await services().content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+    await services().content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
   }
   expect(stats.roundTrips).toBe(roundTrips);
 
@@ -161,7 +161,7 @@ test("a broken database leaves the last copies, marked with their age, and is no
   const failures = await Promise.all(
     Array.from({ length: 50 }, () =>
       services()
-        .content.getspecificnews({ newsid: 1 })
+        .content.news.byId({ id: 1 })
         .catch((error: unknown) => error),
     ),
   );
@@ -172,7 +172,7 @@ test("a broken database leaves the last copies, marked with their age, and is no
   repair();
   clock.time += 5 * SECOND;
   const repaired = services();
-  await repaired.content.getnewsall({ type: 0, count: 8, list: 1, latest: 0 });
+  await repaired.content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
   expect(repaired.content.staleSince()).toBeUndefined();
 });
 
@@ -180,13 +180,13 @@ test("a new isolate whose database is broken finds the copies of the others", as
   quiet();
   await publish(30);
   const first = isolate();
-  await first.services().content.getnewspage({ type: 0, page: 1 });
+  await first.services().content.news.page({ type: 0, page: 1 });
   await first.settle();
   const second = isolate({ build: first.build });
   second.breakDown();
   second.clock.time += 60 * 60 * SECOND;
   const { content } = second.services();
-  expect((await content.getnewspage({ type: 0, page: 1 })).last_page).toBe(1);
+  expect((await content.news.page({ type: 0, page: 1 })).lastPage).toBe(1);
   expect(content.staleSince()).toBe(START);
   expect((await content.contentVersion()).number).toBe(30);
 });
@@ -195,7 +195,7 @@ test("a database that hangs does not hold up the content version: the last known
   quiet();
   await publish(40);
   const { services, clock, hold } = isolate();
-  await services().content.getnewspage({ type: 1, page: 1 });
+  await services().content.news.page({ type: 1, page: 1 });
   const release = hold();
   clock.time += 2 * SECOND;
   const { content } = services();
@@ -204,25 +204,25 @@ test("a database that hangs does not hold up the content version: the last known
   await vi.advanceTimersByTimeAsync(1500);
   vi.useRealTimers();
   expect((await version).number).toBe(40);
-  expect((await content.getnewspage({ type: 1, page: 1 })).last_page).toBe(1);
+  expect((await content.news.page({ type: 1, page: 1 })).lastPage).toBe(1);
   release();
 });
 
 test("site settings fall back to the defaults, with the configured name", async () => {
   quiet();
   const named = isolate({ SITE_NAME: "Dragon Peak" });
-  expect((await named.services().content.getSiteSettings({})).site_name).toBe("Dragon Peak");
+  expect((await named.services().content.settings.read({})).siteName).toBe("Dragon Peak");
 
   const broken = isolate({ SITE_NAME: "Dragon Peak" });
   broken.breakDown();
-  expect(await broken.services().content.getSiteSettings({})).toMatchObject({
-    site_name: "Dragon Peak",
-    news_views: "fixed",
+  expect(await broken.services().content.settings.read({})).toMatchObject({
+    siteName: "Dragon Peak",
+    newsViews: "fixed",
   });
 
   await openDatabase(env.DB).insert(settings).values({ key: "site_name", value: "Set by an admin" });
   const set = isolate({ SITE_NAME: "Dragon Peak" });
-  expect((await set.services().content.getSiteSettings({})).site_name).toBe("Set by an admin");
+  expect((await set.services().content.settings.read({})).siteName).toBe("Set by an admin");
   await openDatabase(env.DB).delete(settings);
 });
 
@@ -232,14 +232,14 @@ test("an upstream without the portal's own calls is not asked for them again and
   const { services, clock } = isolate({ GAME_API_URL: "https://game.test" });
   for (let second = 0; second < 50; second += 1) {
     const { content } = services();
-    expect((await content.getSiteSettings({})).site_name).toBe("Moonlit Gate");
-    expect((await content.getdownloadsall({})).data).toEqual([]);
+    expect((await content.settings.read({})).siteName).toBe("Moonlit Gate");
+    expect((await content.downloads.list({})).data).toEqual([]);
     clock.time += SECOND;
   }
   expect(asked.sort()).toEqual(["/getcontentversion", "/getdownloadsall", "/getsitesettings"]);
 
   const refusal = await services()
-    .content.getnewspage({ type: 0, page: 1 })
+    .content.news.page({ type: 0, page: 1 })
     .catch((error: unknown) => error);
   expect((refusal as Response).status).toBe(501);
   expect(await (refusal as Response).json()).toMatchObject({ code: "not_offered" });
@@ -251,7 +251,7 @@ test("what an upstream refuses to the portal is not available to its visitors, w
     upstream({ "/getdownloadsall": () => Response.json({ message: "Unauthenticated." }, { status }) });
     const { services } = isolate({ GAME_API_URL: "https://operator.example" });
     const refusal = await services()
-      .content.getdownloadsall({})
+      .content.downloads.list({})
       .catch((error: unknown) => error);
     expect((refusal as Response).status).toBe(503);
     expect(await (refusal as Response).json()).toEqual({
@@ -280,14 +280,14 @@ test("shared calls carry the visitor's address upstream and never a token", asyn
     GAME_API_CSRF_TOKEN: "csrf",
     PROXY_KEY: "k".repeat(32),
   }).services(request, session);
-  await content.getSiteBanners({});
+  await content.banners.list({});
   expect(headers.length).toBeGreaterThan(0);
   expect(headers.every((sent) => !sent.has("Authorization") && !sent.has("Cookie"))).toBe(true);
   expect(headers.every((sent) => sent.get("X-Forwarded-For") === "203.0.113.9")).toBe(true);
   expect(headers.every((sent) => sent.get("X-CSRF-TOKEN") === "csrf")).toBe(true);
   expect(headers.every((sent) => sent.get("X-Proxy-Key") === "k".repeat(32))).toBe(true);
   expect(visitor).toEqual({ ip: "203.0.113.9", hasSession: true, saveData: false });
-  await gameApi.getSiteBanners({});
+  await gameApi.banners.list({});
   expect(headers.at(-1)?.get("Authorization")).toBe("Bearer bearer-token");
 });
 
@@ -315,10 +315,10 @@ test("a server that renders without the page handler gets its services from getL
     getServices(await getLoadContext({ request, context: { cloudflare: { env: bindings, ctx } } }));
   const services = await load();
   expect(services.site.origin).toBe("http://localhost:5173");
-  await services.content.getdownloadsall({});
+  await services.content.downloads.list({});
   expect(services.stats.roundTrips).toBe(2);
   const next = await load();
-  await next.content.getdownloadsall({});
+  await next.content.downloads.list({});
   expect(next.stats.statements).toBeLessThan(2);
   await Promise.all(pending);
 });

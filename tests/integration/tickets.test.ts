@@ -38,7 +38,7 @@ async function accountOfType(userType: number) {
 }
 
 async function imagesOf(api: GameApi, key: { number: string; email: string }): Promise<number[]> {
-  const { ticket } = await api.checkticket(key);
+  const { ticket } = await api.tickets.check(key);
   return ticket.messages.flatMap(({ images }) => images.map(({ id }) => id));
 }
 
@@ -48,11 +48,11 @@ test("without a bucket pictures lie in the database in parts, with one they lie 
     const { as } = testGameApi({ pictures: store });
     const visitor = as({ ip: newAddress() });
     const ticket = typed({ images: [base64(content), pictures.gif] });
-    const { number } = await visitor.submitticket(ticket);
+    const { number } = await visitor.tickets.submit(ticket);
     const [first = 0, second = 0] = await imagesOf(visitor, { number, email: ticket.email });
     const parts = await countRows("ticket_image_parts", `image_id IN (${first}, ${second})`);
     expect(parts).toBe(store ? 0 : 4);
-    const image = await visitor.ticketimage({ id: first, number, email: ticket.email });
+    const image = await visitor.tickets.image({ id: first, number, email: ticket.email });
     expect(image.type).toBe("image/png");
     expect(image.data === base64(content)).toBe(true);
     const key = await env.DB.prepare("SELECT bucket_key FROM ticket_images WHERE id = ?1")
@@ -78,7 +78,7 @@ test("a picture that cannot be kept leaves no ticket, no picture and no part of 
   const { as } = testGameApi({ pictures: failing });
   const ticket = typed({ images: [pictures.png, pictures.gif] });
   const before = await countRows("ticket_images");
-  await expect(as({ ip: newAddress() }).submitticket(ticket)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(as({ ip: newAddress() }).tickets.submit(ticket)).rejects.toMatchObject({ code: "unavailable" });
   expect(await countRows("tickets", `email = '${ticket.email}'`)).toBe(0);
   expect(await countRows("ticket_images")).toBe(before);
   expect(removed).toEqual(expect.arrayContaining(kept));
@@ -89,21 +89,21 @@ test("a file that only begins like a picture is refused, and what stands beside 
   const { as } = testGameApi();
   const visitor = as({ ip: newAddress() });
   for (const polyglot of ["GIF89a/*<html><script>alert(1)</script>*/=1;", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR<script>"]) {
-    await expect(visitor.submitticket(typed({ images: [base64(bytesOf(polyglot))] }))).rejects.toMatchObject({
+    await expect(visitor.tickets.submit(typed({ images: [base64(bytesOf(polyglot))] }))).rejects.toMatchObject({
       code: "invalid",
       fields: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
     });
   }
   await expect(
-    visitor.submitticket(typed({ images: [base64(pngOf({ width: 12_000, height: 12_000 }))] })),
+    visitor.tickets.submit(typed({ images: [base64(pngOf({ width: 12_000, height: 12_000 }))] })),
   ).rejects.toMatchObject({ code: "invalid", fields: { images: [expect.stringContaining("25 megapixels")] } });
   const place = pngChunk("tEXt", bytesOf("GPS 14.5995N 120.9842E"));
   const images = [base64(bytesOf(pngOf({}, place), "<script>alert(1)</script>"))];
   const ticket = typed({ images });
-  const { number } = await visitor.submitticket(ticket);
-  await visitor.replyticket({ number, email: ticket.email, message: "More", images });
+  const { number } = await visitor.tickets.submit(ticket);
+  await visitor.tickets.reply({ number, email: ticket.email, message: "More", images });
   for (const id of await imagesOf(visitor, { number, email: ticket.email })) {
-    expect(await visitor.ticketimage({ id, number, email: ticket.email })).toStrictEqual({
+    expect(await visitor.tickets.image({ id, number, email: ticket.email })).toStrictEqual({
       type: "image/png",
       data: base64(pngOf({})),
     });
@@ -120,35 +120,35 @@ test("an address sends 20 MB of pictures a day; without them its messages are ta
   const ip = newAddress();
   const visitor = as({ ip });
   const large = base64(pictureOf(5 * MEGABYTE));
-  await visitor.submitticket(typed({ images: [large, large, large] }));
+  await visitor.tickets.submit(typed({ images: [large, large, large] }));
   const ticket = typed({ images: [large, pictures.png] });
   // 15 of 20 MB are used; what is refused uses up nothing, of the budget or of the five tickets.
   for (let time = 0; time < 6; time += 1) {
-    await expect(visitor.submitticket(ticket)).rejects.toMatchObject({
+    await expect(visitor.tickets.submit(ticket)).rejects.toMatchObject({
       code: "rate_limited",
       message: enoughToday,
       fields: { images: [enoughToday] },
     });
   }
-  const { number } = await visitor.submitticket({ ...ticket, images: [large] });
+  const { number } = await visitor.tickets.submit({ ...ticket, images: [large] });
   const key = { number, email: ticket.email };
-  await expect(visitor.replyticket({ ...key, message: "More", images: [pictures.png] })).rejects.toMatchObject({
+  await expect(visitor.tickets.reply({ ...key, message: "More", images: [pictures.png] })).rejects.toMatchObject({
     fields: { images: [enoughToday] },
   });
-  await visitor.replyticket({ ...key, message: "More" });
-  await as({ ip: newAddress() }).replyticket({ ...key, message: "More", images: [pictures.png] });
+  await visitor.tickets.reply({ ...key, message: "More" });
+  await as({ ip: newAddress() }).tickets.reply({ ...key, message: "More", images: [pictures.png] });
   clock.time += DAY;
-  await visitor.replyticket({ ...key, message: "More", images: [pictures.png] });
+  await visitor.tickets.reply({ ...key, message: "More", images: [pictures.png] });
 });
 
 test("all networks of a /48 network together send 40 MB of pictures a day", async () => {
   const { as } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
   const large = base64(pictureOf(5 * MEGABYTE));
   const submit = (network: number) =>
-    as({ ip: `2001:db8:99:${network}::1` }).submitticket(typed({ images: [large, large, large] }));
+    as({ ip: `2001:db8:99:${network}::1` }).tickets.submit(typed({ images: [large, large, large] }));
   for (const network of [1, 2]) await submit(network);
   await expect(submit(3)).rejects.toMatchObject({ fields: { images: [enoughToday] } });
-  await as({ ip: "2001:db8:9a:1::1" }).submitticket(typed({ images: [pictures.png] }));
+  await as({ ip: "2001:db8:9a:1::1" }).tickets.submit(typed({ images: [pictures.png] }));
 });
 
 /** Fills the database but for so many bytes, with pictures of a ticket. */
@@ -164,14 +164,14 @@ async function fillDatabase(ticketNumber: string, left: number): Promise<void> {
 
 test("the database keeps 50 MB of pictures, however many come at once; messages without them are taken", async () => {
   const { as } = testGameApi();
-  const { number } = await as({ ip: newAddress() }).submitticket(typed());
+  const { number } = await as({ ip: newAddress() }).tickets.submit(typed());
   await fillDatabase(number, MEGABYTE);
   const image = base64(pictureOf(0.6 * MEGABYTE));
   const visitors = Array.from({ length: 6 }, () => ({
     api: as({ ip: newAddress() }),
     ticket: typed({ images: [image] }),
   }));
-  const results = await Promise.allSettled(visitors.map(({ api, ticket }) => api.submitticket(ticket)));
+  const results = await Promise.allSettled(visitors.map(({ api, ticket }) => api.tickets.submit(ticket)));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused).toHaveLength(5);
   for (const reason of refused) {
@@ -180,11 +180,11 @@ test("the database keeps 50 MB of pictures, however many come at once; messages 
   for (const [index, { status }] of results.entries()) {
     const { api, ticket } = visitors[index]!;
     expect(await countRows("tickets", `email = '${ticket.email}'`)).toBe(status === "fulfilled" ? 1 : 0);
-    await api.submitticket({ ...ticket, images: [] });
+    await api.tickets.submit({ ...ticket, images: [] });
   }
   // Small ones count for more than they are, so that no number of them gets in.
   const tiny = Array.from({ length: 30 }, () =>
-    as({ ip: newAddress() }).submitticket(typed({ images: [pictures.png] })),
+    as({ ip: newAddress() }).tickets.submit(typed({ images: [pictures.png] })),
   );
   const taken = (await Promise.allSettled(tiny)).filter(({ status }) => status === "fulfilled").length;
   expect(taken).toBeGreaterThan(0);
@@ -196,15 +196,15 @@ test("without room pictures of tickets that take no reply any more give way, and
   const { as, clock } = testGameApi();
   const visitor = as({ ip: newAddress() });
   const old = typed();
-  const { number } = await visitor.submitticket(old);
+  const { number } = await visitor.tickets.submit(old);
   await fillDatabase(number, 20_000);
   const ticket = () => typed({ images: [base64(pictureOf(30_000))] });
-  await visitor.closeticket({ number, email: old.email });
+  await visitor.tickets.close({ number, email: old.email });
   clock.time += 14 * DAY;
-  await expect(visitor.submitticket(ticket())).rejects.toMatchObject({ code: "unavailable" });
+  await expect(visitor.tickets.submit(ticket())).rejects.toMatchObject({ code: "unavailable" });
   expect(await countRows("ticket_images", "size > 1000000")).toBe(1);
   clock.time += 1;
-  await visitor.submitticket(ticket());
+  await visitor.tickets.submit(ticket());
   expect(await countRows("ticket_images", "size > 1000000")).toBe(0);
 
   await env.DB.batch([
@@ -215,7 +215,7 @@ test("without room pictures of tickets that take no reply any more give way, and
       "INSERT INTO ticket_image_parts (image_id, part, bytes) VALUES (900001, 0, x'00'), (900002, 0, x'00')",
     ),
   ]);
-  await visitor.submitticket(ticket());
+  await visitor.tickets.submit(ticket());
   expect(await countRows("ticket_images", "id IN (900001, 900002)")).toBe(1);
   expect(await countRows("ticket_image_parts", "image_id = 900001")).toBe(0);
   await env.DB.prepare("DELETE FROM ticket_images").run();
@@ -224,17 +224,17 @@ test("without room pictures of tickets that take no reply any more give way, and
 test("the site takes 200 MB of pictures a day", async () => {
   const { as, clock } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
   clock.time += 10 * DAY;
-  await as({ ip: newAddress() }).submitticket(typed({ images: [pictures.png] }));
+  await as({ ip: newAddress() }).tickets.submit(typed({ images: [pictures.png] }));
   const nearly = env.DB.prepare("UPDATE rate_counters SET count = ?1 WHERE key LIKE 'pictureBytesPerSite %'");
   await nearly.bind(200 * MEGABYTE).run();
   const visitor = as({ ip: newAddress() });
-  await expect(visitor.submitticket(typed({ images: [pictures.png] }))).rejects.toMatchObject({
+  await expect(visitor.tickets.submit(typed({ images: [pictures.png] }))).rejects.toMatchObject({
     code: "unavailable",
     fields: { images: [noRoom] },
   });
-  await visitor.submitticket(typed());
+  await visitor.tickets.submit(typed());
   clock.time += DAY;
-  await visitor.submitticket(typed({ images: [pictures.png] }));
+  await visitor.tickets.submit(typed({ images: [pictures.png] }));
 });
 
 test("forty attempts an hour with pictures are looked at, and messages without them are taken all the same", async () => {
@@ -242,35 +242,35 @@ test("forty attempts an hour with pictures are looked at, and messages without t
   const visitor = as({ ip: newAddress() });
   const lie = typed({ images: [base64("no picture")] });
   for (let time = 0; time < 40; time += 1) {
-    await expect(visitor.submitticket(lie)).rejects.toMatchObject({ code: "invalid" });
+    await expect(visitor.tickets.submit(lie)).rejects.toMatchObject({ code: "invalid" });
   }
   const decode = vi.spyOn(Buffer, "from");
-  await expect(visitor.submitticket(lie)).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(visitor.tickets.submit(lie)).rejects.toMatchObject({ code: "rate_limited" });
   expect(decode.mock.calls.filter(([, encoding]) => (encoding as unknown) === "base64")).toEqual([]);
   decode.mockRestore();
-  await visitor.submitticket({ ...lie, images: [] });
+  await visitor.tickets.submit({ ...lie, images: [] });
 });
 
 test("a closed ticket takes a reply for 14 days and no longer", async () => {
   const { as, clock } = testGameApi();
   const visitor = as({ ip: newAddress() });
   const { email, ...rest } = typed();
-  const { number } = await visitor.submitticket({ email, ...rest });
+  const { number } = await visitor.tickets.submit({ email, ...rest });
   const key = { number, email };
-  await visitor.closeticket(key);
+  await visitor.tickets.close(key);
   clock.time += 14 * DAY;
-  await visitor.replyticket({ ...key, message: "In time" });
-  expect((await visitor.checkticket(key)).ticket.state).toBe("open");
-  await visitor.closeticket(key);
+  await visitor.tickets.reply({ ...key, message: "In time" });
+  expect((await visitor.tickets.check(key)).ticket.state).toBe("open");
+  await visitor.tickets.close(key);
   const closed = clock.time;
   clock.time += 14 * DAY + 1;
-  await visitor.closeticket(key);
-  await expect(visitor.replyticket({ ...key, message: "Too late" })).rejects.toMatchObject({
+  await visitor.tickets.close(key);
+  await expect(visitor.tickets.reply({ ...key, message: "Too late" })).rejects.toMatchObject({
     code: "conflict",
     message: "This ticket was closed more than 14 days ago. Please submit a new one.",
   });
-  const { ticket } = await visitor.checkticket(key);
-  expect(ticket).toMatchObject({ state: "closed", reply_until: new Date(closed + 14 * DAY).toISOString() });
+  const { ticket } = await visitor.tickets.check(key);
+  expect(ticket).toMatchObject({ state: "closed", replyUntil: new Date(closed + 14 * DAY).toISOString() });
   expect(ticket.messages).toHaveLength(2);
 });
 
@@ -284,26 +284,26 @@ test("the queue: the longest waiting first, and adding to a ticket does not lose
   for (const subject of ["First of all", "second", "third"]) {
     clock.time += 60_000;
     const writer = as({ ip: newAddress(), ...(subject === "third" ? { token } : {}) });
-    numbers.push((await writer.submitticket(typed({ subject, email }))).number);
+    numbers.push((await writer.tickets.submit(typed({ subject, email }))).number);
   }
   const [first = "", second = "", third = ""] = numbers;
   clock.time += 60_000;
-  await as({ ip: newAddress() }).replyticket({ number: first, email, message: "Still here" });
+  await as({ ip: newAddress() }).tickets.reply({ number: first, email, message: "Still here" });
   const found = async (state: "open" | "answered" | "closed" | "all", search = "", page = 1) => {
-    const reply = await support.admintickets({ state, page, search });
+    const reply = await support.ticketsAdmin.list({ state, page, search });
     return reply.data.map(({ number }) => number);
   };
   expect(await found("open")).toEqual([first, second, third]);
-  await support.adminreplyticket({ number: second, message: "Answer" });
-  await support.adminticketstate({ number: third, state: "closed" });
+  await support.ticketsAdmin.reply({ number: second, message: "Answer" });
+  await support.ticketsAdmin.setState({ number: third, state: "closed" });
   expect(await found("open")).toEqual([first]);
   expect(await found("answered")).toEqual([second]);
   expect(await found("closed")).toEqual([third]);
   expect((await found("all")).length).toBe(3);
-  expect(await support.admintickets({ state: "closed", page: 1 })).toMatchObject({
+  expect(await support.ticketsAdmin.list({ state: "closed", page: 1 })).toMatchObject({
     open: 1,
-    last_page: 1,
-    data: [{ UserNum: userNum, UserID: userId }],
+    lastPage: 1,
+    data: [{ userNum, userId }],
   });
   // By number however it is typed, address or its beginning, user ID in any case, and a part of the subject.
   expect(await found("all", second.toLowerCase().replaceAll("-", ""))).toEqual([second]);
@@ -321,12 +321,12 @@ test("the queue: the longest waiting first, and adding to a ticket does not lose
 test("every write of the console is in the audit log, and only admins make any", async () => {
   const { as, mails, settle } = testGameApi();
   const visitor = as({ ip: newAddress() });
-  const { number } = await visitor.submitticket(typed());
+  const { number } = await visitor.tickets.submit(typed());
   const calls: ((api: GameApi) => Promise<unknown>)[] = [
-    (api) => api.admintickets({ state: "all", page: 1 }),
-    (api) => api.adminticket({ number }),
-    (api) => api.adminreplyticket({ number, message: "Answer" }),
-    (api) => api.adminticketstate({ number, state: "closed" }),
+    (api) => api.ticketsAdmin.list({ state: "all", page: 1 }),
+    (api) => api.ticketsAdmin.byNumber({ number }),
+    (api) => api.ticketsAdmin.reply({ number, message: "Answer" }),
+    (api) => api.ticketsAdmin.setState({ number, state: "closed" }),
   ];
   for (const userType of [0, 1]) {
     const player = as(await accountOfType(userType));
@@ -346,10 +346,10 @@ test("every write of the console is in the audit log, and only admins make any",
   expect(mails.filter(({ subject }) => subject.includes("answered"))).toHaveLength(3);
 
   const support = as(await accountOfType(11));
-  await support.adminticketstate({ number, state: "closed" });
+  await support.ticketsAdmin.setState({ number, state: "closed" });
   expect(await countRows("audit_log", audited)).toBe(6);
-  await expect(support.adminticket({ number: "T-0000-0000" })).rejects.toMatchObject({ code: "not_found" });
-  await expect(support.adminreplyticket({ number, message: " \r\n " })).rejects.toMatchObject({
+  await expect(support.ticketsAdmin.byNumber({ number: "T-0000-0000" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(support.ticketsAdmin.reply({ number, message: " \r\n " })).rejects.toMatchObject({
     code: "invalid",
     fields: { message: ["Message is required."] },
   });
@@ -361,7 +361,7 @@ test("a mail says nothing of what a stranger typed, and a mailbox gets at most f
   const hostile = "Buy now <script>alert(1)</script> https://spam.example";
   for (let time = 0; time < 6; time += 1) {
     const ticket = typed({ email, name: hostile, subject: hostile, message: hostile });
-    await as({ ip: newAddress() }).submitticket(ticket);
+    await as({ ip: newAddress() }).tickets.submit(ticket);
     await settle();
   }
   expect(mails).toHaveLength(5);
@@ -370,9 +370,9 @@ test("a mail says nothing of what a stranger typed, and a mailbox gets at most f
 
 test("an answer is mailed as text, its letters escaped", async () => {
   const { as, mails, settle } = testGameApi();
-  const { number } = await as({ ip: newAddress() }).submitticket(typed());
+  const { number } = await as({ ip: newAddress() }).tickets.submit(typed());
   await settle();
-  await as(await accountOfType(11)).adminreplyticket({ number, message: "One & <b>two</b>\n\nthree" });
+  await as(await accountOfType(11)).ticketsAdmin.reply({ number, message: "One & <b>two</b>\n\nthree" });
   await settle();
   expect(mails[1]?.text).toContain("One & <b>two</b>\n\nthree");
   expect(mails[1]?.html).toContain("<p>One &amp; &lt;b&gt;two&lt;/b&gt;</p>\n<p>three</p>");
@@ -382,7 +382,7 @@ test("a ticket takes so many messages and no more", async () => {
   const { as } = testGameApi();
   const { email, ...rest } = typed();
   const visitor = as({ ip: newAddress() });
-  const { number } = await visitor.submitticket({ email, ...rest });
+  const { number } = await visitor.tickets.submit({ email, ...rest });
   await env.DB.prepare(
     `WITH RECURSIVE more (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM more WHERE n < ?2)
      INSERT INTO ticket_messages (ticket_id, side, text, at) SELECT tickets.id, 'player', 'More', 0 FROM more, tickets WHERE number = ?1`,
@@ -390,26 +390,28 @@ test("a ticket takes so many messages and no more", async () => {
     .bind(number, limits.messages)
     .run();
   const full = { code: "conflict", message: "This ticket has grown too long. Please submit a new one." };
-  await expect(visitor.replyticket({ number, email, message: "More" })).rejects.toMatchObject(full);
-  await expect(as(await accountOfType(11)).adminreplyticket({ number, message: "Answer" })).rejects.toMatchObject(full);
+  await expect(visitor.tickets.reply({ number, email, message: "More" })).rejects.toMatchObject(full);
+  await expect(as(await accountOfType(11)).ticketsAdmin.reply({ number, message: "Answer" })).rejects.toMatchObject(
+    full,
+  );
 });
 
 test("a ticket opens by number and address whatever token comes along; a number alone needs a login", async () => {
   const { as } = testGameApi();
   const ip = newAddress();
   const ticket = typed();
-  const { number } = await as({ ip }).submitticket(ticket);
+  const { number } = await as({ ip }).tickets.submit(ticket);
   const { email } = ticket;
   for (const token of [undefined, "a-token-that-ended"])
-    expect((await as({ ip, token }).checkticket({ number, email })).ticket.number).toBe(number);
+    expect((await as({ ip, token }).tickets.check({ number, email })).ticket.number).toBe(number);
   for (const missing of ["", "  "])
-    await expect(as({ ip }).checkticket({ number: missing, email })).rejects.toMatchObject({
+    await expect(as({ ip }).tickets.check({ number: missing, email })).rejects.toMatchObject({
       code: "invalid",
       fields: { number: expect.anything() },
     });
-  await expect(as({ ip }).checkticket({ number })).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(as({ ip }).tickets.check({ number })).rejects.toMatchObject({ code: "unauthorized" });
   const { token } = await newShopper();
-  await expect(as({ ip, token }).checkticket({ number })).rejects.toMatchObject({ code: "not_found" });
+  await expect(as({ ip, token }).tickets.check({ number })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a player's tickets come in pages, what changed last first", async () => {
@@ -423,8 +425,8 @@ test("a player's tickets come in pages, what changed last first", async () => {
   await env.DB.batch(
     Array.from({ length: count }, (_, at) => insert.bind(`T-PAGE-${1000 + at}`, userNum, String(at), at)),
   );
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => player.mytickets({ page })));
-  expect(pages.map(({ last_page }) => last_page)).toEqual([3, 3, 3, 3]);
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => player.tickets.mine({ page })));
+  expect(pages.map(({ lastPage: last_page }) => last_page)).toEqual([3, 3, 3, 3]);
   expect(pages.map(({ data }) => data.length)).toEqual([limits.ownPageSize, limits.ownPageSize, 1, 0]);
   expect(pages.flatMap(({ data }) => data.map(({ subject }) => Number(subject)))).toEqual(
     Array.from({ length: count }, (_, at) => count - 1 - at),
@@ -435,15 +437,15 @@ test("wrong guesses of a picture's ticket are limited like those of the ticket",
   const { as } = testGameApi();
   const owner = as({ ip: newAddress() });
   const ticket = typed({ images: [pictures.png] });
-  const { number } = await owner.submitticket(ticket);
+  const { number } = await owner.tickets.submit(ticket);
   const [id = 0] = await imagesOf(owner, { number, email: ticket.email });
   const guesser = as({ ip: newAddress() });
-  const guess = () => guesser.ticketimage({ id, number, email: mailbox() });
+  const guess = () => guesser.tickets.image({ id, number, email: mailbox() });
   for (let time = 0; time < 20; time += 1) await expect(guess()).rejects.toMatchObject({ code: "not_found" });
   await expect(guess()).rejects.toMatchObject({ code: "rate_limited" });
-  await expect(guesser.checkticket({ number, email: ticket.email })).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(guesser.tickets.check({ number, email: ticket.email })).rejects.toMatchObject({ code: "rate_limited" });
   // As many as one ticket can have are no guesses.
-  for (let time = 0; time < 40; time += 1) await owner.ticketimage({ id, number, email: ticket.email });
+  for (let time = 0; time < 40; time += 1) await owner.tickets.image({ id, number, email: ticket.email });
 });
 
 test("over HTTP only the calls that carry pictures take megabytes", async () => {
@@ -453,7 +455,7 @@ test("over HTTP only the calls that carry pictures take megabytes", async () => 
       new Proxy({} as GameApi, {
         get: (_, name) => async (input: { images?: string[] }) => {
           asked.push(`${String(name)} ${input.images?.join("").length}`);
-          return { message: "" } satisfies CallReply<"closeticket">;
+          return { message: "" } satisfies CallReply<"tickets.close">;
         },
       }),
     proxyKeyOf: () => "the key of a portal in front",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { type CallInput, type CallName, callNames, contract } from "#app/contract/contract.ts";
+import { callNames, calls } from "#app/contract/contract.ts";
 import { newOddityLog } from "#app/contract/upstream/replies.ts";
 import { createUpstreamGameApi, type UpstreamOptions } from "#app/contract/upstream/upstream-game-api.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
@@ -9,6 +9,7 @@ import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { type SeenRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
+import { wireGameApi } from "#tests/fixtures/wire-game-api.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
 const UNEXPECTED = "An unexpected error occurred. Please try again.";
@@ -29,12 +30,14 @@ afterEach(() => {
 function scripted(script: string, parameters: string[] = [], options: Partial<UpstreamOptions> = {}) {
   const path = scriptPath(script, parameters, crypto.randomUUID());
   const server = inject("scriptedServer");
+  const gameApi = createUpstreamGameApi({
+    baseUrl: `${server}${path}`,
+    caller: { ip: "203.0.113.7", token: undefined },
+    ...options,
+  });
   return {
-    api: createUpstreamGameApi({
-      baseUrl: `${server}${path}`,
-      caller: { ip: "203.0.113.7", token: undefined },
-      ...options,
-    }),
+    gameApi,
+    api: wireGameApi(gameApi),
     baseUrl: `${server}${path}`,
     seen: async () => (await fetch(`${server}/seen${path}`)).json() as Promise<SeenRequest[]>,
   };
@@ -68,7 +71,7 @@ test("a reading call sends exactly the headers of section 7 and nothing else of 
 test("a call of a logged-in player carries the token, the CSRF token and the exact body", async () => {
   const { api, baseUrl, seen } = replying(200, { message: "Right" });
   const options = { caller: { ip: "2001:db8::7", token: "the-token" }, csrfToken: "the-csrf-token" };
-  const player = createUpstreamGameApi({ ...options, baseUrl: `${baseUrl}//` });
+  const player = wireGameApi(createUpstreamGameApi({ ...options, baseUrl: `${baseUrl}//` }));
   expect(await player.validatePassword({ UserNum: "12", UserID: "bituin", UserPass: 'a"b' })).toEqual({
     message: "Right",
   });
@@ -181,7 +184,7 @@ test("news is sanitised and relative pictures get the address of the server's fi
     ],
     options,
   ).api;
-  expect((await banners.getSiteBanners({})).data.map(({ img_url }) => img_url)).toEqual([
+  expect((await banners.getSiteBanners({})).data.map(({ img_url }: { img_url: string }) => img_url)).toEqual([
     "https://cdn.example/files/b.png",
     "https://x.example/b.png",
   ]);
@@ -320,7 +323,7 @@ test("a bad row is dropped and logged once for all requests, without a value", a
 });
 
 /** Every call of section 7 with what a visitor typed or the session knows. */
-const typedCalls: { [Name in CallName]?: CallInput<Name> } = {
+const typedCalls: Record<string, object> = {
   processlogin: login,
   logout: {},
   register: {
@@ -345,9 +348,9 @@ const typedCalls: { [Name in CallName]?: CallInput<Name> } = {
   validateSecretAnswer: { UserID: "bituin", secretAnswer: "Lantern" },
   validatePassword: { UserNum: 7, UserID: "bituin", UserPass: "Moonlit-Gate-1" },
 };
-const postsOfSection7 = callNames.filter(
-  (name) => contract[name].origin === "specification" && contract[name].method === "POST",
-);
+const postsOfSection7 = callNames
+  .filter((name) => calls[name].origin === "specification" && calls[name].method === "POST")
+  .map((name) => calls[name].id);
 
 test("every call of section 7 that changes something is tried below", () => {
   expect(Object.keys(typedCalls).sort()).toEqual([...postsOfSection7].sort());
@@ -355,7 +358,7 @@ test("every call of section 7 that changes something is tried below", () => {
 
 test.each(postsOfSection7)("the body of %s holds what was typed, and nothing invented", async (name) => {
   const { api, seen } = replying(200, { message: "Ok", status: 1 });
-  const call = api[name] as (input: unknown) => Promise<unknown>;
+  const call: (input: unknown) => Promise<unknown> = api[name];
   const typed = typedCalls[name] as Record<string, unknown>;
   await call(typed);
   // What a form leaves out, and a null, stay out.
@@ -367,27 +370,27 @@ test.each(postsOfSection7)("the body of %s holds what was typed, and nothing inv
 });
 
 test("the pages send what their forms ask for: details with a password, a voucher, a password with an answer", async () => {
-  const { api, seen } = replying(200, { message: "Ok", status: 1 });
+  const { gameApi, seen } = replying(200, { message: "Ok", status: 1 });
   const session = await Session.open(new Request("https://portal.test/"), {
     keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
     now: () => 0,
   });
-  const player = loginOf({ UserNum: 7, UserID: "bituin", NameFirst: "Test", NameLast: "", PhoneNumber: "" });
+  const player = loginOf({ userNum: 7, userId: "bituin", nameFirst: "Test", nameLast: "", phone: "" });
   session.logIn(player);
-  const services = { session, gameApi: api } as unknown as Services;
+  const services = { session, gameApi } as unknown as Services;
   const form = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.set(name, value);
     return data;
   };
-  await changeAccount(services, player, form({ intent: "redeem", CouponCode: " lowercase1 ", ReferralCode: "" }));
+  await changeAccount(services, player, form({ intent: "redeem", voucherCode: " lowercase1 ", referralCode: "" }));
   await changeAccount(
     services,
     player,
-    form({ intent: "details", UserPass: "a b", UserEmail: "new@mail.example", NameFirst: "", NameLast: "" }),
+    form({ intent: "details", password: "a b", email: "new@mail.example", nameFirst: "", nameLast: "" }),
   );
   session.logIn(player);
-  const passwords = { UserPass: "a b", NewUserPass: "Silver-Moon-2", RetypeNewUserPass: "Silver-Moon-2" };
+  const passwords = { password: "a b", newPassword: "Silver-Moon-2", retypedNewPassword: "Silver-Moon-2" };
   await changePassword(services, player, form({ ...passwords, secretAnswer: "Lantern" }));
   const requests = (await seen()).map(({ path, body }) => [path, body && JSON.parse(body)]);
   const account = { UserNum: 7, UserID: "bituin" };
@@ -403,20 +406,20 @@ test("the pages send what their forms ask for: details with a password, a vouche
 });
 
 test("with a wrong password that comes as a success the details are not sent", async () => {
-  const { api, seen } = replying(200, { message: "Password is incorrect.", status: 0 });
-  const player = loginOf({ UserNum: 7, UserID: "bituin" });
+  const { gameApi, seen } = replying(200, { message: "Password is incorrect.", status: 0 });
+  const player = loginOf({ userNum: 7, userId: "bituin" });
   const session = await Session.open(new Request("https://portal.test/"), {
     keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
     now: () => 0,
   });
   session.logIn(player);
   const form = new FormData();
-  const fields = { intent: "details", UserPass: "wrong", UserEmail: "new@mail.example" };
+  const fields = { intent: "details", password: "wrong", email: "new@mail.example" };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const answered = await changeAccount({ session, gameApi: api } as unknown as Services, player, form);
+  const answered = await changeAccount({ session, gameApi } as unknown as Services, player, form);
   expect(answered).toMatchObject({
     init: { status: 400 },
-    data: { result: { error: { UserPass: ["Password is incorrect. Please try again."] } } },
+    data: { result: { error: { password: ["Password is incorrect. Please try again."] } } },
   });
   expect((await seen()).map(({ path }) => path)).toEqual(["/api/validate-password"]);
   expect(session.login).toBeDefined();
@@ -476,7 +479,9 @@ test.each(["cut-off", "hang-up"])(
 
 test("nobody listening is a network error", async () => {
   // Port 1 of this machine: nothing listens there.
-  const api = createUpstreamGameApi({ baseUrl: "http://127.0.0.1:1", caller: { ip: "203.0.113.7", token: undefined } });
+  const api = wireGameApi(
+    createUpstreamGameApi({ baseUrl: "http://127.0.0.1:1", caller: { ip: "203.0.113.7", token: undefined } }),
+  );
   await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
   expect(logged).toHaveLength(1);
 });

@@ -9,27 +9,27 @@ import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 const notValid = "This voucher code is not valid. Please check it and try again.";
-const wrongCode = (message: string) => ({ code: "invalid", message, fields: { CouponCode: [message] } });
-const usedCode = (message: string) => ({ code: "conflict", message, fields: { CouponCode: [message] } });
+const wrongCode = (message: string) => ({ code: "invalid", message, fields: { voucherCode: [message] } });
+const usedCode = (message: string) => ({ code: "conflict", message, fields: { voucherCode: [message] } });
 
 test("a voucher credits its R-Coin and Milleage, once", async () => {
   const { as } = testGameApi();
   const { userNum, token } = await newShopper(50);
   const player = as({ token });
   const code = await insertVoucher(env.DB, { amounts: { rcoin: 300, milleage: 20 } });
-  expect(await player.processCoupon({ CouponCode: ` ${code} ` })).toStrictEqual({
+  expect(await player.wallet.redeem({ voucherCode: ` ${code} ` })).toStrictEqual({
     message: "Success! You received 300 R-Coin and 20 Milleage.",
     status: 1,
-    couponcode: code,
+    voucherCode: code,
     ...noBalances.reply,
-    userPoints: 350,
-    userPoints2: 20,
+    rcoin: 350,
+    milleage: 20,
   });
-  const again = player.processCoupon({ CouponCode: code, ReferralCode: "" });
+  const again = player.wallet.redeem({ voucherCode: code, referralCode: "" });
   await expect(again).rejects.toMatchObject(usedCode("You have already redeemed this voucher code."));
-  const other = as({ token: (await newShopper()).token }).processCoupon({ CouponCode: code });
+  const other = as({ token: (await newShopper()).token }).wallet.redeem({ voucherCode: code });
   await expect(other).rejects.toMatchObject(usedCode("This voucher code has already been used."));
-  expect((await player.getcurrentuser({})).user).toMatchObject({ UserPoint: 350, UserPoint2: 20 });
+  expect((await player.accounts.current({})).user).toMatchObject({ rcoin: 350, milleage: 20 });
   expect(await countRows("ledger", `user_num = ${userNum} AND kind = 'voucher'`)).toBe(2);
   expect(await audit()).toEqual([]);
 });
@@ -38,9 +38,9 @@ test("the amounts of a message are grouped as everywhere else", async () => {
   const { as } = testGameApi();
   const player = as({ token: (await newShopper()).token });
   const code = await insertVoucher(env.DB, { amounts: { rcoin: 1_250_000, milleage: 5000 } });
-  expect(await player.processCoupon({ CouponCode: code })).toMatchObject({
+  expect(await player.wallet.redeem({ voucherCode: code })).toMatchObject({
     message: "Success! You received 1,250,000 R-Coin and 5,000 Milleage.",
-    userPoints: 1_250_000,
+    rcoin: 1_250_000,
   });
 });
 
@@ -48,7 +48,7 @@ test("unknown, malformed, expired and revoked codes each have one message, and c
   const { as, clock } = testGameApi();
   const { userNum, token } = await newShopper();
   const player = as({ token });
-  const redeem = (CouponCode: string) => player.processCoupon({ CouponCode });
+  const redeem = (voucherCode: string) => player.wallet.redeem({ voucherCode });
   await expect(redeem(newVoucherCode())).rejects.toMatchObject(wrongCode(notValid));
   const malformed = wrongCode("A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it.");
   await expect(redeem(" ")).rejects.toMatchObject(wrongCode("Voucher Code is required."));
@@ -59,7 +59,7 @@ test("unknown, malformed, expired and revoked codes each have one message, and c
   await expect(redeem(revoked)).rejects.toMatchObject(wrongCode(notValid));
   expect(await rcoinOf(userNum)).toBe(0);
   clock.time -= 1;
-  expect(await redeem(expired)).toMatchObject({ status: 1, userPoints: 100 });
+  expect(await redeem(expired)).toMatchObject({ status: 1, rcoin: 100 });
 });
 
 test("a code is shown in upper case, so it is taken however it was typed, once", async () => {
@@ -67,11 +67,11 @@ test("a code is shown in upper case, so it is taken however it was typed, once",
   const { token } = await newShopper();
   const player = as({ token });
   const code = await insertVoucher(env.DB, { code: newVoucherCode() });
-  expect(await player.processCoupon({ CouponCode: ` ${code.toLowerCase()} ` })).toMatchObject({
+  expect(await player.wallet.redeem({ voucherCode: ` ${code.toLowerCase()} ` })).toMatchObject({
     status: 1,
-    couponcode: code,
+    voucherCode: code,
   });
-  await expect(player.processCoupon({ CouponCode: code })).rejects.toMatchObject({ code: "conflict" });
+  await expect(player.wallet.redeem({ voucherCode: code })).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a referrer gets a share; an unknown one, a refused one and oneself leave the voucher unused", async () => {
@@ -81,20 +81,20 @@ test("a referrer gets a share; an unknown one, a refused one and oneself leave t
   const refused = await insertAccount(env.DB, { userId: "refused_one", userType: 3 });
   const player = as({ token });
   const code = await insertVoucher(env.DB, { amounts: { rcoin: 250 } });
-  for (const ReferralCode of ["nobody_at_all", userId.toUpperCase(), refused.userId]) {
-    await expect(player.processCoupon({ CouponCode: code, ReferralCode })).rejects.toMatchObject({
+  for (const referralCode of ["nobody_at_all", userId.toUpperCase(), refused.userId]) {
+    await expect(player.wallet.redeem({ voucherCode: code, referralCode })).rejects.toMatchObject({
       code: "invalid",
       message: "Referral code is not valid.",
-      fields: { ReferralCode: ["Referral code is not valid."] },
+      fields: { referralCode: ["Referral code is not valid."] },
     });
   }
-  await player.processCoupon({ CouponCode: code, ReferralCode: ` ${referrer.userId.toUpperCase()}` });
-  const { user } = await as({ token: referrer.token }).getcurrentuser({});
-  expect(user).toMatchObject({ UserPoint: 0, ReferralBalance: 12 });
+  await player.wallet.redeem({ voucherCode: code, referralCode: ` ${referrer.userId.toUpperCase()}` });
+  const { user } = await as({ token: referrer.token }).accounts.current({});
+  expect(user).toMatchObject({ rcoin: 0, referral: 12 });
   // A share of less than one is nothing, and no entry.
   const small = await insertVoucher(env.DB, { amounts: { rcoin: 10 } });
-  await player.processCoupon({ CouponCode: small, ReferralCode: referrer.userId });
-  expect((await as({ token: referrer.token }).getcurrentuser({})).user.ReferralBalance).toBe(12);
+  await player.wallet.redeem({ voucherCode: small, referralCode: referrer.userId });
+  expect((await as({ token: referrer.token }).accounts.current({})).user.referral).toBe(12);
   expect(await audit()).toEqual([]);
 });
 
@@ -102,19 +102,19 @@ test("a code that cannot be redeemed gets one answer, whatever referrer is named
   const { as, clock } = testGameApi();
   const referrer = await newShopper();
   const used = await insertVoucher(env.DB);
-  await as({ token: referrer.token }).processCoupon({ CouponCode: used });
+  await as({ token: referrer.token }).wallet.redeem({ voucherCode: used });
   const codes = {
     "AAAA-AAAA-AAAA-AAAA": notValid,
     [await insertVoucher(env.DB, { expiresAt: clock.time })]: "This voucher code has expired.",
     [await insertVoucher(env.DB, { revokedAt: 1 })]: notValid,
     [used]: "This voucher code has already been used.",
   };
-  for (const [CouponCode, message] of Object.entries(codes)) {
+  for (const [voucherCode, message] of Object.entries(codes)) {
     const { userId, token } = await newShopper();
-    for (const ReferralCode of ["", referrer.userId, "nobody_at_all", userId])
-      await expect(as({ token }).processCoupon({ CouponCode, ReferralCode })).rejects.toMatchObject({
+    for (const referralCode of ["", referrer.userId, "nobody_at_all", userId])
+      await expect(as({ token }).wallet.redeem({ voucherCode, referralCode })).rejects.toMatchObject({
         message,
-        fields: { CouponCode: [message] },
+        fields: { voucherCode: [message] },
       });
   }
 });
@@ -125,7 +125,7 @@ test("200 simultaneous redeems of one voucher: one succeeds", async () => {
   const shoppers = await Promise.all(Array.from({ length: 40 }, () => newShopper()));
   const before = await countRows("ledger", "kind = 'voucher'");
   const tries = Array.from({ length: 200 }, (_, index) =>
-    as({ token: shoppers[index % shoppers.length]!.token }).processCoupon({ CouponCode: code }),
+    as({ token: shoppers[index % shoppers.length]!.token }).wallet.redeem({ voucherCode: code }),
   );
   const results = await Promise.allSettled(tries);
   const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
@@ -140,14 +140,14 @@ test("more than ten tries a minute are too many for an account", async () => {
   const { as, clock } = testGameApi();
   const player = as({ token: (await newShopper()).token });
   const code = await insertVoucher(env.DB);
-  const guess = () => player.processCoupon({ CouponCode: newVoucherCode() });
+  const guess = () => player.wallet.redeem({ voucherCode: newVoucherCode() });
   for (let tries = 0; tries < 10; tries += 1) await expect(guess()).rejects.toMatchObject({ code: "invalid" });
-  await expect(player.processCoupon({ CouponCode: code })).rejects.toMatchObject({
+  await expect(player.wallet.redeem({ voucherCode: code })).rejects.toMatchObject({
     code: "rate_limited",
     message: "Too many Requests! try again later",
   });
   clock.time += 60_000;
-  expect(await player.processCoupon({ CouponCode: code })).toMatchObject({ status: 1 });
+  expect(await player.wallet.redeem({ voucherCode: code })).toMatchObject({ status: 1 });
 });
 
 test("codes have 80 random bits and no letters that look alike", () => {

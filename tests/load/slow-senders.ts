@@ -61,7 +61,7 @@ const fromAddress = (address: string, more: HeadersInit = {}) => ({
 });
 
 /** The times of a reader, and of a player who logs in, while something goes on; one round each second. */
-async function visitDuring(name: string, work: Promise<unknown>, logins: () => { UserID: string; UserPass: string }) {
+async function visitDuring(name: string, work: Promise<unknown>, logins: () => { userId: string; password: string }) {
   let over = false;
   void work.then(() => {
     over = true;
@@ -166,7 +166,7 @@ try {
     await database.all("UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'", hashPasswordSync(PASSWORD));
   });
   let next = 0;
-  const logins = () => ({ UserID: `load${next++ % ACCOUNTS}`, UserPass: PASSWORD });
+  const logins = () => ({ userId: `load${next++ % ACCOUNTS}`, password: PASSWORD });
   await portal.start();
   await visitDuring("nobody else", wait(3000), logins);
   await visitDuring(

@@ -31,7 +31,7 @@ export const targets: Record<Area, Target[]> = {
       tests: [...unit("currencies"), ...integration("admin-players", "buying", "admin-money", "vouchers")],
     },
     {
-      file: "app/features/wallet/wire-balances.ts",
+      file: "app/features/wallet/balances.ts",
       tests: [...unit("currencies", "redeem"), ...integration("vouchers", "buying")],
     },
     { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("owner-checks", "vouchers"), contract] },

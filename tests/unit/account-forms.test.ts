@@ -35,19 +35,19 @@ const registrationProblems = (values: Record<string, unknown>) => {
   return "problems" in checked ? checked.problems : {};
 };
 
-test.each([{}, { UserID: "", UserPass: "" }, { UserID: "  ", UserPass: " \t " }])("an empty login: %o", (values) => {
+test.each([{}, { userId: "", password: "" }, { userId: "  ", password: " \t " }])("an empty login: %o", (values) => {
   expect(problems(loginForm, values)).toEqual({
-    UserID: ["Username is required."],
-    UserPass: ["Password is required."],
+    userId: ["Username is required."],
+    password: ["Password is required."],
   });
 });
 
 test("a login takes IDs and passwords of other servers, and the spaces of a password count", () => {
-  expect(loginForm.parse({ UserID: " me ", UserPass: " a " })).toEqual({ UserID: "me", UserPass: " a " });
-  expect(problems(loginForm, { UserID: "x".repeat(200), UserPass: "x".repeat(200) })).toEqual({});
-  expect(problems(loginForm, { UserID: "x".repeat(201), UserPass: "x".repeat(201) })).toEqual({
-    UserID: ["Username may have at most 200 characters."],
-    UserPass: ["Password may have at most 200 characters."],
+  expect(loginForm.parse({ userId: " me ", password: " a " })).toEqual({ userId: "me", password: " a " });
+  expect(problems(loginForm, { userId: "x".repeat(200), password: "x".repeat(200) })).toEqual({});
+  expect(problems(loginForm, { userId: "x".repeat(201), password: "x".repeat(201) })).toEqual({
+    userId: ["Username may have at most 200 characters."],
+    password: ["Password may have at most 200 characters."],
   });
 });
 
@@ -93,55 +93,55 @@ test.each([
   "a@mail.example,b@mail.example",
 ])("%s is no e-mail address", (address) => {
   const message = ["Enter a valid email address."];
-  expect(problems(findIdForm, { findIDEmail: address })).toEqual({ findIDEmail: message });
-  expect(problems(findPasswordForm, { findPWID: "me", findPWEmail: address })).toEqual({ findPWEmail: message });
-  expect(problems(accountDetailsForm, { UserEmail: address })).toEqual({ UserEmail: message });
+  expect(problems(findIdForm, { email: address })).toEqual({ email: message });
+  expect(problems(findPasswordForm, { userId: "me", email: address })).toEqual({ email: message });
+  expect(problems(accountDetailsForm, { email: address })).toEqual({ email: message });
   expect(registrationProblems({ userEmail: address })).toEqual({ userEmail: message });
 });
 
 test.each(["me@mail.example", "first.last+tag@sub.mail.example", "ñame@пример.example"])("%s is one", (address) => {
-  expect(findIdForm.parse({ findIDEmail: ` ${address} ` })).toEqual({ findIDEmail: address });
+  expect(findIdForm.parse({ email: ` ${address} ` })).toEqual({ email: address });
 });
 
 test("find ID and find password", () => {
   expect(problems(findIdForm, {})).toEqual({
-    findIDEmail: ["Email Address is required to retrieve your UserID."],
+    email: ["Email Address is required to retrieve your UserID."],
   });
-  expect(problems(findPasswordForm, { findPWID: " " })).toEqual({
-    findPWID: ["User ID is required to retrieve your Password."],
-    findPWEmail: ["Email Address is required to retrieve your Password."],
+  expect(problems(findPasswordForm, { userId: " " })).toEqual({
+    userId: ["User ID is required to retrieve your Password."],
+    email: ["Email Address is required to retrieve your Password."],
   });
 });
 
 test("a new password", () => {
-  const fresh = { NewUserPass: "new-password", RetypeNewUserPass: "new-password" };
+  const fresh = { newPassword: "new-password", retypedNewPassword: "new-password" };
   expect(problems(changePasswordForm, {})).toEqual({
-    UserPass: ["Current Password is required."],
-    NewUserPass: ["New Password is required."],
-    RetypeNewUserPass: ["Retype New Password is required."],
+    password: ["Current Password is required."],
+    newPassword: ["New Password is required."],
+    retypedNewPassword: ["Retype New Password is required."],
   });
-  expect(problems(changePasswordForm, { UserPass: "x", ...fresh })).toEqual({});
-  const different = { ...fresh, RetypeNewUserPass: "new-passwort" };
-  const mismatch = { RetypeNewUserPass: ["New Password and Re-Enter Password Does not match!"] };
-  expect(problems(changePasswordForm, { UserPass: "x", ...different })).toEqual(mismatch);
+  expect(problems(changePasswordForm, { password: "x", ...fresh })).toEqual({});
+  const different = { ...fresh, retypedNewPassword: "new-passwort" };
+  const mismatch = { retypedNewPassword: ["New Password and Re-Enter Password Does not match!"] };
+  expect(problems(changePasswordForm, { password: "x", ...different })).toEqual(mismatch);
   expect(problems(resetPasswordForm, different)).toEqual(mismatch);
-  expect(problems(resetPasswordForm, { NewUserPass: "seven77", RetypeNewUserPass: "seven77" })).toEqual({
-    NewUserPass: ["Password must have 8 to 20 characters."],
+  expect(problems(resetPasswordForm, { newPassword: "seven77", retypedNewPassword: "seven77" })).toEqual({
+    newPassword: ["Password must have 8 to 20 characters."],
   });
   expect(problems(resetPasswordForm, {})).toEqual({
-    NewUserPass: ["New Password is required."],
-    RetypeNewUserPass: ["Retype New Password is required."],
+    newPassword: ["New Password is required."],
+    retypedNewPassword: ["Retype New Password is required."],
   });
 });
 
 test("account details", () => {
-  expect(problems(accountDetailsForm, {})).toEqual({ UserEmail: ["Email is required."] });
-  for (const PhoneNumber of ["", "+63 (2) 8123-4567", "09171234567"]) {
-    expect(problems(accountDetailsForm, { UserEmail: "a@mail.example", PhoneNumber })).toEqual({});
+  expect(problems(accountDetailsForm, {})).toEqual({ email: ["Email is required."] });
+  for (const phone of ["", "+63 (2) 8123-4567", "09171234567"]) {
+    expect(problems(accountDetailsForm, { email: "a@mail.example", phone })).toEqual({});
   }
-  for (const PhoneNumber of ["1234", "call me", "++63212345"]) {
-    expect(problems(accountDetailsForm, { UserEmail: "a@mail.example", PhoneNumber })).toEqual({
-      PhoneNumber: ["Enter a valid phone number."],
+  for (const phone of ["1234", "call me", "++63212345"]) {
+    expect(problems(accountDetailsForm, { email: "a@mail.example", phone })).toEqual({
+      phone: ["Enter a valid phone number."],
     });
   }
 });

@@ -10,20 +10,21 @@ import { changePassword } from "#app/routes/change-password/change-password.serv
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import { loadAccount } from "#app/routes/user/load-account.server.ts";
 import type { Services } from "#app/server/services.ts";
+import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
-const login = loginOf({ UserPoint: 20, UserPoint2: 3 });
+const login = loginOf({ rcoin: 20, milleage: 3 });
 
 const user: User = {
   ...login.user,
-  UserType: 0,
-  UserPoint: 500,
-  NameFirst: "Test",
-  NameLast: "Player",
-  UserEmail: "test@mail.test",
-  PhoneNumber: "",
-  UserSQ: 2,
-  ReferralBalance: 0,
+  userType: 0,
+  rcoin: 500,
+  nameFirst: "Test",
+  nameLast: "Player",
+  email: "test@mail.test",
+  phone: "",
+  secretQuestion: 2,
+  referral: 0,
   characters: [],
 };
 
@@ -34,13 +35,14 @@ const fails = (code: GameApiErrorCode) => async () => {
 };
 
 /** A player's request to a game server that answers calls like this. */
-async function player(calls: Partial<GameApi>): Promise<Services> {
+async function player(calls: FakeCalls): Promise<Services> {
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   session.logIn(login);
   const heldValues = createHeldValues({ ...options, now: () => clock.time });
-  const currentUser = currentUserReader({ session, gameApi: calls as GameApi });
-  return { session, gameApi: calls, heldValues, currentUser } as unknown as Services;
+  const gameApi = fakeGameApi(calls);
+  const currentUser = currentUserReader({ session, gameApi });
+  return { session, gameApi, heldValues, currentUser } as unknown as Services;
 }
 
 function form(fields: Record<string, string>): FormData {
@@ -56,72 +58,78 @@ function read(answered: Answered) {
   return { status: answered.init?.status, errors: answered.data.result?.error, outcome: answered.data.outcome };
 }
 
-const details = { intent: "details", UserEmail: "new@mail.test", NameFirst: "Test", UserPass: "Moonlit-Gate-1" };
+const details = { intent: "details", email: "new@mail.test", nameFirst: "Test", password: "Moonlit-Gate-1" };
 const passwords = {
   intent: "change-password",
-  UserPass: "Moonlit-Gate-1",
-  NewUserPass: "Silver-Moon-2",
-  RetypeNewUserPass: "Silver-Moon-2",
+  password: "Moonlit-Gate-1",
+  newPassword: "Silver-Moon-2",
+  retypedNewPassword: "Silver-Moon-2",
   secretAnswer: "Lantern",
 };
 
 test("the account is shown as the game server knows it", async () => {
-  const connection = { CC_IP: "10.0.0.1", CC_status: 1 };
+  const connection = { ip: "10.0.0.1", status: 1 };
   const services = await player({
-    getcurrentuser: async () => ({ user }),
-    userIp: async () => ({ useripdata: connection }),
+    "accounts.current": async () => ({ user }),
+    "accounts.connection": async () => ({ connection }),
   });
   expect(await loadAccount(services)).toEqual({ user, known: true, connection });
 });
 
 test("a server that tells neither details nor connection leaves a page with what the session remembers", async () => {
-  const services = await player({ getcurrentuser: fails("not_offered"), userIp: fails("unavailable") });
+  const services = await player({
+    "accounts.current": fails("not_offered"),
+    "accounts.connection": fails("unavailable"),
+  });
   const account = await loadAccount(services);
   expect(account).toMatchObject({ known: false, connection: null });
   expect(account.user).toMatchObject(login.user);
 });
 
-test.each(["getcurrentuser", "userIp"] as const)("a token that %s refuses ends the session", async (refusing) => {
-  const calls = { getcurrentuser: async () => ({ user }), userIp: fails("unavailable") };
-  const services = await player({ ...calls, [refusing]: fails("unauthorized") });
-  const thrown = await loadAccount(services).catch((error: unknown) => error);
-  expect(thrown).toBeInstanceOf(Response);
-  expect((thrown as Response).headers.get("Location")).toBe("/");
-  expect(services.session.login).toBeUndefined();
-  expect(services.session.takeFlash()?.lines).toEqual([
-    "The server says unauthorized.",
-    "Session expired. Please log in again.",
-  ]);
-});
+test.each(["accounts.current", "accounts.connection"] as const)(
+  "a token that %s refuses ends the session",
+  async (refusing) => {
+    const calls = { "accounts.current": async () => ({ user }), "accounts.connection": fails("unavailable") };
+    const services = await player({ ...calls, [refusing]: fails("unauthorized") });
+    const thrown = await loadAccount(services).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(Response);
+    expect((thrown as Response).headers.get("Location")).toBe("/");
+    expect(services.session.login).toBeUndefined();
+    expect(services.session.takeFlash()?.lines).toEqual([
+      "The server says unauthorized.",
+      "Session expired. Please log in again.",
+    ]);
+  },
+);
 
 test("details are sent with the password that was confirmed, for the account of the session", async () => {
   const sent: unknown[] = [];
   const services = await player({
-    validatePassword: async (input) => {
+    "accounts.checkPassword": async (input) => {
       sent.push(input);
       return { message: true };
     },
-    updateuserdetails: async (input) => {
+    "accounts.updateDetails": async (input) => {
       sent.push(input);
       return { message: "Saved." };
     },
-    logout: async () => {
+    "accounts.logOut": async () => {
       sent.push("logout");
       return { message: "" };
     },
   });
-  const answer = read(await changeAccount(services, login, form({ ...details, UserNum: "8", UserID: "other" })));
-  const account = { UserNum: 7, UserID: "player", UserPass: "Moonlit-Gate-1" };
-  expect(sent).toEqual([account, { ...account, UserEmail: "new@mail.test", NameFirst: "Test" }, "logout"]);
+  const answer = read(await changeAccount(services, login, form({ ...details, userNum: "8", userId: "other" })));
+  const account = { userNum: 7, userId: "player", password: "Moonlit-Gate-1" };
+  expect(sent).toEqual([account, { ...account, email: "new@mail.test", nameFirst: "Test" }, "logout"]);
   expect(answer).toEqual({ status: 302, location: "/login" });
   expect(services.session.login).toBeUndefined();
 });
 
 test.each(["", false, 0, null])("a password is wrong when the server's message is %j", async (message) => {
-  const services = await player({ validatePassword: async () => ({ message }) });
+  const services = await player({ "accounts.checkPassword": async () => ({ message }) });
   const { status, errors } = read(await changeAccount(services, login, form(details)));
   expect(status).toBe(400);
-  expect(errors).toEqual({ UserPass: ["Password is incorrect. Please try again."] });
+  expect(errors).toEqual({ password: ["Password is incorrect. Please try again."] });
   expect(services.session.login).toBeDefined();
 });
 
@@ -130,7 +138,7 @@ test.each<[GameApiErrorCode, number, string]>([
   ["not_found", 404, "An error occurred while validating the password."],
   ["rate_limited", 429, "The server says rate_limited."],
 ])("a check of the password that fails with %s is told", async (code, status, line) => {
-  const services = await player({ validatePassword: fails(code) });
+  const services = await player({ "accounts.checkPassword": fails(code) });
   expect(read(await changeAccount(services, login, form(details)))).toMatchObject({
     status,
     outcome: { tone: "error", title: "ERROR!", lines: [line] },
@@ -138,14 +146,14 @@ test.each<[GameApiErrorCode, number, string]>([
 });
 
 test("a secret answer is wrong when the server's reply has no message", async () => {
-  const services = await player({ validateSecretAnswer: async () => ({ message: "" }) });
+  const services = await player({ "accounts.checkSecretAnswer": async () => ({ message: "" }) });
   const { status, errors } = read(await changePassword(services, login, form(passwords)));
   expect(status).toBe(400);
   expect(errors).toEqual({ secretAnswer: ["Secret Answer is incorrect. Please try again."] });
 });
 
 test("a secret answer that cannot be checked is told with the server's message", async () => {
-  const services = await player({ validateSecretAnswer: fails("unavailable") });
+  const services = await player({ "accounts.checkSecretAnswer": fails("unavailable") });
   expect(read(await changePassword(services, login, form(passwords)))).toMatchObject({
     status: 503,
     outcome: { tone: "error", title: "ERROR!", lines: ["The server says unavailable."] },
@@ -153,7 +161,7 @@ test("a secret answer that cannot be checked is told with the server's message",
 });
 
 const { secretAnswer: _, ...threePasswords } = passwords;
-const known = { validatePassword: async () => ({ message: "Right." }) };
+const known = { "accounts.checkPassword": async () => ({ message: "Right." }) };
 
 /** The sealed passwords after the first step without a dialog. */
 async function heldChange(services: Services): Promise<string> {
@@ -165,12 +173,12 @@ async function heldChange(services: Services): Promise<string> {
 }
 
 test("without a dialog the passwords are checked first, and a wrong current one is told", async () => {
-  const services = await player({ validatePassword: async () => ({ message: "" }) });
+  const services = await player({ "accounts.checkPassword": async () => ({ message: "" }) });
   const { status, errors } = read(await changePassword(services, login, form(threePasswords)));
-  expect([status, errors]).toEqual([400, { UserPass: ["Current Password is incorrect."] }]);
-  const different = { ...threePasswords, RetypeNewUserPass: "Silver-Moon-3" };
+  expect([status, errors]).toEqual([400, { password: ["Current Password is incorrect."] }]);
+  const different = { ...threePasswords, retypedNewPassword: "Silver-Moon-3" };
   expect(read(await changePassword(services, login, form(different)))).toMatchObject({
-    errors: { RetypeNewUserPass: ["New Password and Re-Enter Password Does not match!"] },
+    errors: { retypedNewPassword: ["New Password and Re-Enter Password Does not match!"] },
   });
 });
 
@@ -178,35 +186,38 @@ test("the held passwords are sent with the right secret answer", async () => {
   const sent: object[] = [];
   const services = await player({
     ...known,
-    validateSecretAnswer: async () => ({ message: "Right." }),
-    updatepassword: async (request) => {
+    "accounts.checkSecretAnswer": async () => ({ message: "Right." }),
+    "accounts.updatePassword": async (request) => {
       sent.push(request);
       return { message: "Changed." };
     },
-    logout: async () => ({ message: "" }),
+    "accounts.logOut": async () => ({ message: "" }),
   });
   const change = await heldChange(services);
   expect(read(await changePassword(services, login, form({ change, secretAnswer: "Lantern" })))).toMatchObject({
     status: 302,
     location: "/login",
   });
-  const { UserNum, UserID } = login.user;
-  expect(sent).toEqual([{ UserNum, UserID, UserPass: "Moonlit-Gate-1", NewUserPass: "Silver-Moon-2" }]);
+  const { userNum, userId } = login.user;
+  expect(sent).toEqual([{ userNum, userId, password: "Moonlit-Gate-1", newPassword: "Silver-Moon-2" }]);
 });
 
 test("a server that cannot check a password alone is asked by the change itself", async () => {
-  expect(await heldChange(await player({ validatePassword: fails("not_offered") }))).not.toBe("");
+  expect(await heldChange(await player({ "accounts.checkPassword": fails("not_offered") }))).not.toBe("");
 });
 
-test.each<[what: string, secretAnswer: string, calls: Partial<GameApi>, status: number]>([
+test.each<[what: string, secretAnswer: string, calls: FakeCalls, status: number]>([
   ["missing", " ", {}, 400],
-  ["wrong", "Candle", { validateSecretAnswer: async () => ({ message: "" }) }, 400],
-  ["not checked", "Lantern", { validateSecretAnswer: fails("unavailable") }, 503],
-  ["limited", "Lantern", { validateSecretAnswer: fails("rate_limited") }, 429],
+  ["wrong", "Candle", { "accounts.checkSecretAnswer": async () => ({ message: "" }) }, 400],
+  ["not checked", "Lantern", { "accounts.checkSecretAnswer": fails("unavailable") }, 503],
+  ["limited", "Lantern", { "accounts.checkSecretAnswer": fails("rate_limited") }, 429],
   [
     "right, and the change not answered",
     "Lantern",
-    { validateSecretAnswer: async () => ({ message: "Right." }), updatepassword: fails("unavailable") },
+    {
+      "accounts.checkSecretAnswer": async () => ({ message: "Right." }),
+      "accounts.updatePassword": fails("unavailable"),
+    },
     503,
   ],
 ])("a secret answer that is %s keeps the held passwords", async (_what, secretAnswer, calls, status) => {
@@ -220,17 +231,17 @@ test.each<[what: string, secretAnswer: string, calls: Partial<GameApi>, status: 
 });
 
 test("passwords that the change refuses are typed anew", async () => {
-  const refused = new GameApiError("invalid", "Check.", { NewUserPass: ["Too old."] });
+  const refused = new GameApiError("invalid", "Check.", { newPassword: ["Too old."] });
   const services = await player({
     ...known,
-    validateSecretAnswer: async () => ({ message: "Right." }),
-    updatepassword: async () => {
+    "accounts.checkSecretAnswer": async () => ({ message: "Right." }),
+    "accounts.updatePassword": async () => {
       throw refused;
     },
   });
   const change = await heldChange(services);
   const answer = await changePassword(services, login, form({ change, secretAnswer: "Lantern" }));
-  expect(read(answer)).toMatchObject({ status: 400, errors: { NewUserPass: ["Too old."] } });
+  expect(read(answer)).toMatchObject({ status: 400, errors: { newPassword: ["Too old."] } });
   expect(JSON.stringify(answer)).not.toContain(change);
 });
 
@@ -238,9 +249,9 @@ test("held passwords count for their own session, for ten minutes, and as they w
   const services = await player(known);
   const change = await heldChange(services);
   const { release } = services.heldValues;
-  expect(await release(change, login)).toEqual({ UserPass: "Moonlit-Gate-1", NewUserPass: "Silver-Moon-2" });
+  expect(await release(change, login)).toEqual({ password: "Moonlit-Gate-1", newPassword: "Silver-Moon-2" });
   expect(await release(change, { ...login, token: "another" })).toBeUndefined();
-  expect(await release(change, { ...login, user: { ...login.user, UserNum: 99 } })).toBeUndefined();
+  expect(await release(change, { ...login, user: { ...login.user, userNum: 99 } })).toBeUndefined();
   expect(await release(`${change}x`, login)).toBeUndefined();
   expect(await release("x".repeat(1_000_000), login)).toBeUndefined();
   clock.time = 10 * 60_000;
@@ -258,36 +269,36 @@ test("held passwords count for their own session, for ten minutes, and as they w
 test("what the player emptied is sent, what was empty before is left out, and so is a number nobody knows", async () => {
   let sent: unknown;
   const services = await player({
-    validatePassword: async () => ({ message: true }),
-    updateuserdetails: async (input) => {
+    "accounts.checkPassword": async () => ({ message: true }),
+    "accounts.updateDetails": async (input) => {
       sent = input;
       return { message: "Saved." };
     },
-    logout: async () => ({ message: "" }),
+    "accounts.logOut": async () => ({ message: "" }),
   });
-  const known = loginOf({ UserNum: 0, NameFirst: "Test", NameLast: "", PhoneNumber: "+63 2 1234" });
-  await changeAccount(services, known, form({ ...details, NameFirst: "", PhoneNumber: "" }));
+  const known = loginOf({ userNum: 0, nameFirst: "Test", nameLast: "", phone: "+63 2 1234" });
+  await changeAccount(services, known, form({ ...details, nameFirst: "", phone: "" }));
   expect(sent).toEqual({
-    UserID: "player",
-    UserPass: "Moonlit-Gate-1",
-    UserEmail: "new@mail.test",
-    NameFirst: "",
-    PhoneNumber: "",
+    userId: "player",
+    password: "Moonlit-Gate-1",
+    email: "new@mail.test",
+    nameFirst: "",
+    phone: "",
   });
 });
 
 const never = () => new Promise<never>(() => {});
 
-test.each<[string, GameApi["logout"]]>([
+test.each<[string, GameApi["accounts"]["logOut"]]>([
   ["is told", async () => ({ message: "Bye" })],
   ["takes the token no more", fails("unauthorized")],
   ["does not answer", fails("unavailable")],
 ])("after a changed password the game server is told to log out: one that %s", async (_, logout) => {
   const told = vi.fn(logout);
   const services = await player({
-    validateSecretAnswer: async () => ({ message: "Right." }),
-    updatepassword: async () => ({ message: "Changed." }),
-    logout: told,
+    "accounts.checkSecretAnswer": async () => ({ message: "Right." }),
+    "accounts.updatePassword": async () => ({ message: "Changed." }),
+    "accounts.logOut": told,
   });
   expect(read(await changePassword(services, login, form(passwords)))).toEqual({ status: 302, location: "/login" });
   expect(told).toHaveBeenCalledOnce();
@@ -299,9 +310,9 @@ test("a game server that hangs at the logout delays the answer by no more than 2
   vi.useFakeTimers();
   try {
     const services = await player({
-      validatePassword: async () => ({ message: true }),
-      updateuserdetails: async () => ({ message: "Saved." }),
-      logout: never,
+      "accounts.checkPassword": async () => ({ message: true }),
+      "accounts.updateDetails": async () => ({ message: "Saved." }),
+      "accounts.logOut": never,
     });
     const answered = changeAccount(services, login, form(details));
     await vi.advanceTimersByTimeAsync(2000);
@@ -313,8 +324,8 @@ test("a game server that hangs at the logout delays the answer by no more than 2
 
 test("a change that is refused leaves the session as it is, also at the game server", async () => {
   const services = await player({
-    validatePassword: async () => ({ message: true }),
-    updateuserdetails: fails("conflict"),
+    "accounts.checkPassword": async () => ({ message: true }),
+    "accounts.updateDetails": fails("conflict"),
   });
   expect(read(await changeAccount(services, login, form(details)))).toMatchObject({ status: 409 });
   expect(services.session.login).toBeDefined();

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { createAuthenticator } from "#app/auth/authenticator.ts";
-import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import type { CallReply } from "#app/contract/contract.ts";
 import { user } from "#app/features/accounts/calls.ts";
+import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 
 /** What comes of a login that the game server answers so. */
-function logIn(reply: Partial<CallReply<"processlogin">>): Promise<unknown> {
-  const gameApi = { processlogin: async () => ({ message: "", ...reply }) } as unknown as GameApi;
-  const body = new URLSearchParams({ UserID: "player", UserPass: "a-password" });
+function logIn(reply: Partial<CallReply<"accounts.logIn">>): Promise<unknown> {
+  const gameApi = fakeGameApi({ "accounts.logIn": async () => ({ message: "", ...reply }) });
+  const body = new URLSearchParams({ userId: "player", password: "a-password" });
   const request = new Request("https://portal.test/login", { method: "POST", body });
   return createAuthenticator(gameApi).authenticate("form", request);
 }
@@ -14,25 +15,25 @@ function logIn(reply: Partial<CallReply<"processlogin">>): Promise<unknown> {
 /** What the game server is asked when a form is sent. */
 async function asked(fields: Record<string, string>): Promise<unknown> {
   const requests: unknown[] = [];
-  const processlogin = async (request: unknown) => {
+  const logInCall = async (request: unknown) => {
     requests.push(request);
     return { message: "No." };
   };
   const request = new Request("https://portal.test/login", { method: "POST", body: new URLSearchParams(fields) });
-  const authenticator = createAuthenticator({ processlogin } as unknown as GameApi);
+  const authenticator = createAuthenticator(fakeGameApi({ "accounts.logIn": logInCall }));
   await authenticator.authenticate("form", request).catch(() => undefined);
   return requests;
 }
 
 test("the user ID is sent without spaces around it, the password as it is, and what is missing is empty", async () => {
-  expect(await asked({ UserID: " player ", UserPass: " a password " })).toEqual([
-    { UserID: "player", UserPass: " a password " },
+  expect(await asked({ userId: " player ", password: " a password " })).toEqual([
+    { userId: "player", password: " a password " },
   ]);
-  expect(await asked({})).toEqual([{ UserID: "", UserPass: "" }]);
+  expect(await asked({})).toEqual([{ userId: "", password: "" }]);
 });
 
 test("user types 2 to 10 are refused even with a token, with the server's message or ours", async () => {
-  const account = (UserType: number) => ({ user: user.parse({ UserNum: 7, UserID: "player", UserType }), token: "t" });
+  const account = (userType: number) => ({ user: user.parse({ userNum: 7, userId: "player", userType }), token: "t" });
   for (const type of [2, 3, 10]) {
     await expect(logIn({ ...account(type), message: "Banned." })).rejects.toMatchObject({
       code: "forbidden",
@@ -66,7 +67,7 @@ test("a server that tells only the token has logged in whoever asked", async () 
     login: {
       token: "a-token",
       userType: 0,
-      user: expect.objectContaining({ UserNum: 0, UserID: "player", UserPoint: 0, characters: [] }),
+      user: expect.objectContaining({ userNum: 0, userId: "player", rcoin: 0, characters: [] }),
     },
   });
 });

@@ -44,7 +44,7 @@ test.each(["-1", "0", "1.5", "100", "1e1", "0x1", "+2", "99999999999999999999", 
   "no quantity: %s",
   (quantity) => {
     expect(read(cartLineForm, { seq: "7", quantity })).toEqual([cartTexts.quantity]);
-    expect(read(addToCartForm, { ProductNum: "7", quantity })).toEqual([cartTexts.quantity]);
+    expect(read(addToCartForm, { productNum: "7", quantity })).toEqual([cartTexts.quantity]);
   },
 );
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { amountsOf, tellsBalances, userBalances, withReplied } from "#app/features/wallet/balances.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { currencies, currencyKeys, referralCurrency, voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { amountsJson } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
-import { amountsOf, tellsBalances, userBalances, withReplied } from "#app/features/wallet/wire-balances.ts";
 
 test("no two currencies have a key, a label or a name in a call in common", () => {
   const names = [
@@ -41,7 +41,7 @@ test("no voucher is worth the currency of referrals: its entry would have the ke
 
 test("balances go to the names of a user and back; one that is missing is 0", () => {
   const user = userBalances(currencies, { rcoin: 5, referral: 2 });
-  expect(user).toMatchObject({ UserPoint: 5, UserPoint2: 0, ReferralBalance: 2 });
+  expect(user).toMatchObject({ rcoin: 5, milleage: 0, referral: 2 });
   expect(amountsOf(user)).toMatchObject({ rcoin: 5, milleage: 0, referral: 2 });
   expect(shownBalances(currencies, amountsOf(user))).toEqual(
     expect.arrayContaining([
@@ -53,10 +53,10 @@ test("balances go to the names of a user and back; one that is missing is 0", ()
 });
 
 test("a reply changes the balances it tells, 0 included, and no others", () => {
-  const user = { UserID: "bituin", ...userBalances(currencies, { rcoin: 5, milleage: 7, referral: 2 }) };
-  expect(withReplied(user, { userPoints: 0, userPoints2: null })).toEqual({ ...user, UserPoint: 0 });
+  const user = { userId: "bituin", ...userBalances(currencies, { rcoin: 5, milleage: 7, referral: 2 }) };
+  expect(withReplied(user, { rcoin: 0, milleage: null })).toEqual({ ...user, rcoin: 0 });
   expect(withReplied(user, {})).toEqual(user);
-  expect([{ userPoints2: 0 }, { userPoints: null }, {}].map(tellsBalances)).toEqual([true, false, false]);
+  expect([{ milleage: 0 }, { rcoin: null }, {}].map(tellsBalances)).toEqual([true, false, false]);
 });
 
 test("amounts are kept without those that are 0", () => {

@@ -4,13 +4,13 @@ import { linksFor } from "#app/shell/links.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { footerLinks, mainSections } from "#app/shell/site-map.ts";
 
-const shell = (lacks: Feature[], { messenger_url = "", loggedIn = false } = {}) =>
-  ({ lacks, settings: { messenger_url }, user: loggedIn ? {} : undefined }) as unknown as ShellData;
+const shell = (lacks: Feature[], { messengerUrl = "", loggedIn = false } = {}) =>
+  ({ lacks, settings: { messengerUrl }, user: loggedIn ? {} : undefined }) as unknown as ShellData;
 
 const hrefs = (links: readonly { href: string }[]) => links.map(({ href }) => href);
 
 test("with everything on offer menus are as they are written", () => {
-  const all = linksFor(mainSections, shell([], { messenger_url: "https://m.example/" }));
+  const all = linksFor(mainSections, shell([], { messengerUrl: "https://m.example/" }));
   expect(all).toEqual([...mainSections]);
   expect(hrefs(linksFor(footerLinks, shell([])))).toEqual(hrefs(footerLinks));
 });
@@ -36,7 +36,7 @@ test("what the game server lacks is in no menu; a section that is left without i
 });
 
 test("without tickets the support section is the messenger, in a new tab", () => {
-  const talking = shell(["tickets"], { messenger_url: "https://m.example/us" });
+  const talking = shell(["tickets"], { messengerUrl: "https://m.example/us" });
   const link = { href: "https://m.example/us", external: true };
   expect(linksFor(mainSections, talking).find(({ key }) => key === "support")).toMatchObject(link);
   expect(linksFor(footerLinks, talking).at(-1)).toMatchObject({ label: "Support", ...link });

@@ -25,7 +25,7 @@ async function desk(fields: Record<string, string>, { loggedIn = false } = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const services = { session } as unknown as Services;
-  return { session, desk: receiveForm({ services, form, schema: loginForm, secret: ["UserPass"] }) };
+  return { session, desk: receiveForm({ services, form, schema: loginForm, secret: ["password"] }) };
 }
 
 /** A form with a request key, of a player. */
@@ -45,11 +45,11 @@ function read(answer: Answered): { status: number; headers: Headers; body: FormA
   return { status: answer.init?.status ?? 200, headers: new Headers(answer.init?.headers), body: answer.data };
 }
 
-const typed = { intent: "login", UserID: " somebody ", UserPass: "a-secret-word" };
+const typed = { intent: "login", userId: " somebody ", password: "a-secret-word" };
 
 test("values that keep the rules are handed on clean", async () => {
   const { desk: received } = await desk(typed);
-  expect(received.values).toEqual({ UserID: "somebody", UserPass: "a-secret-word" });
+  expect(received.values).toEqual({ userId: "somebody", password: "a-secret-word" });
   expect(received.problems).toEqual({});
 });
 
@@ -67,32 +67,32 @@ test("a form's name that is longer than any comes back in no answer", async () =
 });
 
 test("every broken rule is told beside its field and on top, with a link to the field", async () => {
-  const { desk: received } = await desk({ intent: "login", UserID: "  ", UserPass: " " });
+  const { desk: received } = await desk({ intent: "login", userId: "  ", password: " " });
   expect(received.values).toBeUndefined();
-  expect(received.problems).toEqual({ UserID: ["Username is required."], UserPass: ["Password is required."] });
+  expect(received.problems).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
   const { status, body } = read(await received.refuse(received.problems));
   expect(status).toBe(400);
   expect(body?.outcome).toEqual({
     tone: "error",
     lines: ["* Username is required.", "* Password is required."],
-    links: ["login-UserID", "login-UserPass"],
+    links: ["login-userId", "login-password"],
   });
   expect(body?.result?.error).toEqual(received.problems);
 });
 
 test.each([
-  ["an index as large as memory", "UserID[100000000]", "x"],
-  ["a path of many parts", `UserID${".a".repeat(2000)}`, "x"],
+  ["an index as large as memory", "userId[100000000]", "x"],
+  ["a path of many parts", `userId${".a".repeat(2000)}`, "x"],
   ["a command of the form library", "__intent__", "{"],
   ["its state", "__state__", "{"],
   ["a name of every object", "__proto__.polluted", "yes"],
 ])("%s among the names of fields has no effect", async (_, name, value) => {
   const { desk: received } = await desk({ ...typed, [name]: value });
-  expect(received.values).toEqual({ UserID: "somebody", UserPass: "a-secret-word" });
-  expect(received.sent).toEqual({ UserID: " somebody ", UserPass: "a-secret-word" });
+  expect(received.values).toEqual({ userId: "somebody", password: "a-secret-word" });
+  expect(received.sent).toEqual({ userId: " somebody ", password: "a-secret-word" });
 
   const { desk: alone } = await desk({ intent: "login", [name]: value });
-  expect(alone.problems).toEqual({ UserID: ["Username is required."], UserPass: ["Password is required."] });
+  expect(alone.problems).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
   const { status, body } = read(await alone.refuse(alone.problems));
   expect(status).toBe(400);
   expect(JSON.stringify(body).length).toBeLessThan(1000);
@@ -132,14 +132,14 @@ test.each([
 
 test("messages of the game API for single fields stand there, others on top", async () => {
   const { desk: received } = await desk(typed);
-  const error = new GameApiError("conflict", "Check.", { UserID: ["Taken."], "": ["And more."] });
+  const error = new GameApiError("conflict", "Check.", { userId: ["Taken."], "": ["And more."] });
   const { status, body } = read(await received.failWith(error));
   expect(status).toBe(409);
-  expect(body?.result?.error).toEqual({ UserID: ["Taken."] });
+  expect(body?.result?.error).toEqual({ userId: ["Taken."] });
   expect(body?.outcome).toEqual({
     tone: "error",
     lines: ["* Taken.", "* And more."],
-    links: ["login-UserID", null],
+    links: ["login-userId", null],
   });
 });
 

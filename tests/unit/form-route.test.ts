@@ -13,7 +13,7 @@ beforeAll(() => {
 
 /** The answer that a page with forms gets when the browser's `fetch` does this. */
 async function answered(fetch: () => Promise<Response>): Promise<{ status: number; answer: FormAnswer }> {
-  const body = new URLSearchParams({ intent: "login", UserID: "somebody" });
+  const body = new URLSearchParams({ intent: "login", userId: "somebody" });
   const request = new Request("https://portal.test/login", { method: "POST", body });
   const serverAction = async () => {
     const response = await withFormReplies(fetch)(new URL("https://portal.test/login.data"), { method: "POST" });

@@ -12,6 +12,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import type { AdminRight } from "#app/features/admin/rights.ts";
 import type { Services } from "#app/server/services.ts";
+import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 const request = new Request("https://portal.test/admin/settings?tab=2");
@@ -25,13 +26,13 @@ function servicesOf(login: Login | undefined, current?: number | null | Error) {
     flash: vi.fn(),
     headers: async () => new Headers({ "Set-Cookie": "session=ended" }),
   };
-  const getcurrentuser = vi.fn(async () => {
+  const askedAccount = vi.fn(async () => {
     if (current instanceof Error) throw current;
-    return { user: user.parse({ UserNum: 7, UserID: "player", UserType: current }) };
+    return { user: user.parse({ userNum: 7, userId: "player", userType: current }) };
   });
-  const context = { session, gameApi: { getcurrentuser } } as unknown as Services;
+  const context = { session, gameApi: fakeGameApi({ "accounts.current": askedAccount }) } as unknown as Services;
   const services: Services = { ...context, currentUser: currentUserReader(context) };
-  return { services, session, getcurrentuser };
+  return { services, session, askedAccount };
 }
 
 const admin = (userType: number): Login => ({ ...loginOf(), userType });
@@ -49,7 +50,7 @@ const enter = (login: Login | undefined, current: number | null | Error, right: 
   outcome(() => requireAdmin(servicesOf(login, current).services, request, right));
 
 test("the console needs an admin whose session and game server agree on the user type", async () => {
-  expect(await enter(admin(30), 30, "money")).toEqual({ UserID: "player", userType: 30 });
+  expect(await enter(admin(30), 30, "money")).toEqual({ userId: "player", userType: 30 });
   expect(await enter(admin(30), 20, "money")).toBe(403);
   expect(await enter(admin(30), 20, "content")).toBe(403);
   expect(await enter(admin(20), 30, "content")).toBe(403);
@@ -58,14 +59,14 @@ test("the console needs an admin whose session and game server agree on the user
 
 test("each right of the console needs its user type", async () => {
   expect(await enter(admin(20), 20, "money")).toBe(403);
-  expect(await enter(admin(20), 20, "content")).toEqual({ UserID: "player", userType: 20 });
+  expect(await enter(admin(20), 20, "content")).toEqual({ userId: "player", userType: 20 });
   expect(await enter(admin(11), 11, "content")).toBe(403);
-  expect(await enter(admin(11), 11, "read players")).toEqual({ UserID: "player", userType: 11 });
+  expect(await enter(admin(11), 11, "read players")).toEqual({ userId: "player", userType: 11 });
   expect(await enter(loginOf(), 0, "read players")).toBe(403);
 });
 
 test("a game server that names no user type, or does not answer, leaves the session's", async () => {
-  expect(await enter(admin(30), null, "money")).toEqual({ UserID: "player", userType: 30 });
+  expect(await enter(admin(30), null, "money")).toEqual({ userId: "player", userType: 30 });
   expect(await enter(admin(30), new GameApiError("unavailable", "Off"), "money")).toMatchObject({ userType: 30 });
 });
 
@@ -96,15 +97,15 @@ test("the lines about an ended session are not said twice, and none is empty", (
 });
 
 test("the game server is asked for the account once a request, and the session remembers the answer", async () => {
-  const { services, session, getcurrentuser } = servicesOf(admin(30), 20);
+  const { services, session, askedAccount } = servicesOf(admin(30), 20);
   const users = await Promise.all([services.currentUser(), services.currentUser()]);
-  expect(users).toMatchObject([{ UserType: 20 }, { UserType: 20 }]);
-  expect(getcurrentuser).toHaveBeenCalledOnce();
+  expect(users).toMatchObject([{ userType: 20 }, { userType: 20 }]);
+  expect(askedAccount).toHaveBeenCalledOnce();
   expect(session.updateUser).toHaveBeenCalledExactlyOnceWith(users[0]);
 
   const visitor = servicesOf(undefined, 20);
   expect(await visitor.services.currentUser()).toBeUndefined();
-  expect(visitor.getcurrentuser).not.toHaveBeenCalled();
+  expect(visitor.askedAccount).not.toHaveBeenCalled();
 });
 
 test("whoever is logged in is sent on from pages for visitors", async () => {

@@ -13,10 +13,10 @@ type Asked = { page: number; per_page?: number };
 
 const reply = (codes: string[], place: Record<string, unknown> = {}) =>
   topUpHistoryPage.parse({
-    topuphistory: codes.map((CardCode) => ({ CardCode, DateTopUp: "2026-06-01 10:00:00", Cardvalue: 100 })),
+    topUps: codes.map((voucherCode) => ({ voucherCode, redeemedAt: "2026-06-01 10:00:00", rcoin: 100 })),
     ...place,
   });
-const codesOf = ({ topuphistory }: ReturnType<typeof reply>) => topuphistory.map(({ CardCode }) => CardCode);
+const codesOf = ({ topUps }: ReturnType<typeof reply>) => topUps.map(({ voucherCode }) => voucherCode);
 
 /** @param large whether the game server takes a size of pages */
 async function visitor(loggedIn = true, large = true): Promise<Services> {
@@ -44,9 +44,9 @@ function server(last: number, beyond: (page: number) => ReturnType<typeof reply>
       const { page } = request;
       if (page < 1 || page > last) return beyond(page);
       return reply([`code ${page}`], {
-        last_page: last,
-        prev_page: page > 1 ? page - 1 : null,
-        next_page: page < last ? page + 1 : null,
+        lastPage: last,
+        prevPage: page > 1 ? page - 1 : null,
+        nextPage: page < last ? page + 1 : null,
       });
     },
   };
@@ -108,7 +108,7 @@ test("a file holds every page, whatever the size of the server's pages", async (
   const response = await historyDownload(await visitor(), at(), file(read));
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\ncode 3\r\n");
-  expect(asked).toEqual([1, 2, 3].map((page) => ({ page, per_page: 500 })));
+  expect(asked).toEqual([1, 2, 3].map((page) => ({ page, perPage: 500 })));
 });
 
 test("a server of section 7 is not asked for a size of pages: its own are put together", async () => {
@@ -119,8 +119,8 @@ test("a server of section 7 is not asked for a size of pages: its own are put to
 });
 
 test("a server that miscounts its pages does not make an endless file", async () => {
-  const { asked, read } = server(2, () => reply([], { last_page: 1_000_000 }));
-  const miscounting = async (request: Asked) => ({ ...(await read(request)), last_page: 1_000_000 });
+  const { asked, read } = server(2, () => reply([], { lastPage: 1_000_000 }));
+  const miscounting = async (request: Asked) => ({ ...(await read(request)), lastPage: 1_000_000 });
   const response = await historyDownload(await visitor(), at(), file(miscounting));
   expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\n");
   expect(asked).toHaveLength(3);
@@ -162,7 +162,7 @@ test("times in files are Manila's, to the second; what is no time stays as it is
 
 test("prices have two decimals, deliveries their words", () => {
   expect([0, 8, 1250, 99.5].map(priceText)).toEqual(["0.00", "8.00", "1,250.00", "99.50"]);
-  const none = { pending: 0, taken: 0, cancel_requested: 0, cancelled: 0 };
+  const none = { pending: 0, taken: 0, cancelRequested: 0, cancelled: 0 };
   expect(deliveryOf(none)).toBeUndefined();
   expect(deliveryOf({ ...none, pending: 3 })).toEqual({ state: "pending", text: "Waiting for delivery" });
   expect(deliveryOf({ ...none, taken: 1 })).toEqual({ state: "taken", text: "Delivered" });

@@ -9,9 +9,9 @@ const thrownBy = (work: Promise<unknown>) =>
   );
 
 /** The page of a list of three pages that an address asks for. */
-function pageAt(query: string, last_page = 3) {
+function pageAt(query: string, lastPage = 3) {
   const page = pageNumber(new URLSearchParams(query));
-  const read = vi.fn(async () => ({ data: [`entry of page ${page}`], last_page }));
+  const read = vi.fn(async () => ({ data: [`entry of page ${page}`], lastPage }));
   return { read, result: readListPage({ page, firstPage: "/list" }, read) };
 }
 
@@ -39,9 +39,9 @@ test("a page beyond the last is a 404, whatever the server gives in its place", 
   expect(await thrownBy(pageAt("page=4").result)).toMatchObject({ init: { status: 404 } });
 });
 
-test.each([0, -1, Number.MIN_SAFE_INTEGER])("page 1 of a list with %d pages exists", async (last_page) => {
-  expect(await pageAt("", last_page).result).toMatchObject({ pager: { current: 1, last: 1, next: undefined } });
-  expect(await thrownBy(pageAt("page=2", last_page).result)).toMatchObject({ init: { status: 404 } });
+test.each([0, -1, Number.MIN_SAFE_INTEGER])("page 1 of a list with %d pages exists", async (lastPage) => {
+  expect(await pageAt("", lastPage).result).toMatchObject({ pager: { current: 1, last: 1, next: undefined } });
+  expect(await thrownBy(pageAt("page=2", lastPage).result)).toMatchObject({ init: { status: 404 } });
 });
 
 test("a server that claims endless pages gets a pager of bounded size", async () => {

@@ -3,9 +3,10 @@ import { createPublicContent, judgeContentFailure, type PublicCall } from "#app/
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { UnknownOffer } from "#app/cache/unknown-offer.ts";
-import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import type { CallReply } from "#app/contract/contract.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const failure = (code: ConstructorParameters<typeof GameApiError>[0]) => new GameApiError(code, "No.");
@@ -13,7 +14,7 @@ const failure = (code: ConstructorParameters<typeof GameApiError>[0]) => new Gam
 afterEach(() => vi.restoreAllMocks());
 
 /** The public content of requests, one after the other, over one cache. */
-function source(gameApi: Partial<GameApi>, refreshes?: Partial<Refreshes>) {
+function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const clock = { time: START };
   const cache = new SwrCache<CallReply<PublicCall> | number>({
@@ -25,7 +26,7 @@ function source(gameApi: Partial<GameApi>, refreshes?: Partial<Refreshes>) {
   const content = () =>
     createPublicContent({
       cache,
-      gameApi: () => gameApi as GameApi,
+      gameApi: () => fakeGameApi(calls),
       siteName: undefined,
       refreshes: refreshes as Refreshes | undefined,
       waitUntil: () => {},
@@ -46,16 +47,16 @@ test.each([
 });
 
 test("the content version is known for a second, and for a minute of a server that has none", async () => {
-  const published = source({ getContentVersion: async () => ({ version: 7 }) });
+  const published = source({ "settings.contentVersion": async () => ({ version: 7 }) });
   expect(await published.content().contentVersion()).toEqual({ number: 7, until: START + 1000 });
-  const without = source({ getContentVersion: () => Promise.reject(failure("not_offered")) });
+  const without = source({ "settings.contentVersion": () => Promise.reject(failure("not_offered")) });
   expect(await without.content().contentVersion()).toEqual({ number: 0, until: START + 60_000 });
 });
 
 test("a content version that cannot be read is the last known one, or 0, and is read again at once", async () => {
   let fails = true;
   const { clock, content } = source({
-    getContentVersion: async () => {
+    "settings.contentVersion": async () => {
       if (fails) throw failure("unavailable");
       return { version: 7 };
     },
@@ -72,7 +73,7 @@ test("a content version that cannot be read is the last known one, or 0, and is 
 test("no page waits longer than 1.5 s for the content version", async () => {
   vi.useFakeTimers();
   try {
-    const { content } = source({ getContentVersion: () => new Promise(() => {}) });
+    const { content } = source({ "settings.contentVersion": () => new Promise(() => {}) });
     const version = content().contentVersion();
     let known = false;
     void version.then(() => {
@@ -89,7 +90,7 @@ test("no page waits longer than 1.5 s for the content version", async () => {
 
 test("copies that were cleared by hand count as publications, known for as long as both numbers are", async () => {
   const { content } = source(
-    { getContentVersion: async () => ({ version: 7 }) },
+    { "settings.contentVersion": async () => ({ version: 7 }) },
     { current: async () => ({ number: 3, until: START + 400 }) },
   );
   expect(await content().contentVersion()).toEqual({ number: 10, until: START + 400 });
@@ -97,12 +98,12 @@ test("copies that were cleared by hand count as publications, known for as long 
 
 test("what is made of public data is fresh until the first of them is not, or until an earlier time", async () => {
   const { content } = source({
-    getContentVersion: async () => ({ version: 1 }),
-    getdownloadsall: async () => ({ data: [] }),
+    "settings.contentVersion": async () => ({ version: 1 }),
+    "downloads.list": async () => ({ data: [] }),
   });
   const request = content();
   expect(request.freshUntil(0)).toBeUndefined();
-  await request.getdownloadsall({});
+  await request.downloads.list({});
   expect(request.freshUntil(0)).toBe(START + 3_600_000);
   expect(request.freshUntil(3_600_001)).toBeUndefined();
   request.expireBy(START + 10);
@@ -117,11 +118,11 @@ test.each([
   ["not_offered", 501, "No."],
 ] as const)("a call that fails as %s becomes an answer with status %i", async (code, status, message) => {
   const { content } = source({
-    getContentVersion: async () => ({ version: 1 }),
-    getdownloadsall: () => Promise.reject(failure(code)),
+    "settings.contentVersion": async () => ({ version: 1 }),
+    "downloads.list": () => Promise.reject(failure(code)),
   });
   const answer = await content()
-    .getdownloadsall({})
+    .downloads.list({})
     .catch((response: Response) => response);
   expect(answer).toBeInstanceOf(Response);
   expect((answer as Response).status).toBe(status);
@@ -132,11 +133,11 @@ test("a call that breaks is logged and becomes unavailable; one that is refused 
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const answerOf = (error: Error) =>
     source({
-      getContentVersion: async () => ({ version: 1 }),
-      getdownloadsall: () => Promise.reject(error),
+      "settings.contentVersion": async () => ({ version: 1 }),
+      "downloads.list": () => Promise.reject(error),
     })
       .content()
-      .getdownloadsall({})
+      .downloads.list({})
       .catch((response: Response) => response) as Promise<Response>;
   await answerOf(failure("not_found"));
   expect(log).not.toHaveBeenCalled();
@@ -144,6 +145,6 @@ test("a call that breaks is logged and becomes unavailable; one that is refused 
   const answer = await answerOf(broken);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ code: "unavailable", message: errorTexts.networkError });
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("getdownloadsall failed"), broken);
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("downloads.list failed"), broken);
   log.mockRestore();
 });

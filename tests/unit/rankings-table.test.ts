@@ -7,17 +7,17 @@ import { rankingLine } from "#app/routes/rankings/ranking-line.ts";
 import { RankingTable } from "#app/routes/rankings/ranking-table.tsx";
 
 const row: RankingRow = {
-  ChaNum: 7,
-  ChaName: "Someone",
-  ChaLevel: 1234,
-  ChaClass: 4,
-  ChaSchool: 1,
-  ChaPKScore: 1000,
-  ChaPKDeath: 0,
-  ChaMMR: -5,
-  ChaMoney: 9_007_199_254_740_991,
-  ChaExp: 12_345,
-  ChaLevelUpDate: "2026-05-31T16:00:00.000Z",
+  characterNum: 7,
+  characterName: "Someone",
+  level: 1234,
+  classCode: 4,
+  school: 1,
+  kills: 1000,
+  deaths: 0,
+  mmr: -5,
+  money: 9_007_199_254_740_991,
+  experience: 12_345,
+  leveledUpAt: "2026-05-31T16:00:00.000Z",
 };
 
 test("each board shows its values: grouped numbers, and times in Manila", () => {
@@ -31,7 +31,7 @@ test("each board shows its values: grouped numbers, and times in Manila", () => 
 });
 
 test("a time that is none is a dash", () => {
-  expect(rankingLine({ ...row, ChaLevelUpDate: "" }, ["Time Logged"]).values).toEqual(["–"]);
+  expect(rankingLine({ ...row, leveledUpAt: "" }, ["Time Logged"]).values).toEqual(["–"]);
 });
 
 test("codes that the game does not have: a neutral picture for the class, a dash for the school, both with words", () => {
@@ -42,7 +42,7 @@ test("codes that the game does not have: a neutral picture for the class, a dash
     );
   expect(render({})).toContain('alt="Archer"');
   expect(render({})).toContain('alt="Mystic Peak"');
-  const unknown = render({ ChaClass: 3, ChaSchool: -1, ChaName: "<b>&" });
+  const unknown = render({ classCode: 3, school: -1, characterName: "<b>&" });
   expect(unknown).not.toContain("<img");
   expect(unknown).toContain('role="img" aria-label="Unknown class"');
   expect(unknown).toContain('role="img" aria-label="No school">–<');

@@ -1,23 +1,24 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import type { Services } from "#app/server/services.ts";
+import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
-const login = loginOf({ UserPoint: 20, UserPoint2: 3 });
+const login = loginOf({ rcoin: 20, milleage: 3 });
 const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
 
-type Coupon = Partial<CallReply<"processCoupon">>;
+type Coupon = Partial<CallReply<"wallet.redeem">>;
 
 /** A visitor of a game server that answers a code like this; a player unless told otherwise. */
-async function visitor(processCoupon: (input: unknown) => Promise<Coupon>, loggedIn = true): Promise<Services> {
+async function visitor(redeemed: (input: unknown) => Promise<Coupon>, loggedIn = true): Promise<Services> {
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(login);
-  return { session, gameApi: { processCoupon } as unknown as GameApi } as Services;
+  return { session, gameApi: fakeGameApi({ "wallet.redeem": redeemed }) } as Services;
 }
 
 function form(fields: Record<string, string>): FormData {
@@ -36,21 +37,21 @@ test("the code is sent as it was typed, and the session keeps the new balances",
   const sent: unknown[] = [];
   const services = await visitor(async (input) => {
     sent.push(input);
-    return { message: "Thank you!", status: 1, userPoints: 120, userPoints2: 8 };
+    return { message: "Thank you!", status: 1, rcoin: 120, milleage: 8 };
   });
-  const answer = read(await redeem(services, form({ CouponCode: " abCD-1234 ", ReferralCode: " Friend " })));
-  expect(sent).toEqual([{ CouponCode: "abCD-1234", ReferralCode: "Friend" }]);
+  const answer = read(await redeem(services, form({ voucherCode: " abCD-1234 ", referralCode: " Friend " })));
+  expect(sent).toEqual([{ voucherCode: "abCD-1234", referralCode: "Friend" }]);
   expect(answer).toEqual({
     status: 200,
     typed: null,
     errors: undefined,
     outcome: { tone: "success", lines: ["Thank you!"] },
   });
-  expect(services.session.login?.user).toMatchObject({ UserPoint: 120, UserPoint2: 8 });
+  expect(services.session.login?.user).toMatchObject({ rcoin: 120, milleage: 8 });
   // What the session keeps can be read again.
   const cookie = (await services.session.headers())["Set-Cookie"] ?? "";
   const later = await Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), options);
-  expect(later.login?.user.UserPoint).toBe(120);
+  expect(later.login?.user.rcoin).toBe(120);
 });
 
 test("a referral code that was not typed is left out", async () => {
@@ -59,24 +60,24 @@ test("a referral code that was not typed is left out", async () => {
     sent.push(input);
     return { message: "Thank you!" };
   });
-  await redeem(services, form({ CouponCode: "A", ReferralCode: "  " }));
-  expect(sent).toEqual([{ CouponCode: "A" }]);
+  await redeem(services, form({ voucherCode: "A", referralCode: "  " }));
+  expect(sent).toEqual([{ voucherCode: "A" }]);
 });
 
 test("a server that tells no balances leaves them, and one without a word gets one", async () => {
   const services = await visitor(async () => ({ message: "", status: 1 }));
-  const { outcome } = read(await changeAccount(services, login, form({ CouponCode: "A" })));
+  const { outcome } = read(await changeAccount(services, login, form({ voucherCode: "A" })));
   expect(outcome?.lines).toEqual(["Your voucher was redeemed."]);
-  expect(services.session.login?.user).toMatchObject({ UserPoint: 20, UserPoint2: 3 });
+  expect(services.session.login?.user).toMatchObject({ rcoin: 20, milleage: 3 });
 });
 
-test.each([{ message: "" }, { message: "", status: null, userPoints: null }])(
+test.each([{ message: "" }, { message: "", status: null, rcoin: null }])(
   "a reply that says nothing (%j) is no success: the player is sent to the history",
   async (reply) => {
     const services = await visitor(async () => reply);
-    const { status, typed, outcome } = read(await redeem(services, form({ CouponCode: "abcd" })));
+    const { status, typed, outcome } = read(await redeem(services, form({ voucherCode: "abcd" })));
     expect(status).toBe(503);
-    expect(typed).toMatchObject({ CouponCode: "abcd" });
+    expect(typed).toMatchObject({ voucherCode: "abcd" });
     expect(outcome).toEqual({
       tone: "error",
       lines: [
@@ -85,14 +86,14 @@ test.each([{ message: "" }, { message: "", status: null, userPoints: null }])(
       ],
       way: { href: "/topuphistory", label: "Redeem History" },
     });
-    expect(services.session.login?.user).toMatchObject({ UserPoint: 20, UserPoint2: 3 });
+    expect(services.session.login?.user).toMatchObject({ rcoin: 20, milleage: 3 });
   },
 );
 
 test("whoever is not logged in is told so, keeps the code and is shown the way", async () => {
   const services = await visitor(() => Promise.reject(new Error("must not be asked")), false);
-  for (const CouponCode of ["abcd", ""]) {
-    const { status, outcome } = read(await redeem(services, form({ CouponCode })));
+  for (const voucherCode of ["abcd", ""]) {
+    const { status, outcome } = read(await redeem(services, form({ voucherCode })));
     expect(status).toBe(401);
     expect(outcome).toEqual({
       tone: "error",
@@ -100,23 +101,23 @@ test("whoever is not logged in is told so, keeps the code and is shown the way",
       way: { href: "/login?redirectTo=%2Ftopup", label: "Log in" },
     });
   }
-  const { typed } = read(await redeem(services, form({ CouponCode: "abcd" })));
-  expect(typed).toMatchObject({ CouponCode: "abcd" });
+  const { typed } = read(await redeem(services, form({ voucherCode: "abcd" })));
+  expect(typed).toMatchObject({ voucherCode: "abcd" });
 });
 
 test("what is refused stands at its field, and what was typed stays", async () => {
   const message = "You have already redeemed this voucher code.";
   const services = await visitor(async () => {
-    throw new GameApiError("conflict", message, { CouponCode: [message] });
+    throw new GameApiError("conflict", message, { voucherCode: [message] });
   });
-  const answer = read(await redeem(services, form({ CouponCode: "abcd", ReferralCode: "friend" })));
+  const answer = read(await redeem(services, form({ voucherCode: "abcd", referralCode: "friend" })));
   expect(answer).toMatchObject({
     status: 409,
-    typed: { CouponCode: "abcd", ReferralCode: "friend" },
-    errors: { CouponCode: [message] },
-    outcome: { tone: "error", lines: [`* ${message}`], links: ["redeem-CouponCode"] },
+    typed: { voucherCode: "abcd", referralCode: "friend" },
+    errors: { voucherCode: [message] },
+    outcome: { tone: "error", lines: [`* ${message}`], links: ["redeem-voucherCode"] },
   });
-  expect(services.session.login?.user.UserPoint).toBe(20);
+  expect(services.session.login?.user.rcoin).toBe(20);
 });
 
 test("when it is not known whether a code was redeemed, the code stays and the way leads to the history", async () => {
@@ -124,12 +125,12 @@ test("when it is not known whether a code was redeemed, the code stays and the w
     throw new GameApiError("unavailable", "Network error. Please check your connection.");
   });
   for (const answered of [
-    await redeem(services, form({ CouponCode: "abcd" })),
-    await changeAccount(services, login, form({ CouponCode: "abcd" })),
+    await redeem(services, form({ voucherCode: "abcd" })),
+    await changeAccount(services, login, form({ voucherCode: "abcd" })),
   ]) {
     expect(read(answered as Awaited<ReturnType<typeof redeem>>)).toMatchObject({
       status: 503,
-      typed: { CouponCode: "abcd" },
+      typed: { voucherCode: "abcd" },
       outcome: {
         tone: "error",
         lines: [
@@ -143,19 +144,19 @@ test("when it is not known whether a code was redeemed, the code stays and the w
 });
 
 test.each([0, 2, 422])("a refusal that comes as a reply with status %i is one", async (refused) => {
-  const services = await visitor(async () => ({ message: "No such code.", status: refused, userPoints: 0 }));
-  const answer = read(await redeem(services, form({ CouponCode: "abcd" })));
+  const services = await visitor(async () => ({ message: "No such code.", status: refused, rcoin: 0 }));
+  const answer = read(await redeem(services, form({ voucherCode: "abcd" })));
   expect(answer).toMatchObject({ status: 400, outcome: { tone: "error", lines: ["No such code."] } });
-  expect(services.session.login?.user.UserPoint).toBe(20);
+  expect(services.session.login?.user.rcoin).toBe(20);
 });
 
 test.each([
   ["", "Voucher Code is required."],
   ["   ", "Voucher Code is required."],
   ["x".repeat(41), "Voucher Code may have at most 40 characters."],
-])("the code %j is not sent", async (CouponCode, message) => {
+])("the code %j is not sent", async (voucherCode, message) => {
   const services = await visitor(() => Promise.reject(new Error("must not be asked")));
-  const { status, errors } = read(await redeem(services, form({ CouponCode })));
+  const { status, errors } = read(await redeem(services, form({ voucherCode })));
   expect(status).toBe(400);
-  expect(errors).toEqual({ CouponCode: [message] });
+  expect(errors).toEqual({ voucherCode: [message] });
 });

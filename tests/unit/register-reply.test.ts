@@ -5,6 +5,7 @@ import { Keyring } from "#app/crypto/keyring.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { register } from "#app/routes/register/register.server.ts";
 import type { Services } from "#app/server/services.ts";
+import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 
 const typed = {
   intent: "register",
@@ -18,12 +19,14 @@ const typed = {
 };
 
 /** What the page says when the game server answers a registration with status 200 and this. */
-async function answerTo(reply: CallReply<"register">): Promise<{ status: number | undefined; answer: FormAnswer }> {
+async function answerTo(
+  reply: CallReply<"accounts.register">,
+): Promise<{ status: number | undefined; answer: FormAnswer }> {
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const services = {
     session: await Session.open(new Request("https://portal.test/"), options),
     robotCheck: { once: (_, { work }) => work() } satisfies Pick<Services["robotCheck"], "once">,
-    gameApi: { register: async () => reply },
+    gameApi: fakeGameApi({ "accounts.register": async () => reply }),
   } as unknown as Services;
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
@@ -33,11 +36,11 @@ async function answerTo(reply: CallReply<"register">): Promise<{ status: number 
   return { status: answered.init?.status, answer: answered.data };
 }
 
-test.each<[string, CallReply<"register">["form-error"]]>([
+test.each<[string, CallReply<"accounts.register">["formErrors"]]>([
   ["of no field", { "": ["Username is taken.", "Country is closed."] }],
   ["by field", { userId: ["Username is taken."], country: ["Country is closed."] }],
 ])("a refusal with form-error %s shows each line with an asterisk", async (_, formError) => {
-  const { status, answer } = await answerTo({ message: "Registration failed.", status: 0, "form-error": formError });
+  const { status, answer } = await answerTo({ message: "Registration failed.", status: 0, formErrors: formError });
   expect(status).toBe(400);
   expect(answer.outcome).toMatchObject({ tone: "error", lines: ["* Username is taken.", "* Country is closed."] });
   const { "": _unnamed, ...named } = formError ?? {};
@@ -52,7 +55,7 @@ test.each([0, 2, null, undefined])("with status %s and no form-error the message
 });
 
 test("a refusal without any text is an unexpected error", async () => {
-  const { answer } = await answerTo({ message: "", status: 0, "form-error": {} });
+  const { answer } = await answerTo({ message: "", status: 0, formErrors: {} });
   expect(answer.outcome?.lines).toEqual(["An unexpected error occurred. Please try again."]);
 });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { currentUserReader } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
-import type { GameApi } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { changePlayer } from "#app/routes/admin/players/change-player.server.ts";
@@ -11,6 +10,7 @@ import { loader as loadVouchers } from "#app/routes/admin/vouchers/route.tsx";
 import { changeCart } from "#app/routes/shopping-cart/change-cart.server.ts";
 import { loadCart } from "#app/routes/shopping-cart/load-cart.server.ts";
 import type { Services } from "#app/server/services.ts";
+import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 
 // Without scripts the page that answers a form is made anew, and so would be its key.
@@ -21,13 +21,13 @@ const lost = async () => {
 };
 
 /** Logged-in requests of one browser, one after the other. */
-function browser(gameApi: Partial<Record<keyof GameApi, () => Promise<unknown>>>, userType = 0) {
+function browser(calls: FakeCalls, userType = 0) {
   let cookie: string | undefined;
   return async <Result>(work: (services: Services) => Promise<Result>): Promise<Result> => {
     const request = new Request("https://portal.test/", { headers: cookie === undefined ? {} : { Cookie: cookie } });
     const session = await Session.open(request, options);
     if (cookie === undefined) session.logIn({ ...loginOf(), userType });
-    const api = { getcurrentuser: async () => ({ user: session.login?.user }), ...gameApi } as unknown as GameApi;
+    const api = fakeGameApi({ "accounts.current": async () => ({ user: session.login?.user }), ...calls });
     const result = await work({
       session,
       gameApi: api,
@@ -49,9 +49,9 @@ function form(fields: Record<string, string>): FormData {
 
 test("an order without an answer keeps its key over every page until the outcome is known", async () => {
   const api = {
-    getcart: async () => ({ data: [] }),
-    buycart: lost as () => Promise<unknown>,
-    updatecart: async () => ({ message: "Changed." }),
+    "cart.read": async () => ({ data: [] }),
+    "cart.buy": lost as () => Promise<unknown>,
+    "cart.update": async () => ({ message: "Changed." }),
   };
   const ask = browser(api);
   const keyOfPage = () => ask(async (services) => (await loadCart(services)).data.requestKey);
@@ -75,30 +75,30 @@ test("an order without an answer keeps its key over every page until the outcome
   );
   expect(await keyOfPage()).toBe(key);
 
-  api.buycart = async () => {
+  api["cart.buy"] = async () => {
     throw new GameApiError("conflict", "This order was bought already, with other items.");
   };
   await buy(key);
   const next = await keyOfPage();
   expect(next).not.toBe(key);
 
-  api.buycart = lost;
+  api["cart.buy"] = lost;
   await buy(next);
-  api.buycart = async () => ({ message: "Bought.", purchase: 5, repeated: true });
+  api["cart.buy"] = async () => ({ message: "Bought.", purchase: 5, repeated: true });
   expect(await keyOfPage()).toBe(next);
   await buy(next);
   expect(await keyOfPage()).not.toBe(next);
 });
 
 test("an adjustment of one player's balance keeps its key, and that player's alone", async () => {
-  const detail = { player: { UserNum: 5, UserID: "other", UserType: 1 }, timeline: [], next: null };
-  const api = { adminplayer: async () => detail, adminadjust: lost as () => Promise<unknown> };
+  const detail = { player: { userNum: 5, userId: "other", userType: 1 }, timeline: [], next: null };
+  const api = { "playersAdmin.byNum": async () => detail, "balancesAdmin.adjust": lost as () => Promise<unknown> };
   const ask = browser(api, 30);
-  const keyOf = (UserNum: number) =>
+  const keyOf = (userNum: number) =>
     ask(async (services) => {
-      detail.player.UserNum = UserNum;
-      const request = new Request(`https://portal.test/admin/players/${UserNum}`);
-      return (await loadPlayer({ context: { services }, request, params: { userNum: String(UserNum) } })).requestKey;
+      detail.player.userNum = userNum;
+      const request = new Request(`https://portal.test/admin/players/${userNum}`);
+      return (await loadPlayer({ context: { services }, request, params: { userNum: String(userNum) } })).requestKey;
     });
   const adjust = (requestKey: string) =>
     ask((services) =>
@@ -112,15 +112,15 @@ test("an adjustment of one player's balance keeps its key, and that player's alo
   expect(JSON.stringify(await adjust(key))).toContain("Sending it again enters nothing twice.");
   expect(await keyOf(5)).toBe(key);
   expect(await keyOf(6)).not.toBe(key);
-  api.adminadjust = async () => ({ message: "Entered." });
+  api["balancesAdmin.adjust"] = async () => ({ message: "Entered." });
   await adjust(key);
   expect(await keyOf(5)).not.toBe(key);
 });
 
 test("a batch of vouchers without an answer keeps its key, and does not say that none were made", async () => {
   const api = {
-    adminvoucherbatches: async () => ({ batches: [], next: null }),
-    adminmakevouchers: lost as () => Promise<unknown>,
+    "vouchersAdmin.list": async () => ({ batches: [], next: null }),
+    "vouchersAdmin.make": lost as () => Promise<unknown>,
   };
   const ask = browser(api, 30);
   const request = (body?: FormData) =>
@@ -148,7 +148,7 @@ test("a batch of vouchers without an answer keeps its key, and does not say that
   expect(html).toContain("It is not known whether vouchers were made");
   expect(html).not.toContain("No vouchers were made");
   expect(await keyOfPage()).toBe(key);
-  api.adminmakevouchers = async () => ({ batch: "May-1", codes: ["A", "B"] });
+  api["vouchersAdmin.make"] = async () => ({ batch: "May-1", codes: ["A", "B"] });
   expect(await (await make(key)).text()).toContain("A,");
   expect(await keyOfPage()).not.toBe(key);
 });

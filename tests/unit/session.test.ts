@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 5, 1);
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];
 
-const login = loginOf({ UserPoint: 1500, UserPoint2: 20, characters: [{ ChaName: "학생", ChaLevel: 99 }] });
+const login = loginOf({ rcoin: 1500, milleage: 20, characters: [{ characterName: "학생", level: 99 }] });
 
 function openWith(cookie: string | undefined, options: { now?: number; secrets?: string[]; url?: string } = {}) {
   const headers: HeadersInit = cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` };
@@ -91,6 +91,13 @@ test("a cookie that cannot be opened is an empty session and is taken back", asy
   }
 });
 
+test("a cookie of before the user had this application's names logs out", async () => {
+  const before = { login: { token: "t", userType: 1, user: { UserNum: 7, UserID: "player" } }, sealedAt: START };
+  const session = await openWith(await new Keyring(secrets).seal(before, "session"));
+  expect(session.login).toBeUndefined();
+  expect((await session.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
+});
+
 test("after a rotation of secrets the session goes on under the new one", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
@@ -107,8 +114,8 @@ test("new user data are kept, the same ones cost no cookie", async () => {
   const next = await openWith(await cookieOf(session));
   next.updateUser({ ...login.user });
   expect(await next.headers()).toEqual({});
-  next.updateUser({ ...login.user, UserPoint: 900 });
-  expect((await openWith(await cookieOf(next))).login?.user.UserPoint).toBe(900);
+  next.updateUser({ ...login.user, rcoin: 900 });
+  expect((await openWith(await cookieOf(next))).login?.user.rcoin).toBe(900);
 });
 
 test("logging out clears everything", async () => {
@@ -135,19 +142,19 @@ test("a login replaces whatever session there was", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const next = await openWith(await cookieOf(session));
-  next.logIn({ ...login, token: "another", user: { ...login.user, UserID: "somebody" } });
+  next.logIn({ ...login, token: "another", user: { ...login.user, userId: "somebody" } });
   expect((await openWith(await cookieOf(next))).login).toMatchObject({
     token: "another",
-    user: { UserID: "somebody" },
+    user: { userId: "somebody" },
   });
 });
 
 test("a session that would be too large goes without the list of characters", async () => {
-  const characters = Array.from({ length: 60 }, () => ({ ChaName: "學".repeat(33), ChaLevel: 1 }));
+  const characters = Array.from({ length: 60 }, () => ({ characterName: "學".repeat(33), level: 1 }));
   const session = await openWith(undefined);
-  session.logIn(loginOf({ UserEmail: "player@mail.test", characters }));
+  session.logIn(loginOf({ email: "player@mail.test", characters }));
   const { user } = (await openWith(await cookieOf(session))).login ?? loginOf();
-  expect(user).toMatchObject({ UserEmail: "player@mail.test", characters: [] });
+  expect(user).toMatchObject({ email: "player@mail.test", characters: [] });
 });
 
 test("a token that no cookie can hold is an error, not a session that is lost on the way", async () => {
@@ -158,12 +165,12 @@ test("a token that no cookie can hold is an error, not a session that is lost on
 
 test("a login whose details do not fit into the cookie goes without them, not away", async () => {
   const long = "学".repeat(254);
-  const details = { NameFirst: long, NameLast: long, UserEmail: long, PhoneNumber: long, PendingEmail: long };
+  const details = { nameFirst: long, nameLast: long, email: long, phone: long, pendingEmail: long };
   const session = await openWith(undefined);
-  session.logIn(loginOf({ ...details, UserPoint: 900 }));
+  session.logIn(loginOf({ ...details, rcoin: 900 }));
   const { user } = (await openWith(await cookieOf(session))).login!;
-  expect(user).toMatchObject({ UserID: login.user.UserID, UserPoint: 900, NameFirst: "", UserEmail: "" });
-  expect(user.PendingEmail).toBeUndefined();
+  expect(user).toMatchObject({ userId: login.user.userId, rcoin: 900, nameFirst: "", email: "" });
+  expect(user.pendingEmail).toBeUndefined();
 });
 
 test("whoever brings a session cookie has one, valid or not; whoever brings others has none", () => {

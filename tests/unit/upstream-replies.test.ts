@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { type CallName, type CallReply, callNames, contract } from "#app/contract/contract.ts";
+import { callNames, calls } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { readError, readReply } from "#app/contract/upstream/replies.ts";
 import { newOddities, type Oddities } from "#app/contract/upstream/reply-reader.ts";
+import { decodeWire, encodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { change, changed, loosened, missingLike, validReply, wrongValue } from "#tests/fixtures/odd-replies.ts";
+import { callWithId, type WireGameApi } from "#tests/fixtures/wire-game-api.ts";
 
 // What breaks the contract is logged; how, the integration tests look at.
 beforeEach(() => {
@@ -16,21 +18,18 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** Reads a value that comes as JSON with status 200 as the reply of a call. */
-function read<Name extends CallName>(name: Name, value: unknown, request = {}) {
+/** Reads a value that comes as JSON with status 200 as the reply of a call; what is read is spelled as on the wire. */
+function read(name: string, value: unknown, request = {}) {
   return readText(name, JSON.stringify(value ?? null), request);
 }
 
-function readText<Name extends CallName>(
-  name: Name,
-  text: string,
-  request = {},
-): { reply: CallReply<Name>; odd: Oddities } {
+function readText(id: string, text: string, request = {}): { reply: WireGameApi; odd: Oddities } {
+  const name = callWithId(id);
   let odd = newOddities();
-  const reply = readReply(name, request, { status: 200, body: text, retryAfter: undefined }, (_, found) => {
+  const found = readReply(name, request, { status: 200, body: text, retryAfter: undefined }, (_, found) => {
     odd = found;
   });
-  return { reply, odd };
+  return { reply: encodeWire(calls[name].reply, found), odd };
 }
 
 const row = { ChaNum: 7, ChaName: "Bituin" };
@@ -255,14 +254,19 @@ test("a history keeps its good entries; one without an item has none", () => {
     ],
     last_page: "0",
   }).reply;
-  expect(bought.purchasehistory.map((entry) => entry.shopitem?.price)).toEqual([12.5, undefined, undefined, undefined]);
+  expect(bought.purchasehistory.map((entry: { shopitem?: { price: number } }) => entry.shopitem?.price)).toEqual([
+    12.5,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(bought.last_page).toBe(1);
   const loaded = read("topuphistory", { topuphistory: [{ CardCode: 77, Cardvalue: null }], prev_page: "" }).reply;
   expect(loaded.topuphistory).toEqual([{ CardCode: "77", DateTopUp: "", Cardvalue: 0, ...noBalances.redemption }]);
 });
 
 test("one news item needs not repeat the number it was asked for by", () => {
-  const { reply } = read("getspecificnews", { data: { subject: "S", content: "<p>c</p>" } }, { newsid: 9 });
+  const { reply } = read("getspecificnews", { data: { subject: "S", content: "<p>c</p>" } }, { id: 9 });
   expect(reply.data).toMatchObject([{ id: 9, subject: "S" }]);
 });
 
@@ -279,8 +283,12 @@ test.each([
   expect(read("getdownloadsall", [{ seq: 1, link_address }]).reply.data[0]?.link_address).toBe(expected);
 });
 
-const codeOf = (name: CallName, status: number, body: unknown) =>
-  readError(name, { status, body: typeof body === "string" ? body : JSON.stringify(body), retryAfter: undefined }).code;
+const codeOf = (name: string, status: number, body: unknown) =>
+  readError(callWithId(name), {
+    status,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    retryAfter: undefined,
+  }).code;
 
 test.each<[string, number, unknown, string]>([
   ["a page", 404, "<html>Not Found</html>", "not_offered"],
@@ -308,11 +316,12 @@ test("a call that names no one thing is missing, whatever its 404 says", () => {
 
 // Always the same values, so that a change that fails has failed by itself; `npm run fuzz` sends new ones.
 const runs = { numRuns: 60, seed: 15 };
-const post = callNames.filter((name) => contract[name].method === "POST");
+const ids = callNames.map((name) => calls[name].id);
+const post = ids.filter((id) => calls[callWithId(id)].method === "POST");
 
-test.each(callNames)("%s: a reply with every field is read as it is, and as loose servers write it", (name) => {
+test.each(ids)("%s: a reply with every field is read as it is, and as loose servers write it", (name) => {
   fc.assert(
-    fc.property(validReply(name), (reply) => {
+    fc.property(validReply(callWithId(name)), (reply) => {
       expect(read(name, reply).reply).toEqual(withoutNothing(reply));
       const loose = JSON.parse(JSON.stringify(reply), (_, value: unknown) => (isFlat(value) ? value : loosened(value)));
       if (name !== "validatePassword") expect(read(name, loose).reply).toEqual(withoutNothing(reply));
@@ -336,14 +345,14 @@ function withoutNothing(reply: object): object {
   });
 }
 
-test.each(callNames)("%s: whatever comes, the reply keeps the contract, or the call fails as calls may", (name) => {
+test.each(ids)("%s: whatever comes, the reply keeps the contract, or the call fails as calls may", (name) => {
   fc.assert(
-    fc.property(validReply(name), fc.array(change, { minLength: 1, maxLength: 4 }), (reply, changes) => {
+    fc.property(validReply(callWithId(name)), fc.array(change, { minLength: 1, maxLength: 4 }), (reply, changes) => {
       try {
         const { reply: found } = read(name, changed(reply, changes));
-        const strict = contract[name].reply.safeParse(found);
+        const strict = calls[callWithId(name)].reply.safeParse(decodeWire(calls[callWithId(name)].reply, found));
         expect(strict.error).toBeUndefined();
-        expect(strict.data).toEqual(found);
+        expect(encodeWire(calls[callWithId(name)].reply, strict.data)).toEqual(found);
       } catch (error) {
         if (!isGameApiError(error)) throw error;
         expect(["unavailable", "invalid"]).toContain(error.code);
@@ -379,16 +388,20 @@ const lists = [
 
 test.each(lists)("%s: no bad entry of %s takes good ones with it", (name, list, key) => {
   fc.assert(
-    fc.property(validReply(name), fc.array(fc.tuple(fc.nat(), wrongValue), { maxLength: 4 }), (reply, bad) => {
-      const rows = (reply as Record<string, object[]>)[list] ?? [];
-      const mixed: unknown[] = [...rows];
-      for (const [at, value] of bad) mixed.splice(at % (mixed.length + 1), 0, value);
-      const found = read(name, { ...reply, [list]: mixed }).reply as Record<string, Record<string, unknown>[]>;
-      const keys = (found[list] ?? []).map((entry) => entry[key]);
-      const kept = rows.map((entry) => (entry as Record<string, unknown>)[key]);
-      expect(keys.filter((one) => kept.includes(one))).toEqual(expect.arrayContaining(kept));
-      for (const entry of rows) expect(found[list]).toContainEqual(entry);
-    }),
+    fc.property(
+      validReply(callWithId(name)),
+      fc.array(fc.tuple(fc.nat(), wrongValue), { maxLength: 4 }),
+      (reply, bad) => {
+        const rows = (reply as Record<string, object[]>)[list] ?? [];
+        const mixed: unknown[] = [...rows];
+        for (const [at, value] of bad) mixed.splice(at % (mixed.length + 1), 0, value);
+        const found = read(name, { ...reply, [list]: mixed }).reply as Record<string, Record<string, unknown>[]>;
+        const keys = (found[list] ?? []).map((entry) => entry[key]);
+        const kept = rows.map((entry) => (entry as Record<string, unknown>)[key]);
+        expect(keys.filter((one) => kept.includes(one))).toEqual(expect.arrayContaining(kept));
+        for (const entry of rows) expect(found[list]).toContainEqual(entry);
+      },
+    ),
     runs,
   );
 });
@@ -401,7 +414,7 @@ const anything = (fields: readonly string[]) =>
   });
 
 test("a login that the server accepted never becomes an error", async () => {
-  const userFields = Object.keys(contract.processlogin.reply.shape.user.unwrap().unwrap().shape);
+  const userFields = wireFieldsOf(knownUser).map(({ wire }) => wire);
   await fc.assert(
     fc.asyncProperty(
       anything(userFields.filter((field) => field !== "UserType")),
@@ -416,7 +429,11 @@ test("a login that the server accepted never becomes an error", async () => {
           keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
           now: () => 0,
         });
-        session.logIn({ token: "a-token", userType: 1, user: knownUser.parse({ UserID: "player", ...reply.user }) });
+        session.logIn({
+          token: "a-token",
+          userType: 1,
+          user: knownUser.parse(decodeWire(knownUser, { UserID: "player", ...reply.user })),
+        });
         expect(Object.keys(await session.headers())).toEqual(["Set-Cookie"]);
       },
     ),

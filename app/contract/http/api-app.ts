@@ -1,9 +1,10 @@
 import { type Context, type Handler, Hono } from "hono";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import type { PersonCheck, PersonDoubt, PersonProof } from "#app/features/spam-protection/robot-trap.ts";
-import { type Caller, type CallName, callNames, contract, type GameApi } from "../contract.ts";
+import { type Caller, type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
+import { decodeWire, encodeWire } from "../wire.ts";
 import { bodyLimitsOf } from "./body-limits.ts";
 import { isFromPortal, visitorAddress } from "./caller.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
@@ -60,7 +61,7 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
   });
   const routes: Route<Bindings>[] = [
     ...callNames.map((name): Route<Bindings> => {
-      const { method, path } = contract[name];
+      const { method, path } = calls[name];
       return {
         method,
         path: path.replace(/\{(\w+)\}/g, ":$1"),
@@ -99,13 +100,13 @@ async function answer<Bindings extends object>(
   try {
     const { apiRequest, isPortal } = await apiRequestOf(context, options);
     const gameApi = options.gameApiFor(apiRequest);
+    const { forPeople, access, request: schema, reply }: CallDefinition = calls[name];
     // The contract's request schema checks the input in the implementation.
-    const call = gameApi[name] as (input: unknown) => Promise<unknown>;
-    const { forPeople, access }: CallDefinition = contract[name];
+    const call = async (input: unknown) => encodeWire(reply, await callOf(gameApi, name)(decodeWire(schema, input)));
     if (!forPeople || isPortal) {
-      const reply = await call(await inputOf(name, context));
+      const body = await call(await inputOf(name, context));
       if (access === "admin") onAdmin?.(bindings);
-      return Response.json(reply);
+      return Response.json(body);
     }
 
     const check = personCheckFor?.(apiRequest);
@@ -139,8 +140,8 @@ async function isAdmin<Bindings extends object>(
   const { apiRequest } = await apiRequestOf(context, options);
   if (!apiRequest.caller.token) return false;
   try {
-    const { user } = await options.gameApiFor(apiRequest).getcurrentuser({});
-    return kindOfUser(user.UserType ?? 0) === "admin";
+    const { user } = await options.gameApiFor(apiRequest).accounts.current({});
+    return kindOfUser(user.userType ?? 0) === "admin";
   } catch (error) {
     if (isGameApiError(error)) return false;
     throw error;
@@ -181,9 +182,9 @@ async function callerOf(
   return { caller: { ip: visitorAddress(request, isPortal), token }, isPortal };
 }
 
-/** Path parts win over fields of the same name, since they chose the call. */
+/** A request as it came over the wire. Path parts win over fields of the same name, since they chose the call. */
 async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
-  const { method } = contract[name];
+  const { method } = calls[name];
   const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));
   return { ...beyondPath, ...req.param() };
 }

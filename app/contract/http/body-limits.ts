@@ -1,5 +1,5 @@
 import { tickets } from "#app/features/tickets/limits.ts";
-import { type CallName, callNames, contract } from "../contract.ts";
+import { type CallName, callNames, calls } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 
 /** How much a call may send, in bytes: as it travels, and unpacked. */
@@ -20,7 +20,7 @@ const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
 /** The limits of a call's request body. */
 export function bodyLimitsOf(name: CallName): BodyLimits {
-  const { access, pictures }: CallDefinition = contract[name];
+  const { access, pictures }: CallDefinition = calls[name];
   if (access === "bridge") return bridgeBody;
   if (pictures === "request") return picturesBody;
   return access === "admin" ? adminBody : usualBody;
@@ -28,7 +28,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
 
 /** No POST has a part of its request in its path. */
 const callsByPath = new Map<string, CallName>(
-  callNames.filter((name) => contract[name].method === "POST").map((name) => [contract[name].path, name]),
+  callNames.filter((name) => calls[name].method === "POST").map((name) => [calls[name].path, name]),
 );
 
 /**

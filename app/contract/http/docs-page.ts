@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type CallName, contract } from "../contract.ts";
+import { type CallName, calls } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
 import {
@@ -22,7 +22,7 @@ interface FieldRow {
 }
 
 const names = describedCalls("everybody");
-const groups = origins.filter(({ key }) => names.some((name) => contract[name].origin === key));
+const groups = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
 
 /**
  * The description of the game API for people: every call that everybody or players may make, with its path, who may make it, its fields and an example.
@@ -50,7 +50,7 @@ export async function docsPage(origin: string): Promise<Response> {
 <nav aria-label="Calls">
 ${groups.map(
   ({ key, title }) => html`<h2>${title}</h2>
-<ul>${callsOf(key).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>`,
+<ul>${callsOf(key).map((name) => html`<li><a href="#${calls[name].id}">${calls[name].id}</a></li>`)}</ul>`,
 )}
 </nav>
 <main>
@@ -92,9 +92,9 @@ export function docsStyle(): Response {
 }
 
 function callSection(name: CallName, origin: string) {
-  const { method, path, access, summary, forPeople }: CallDefinition = contract[name];
+  const { id, method, path, access, summary, forPeople }: CallDefinition = calls[name];
   const request = requestSchemaOf(name);
-  return html`<article id="${name}">
+  return html`<article id="${id}">
 <h3><span class="method">${method}</span> <code>${path}</code></h3>
 <p>${summary}</p>
 <p><strong>Who may call:</strong> ${accessTexts[access]}.${forPeople ? ` ${forPeopleText}` : ""}</p>
@@ -123,7 +123,7 @@ function table(heads: string[], rows: unknown[][]) {
 }
 
 function callsOf(origin: string): CallName[] {
-  return names.filter((name) => contract[name].origin === origin);
+  return names.filter((name) => calls[name].origin === origin);
 }
 
 /** An object's fields, the ones of objects and lists within it after their parent. */
@@ -165,7 +165,7 @@ function bounds(minimum: number | undefined, maximum: number | undefined): strin
 }
 
 function curl(name: CallName, request: JsonSchema, origin: string): string {
-  const { method, path, access, forPeople }: CallDefinition = contract[name];
+  const { method, path, access, forPeople }: CallDefinition = calls[name];
   const fields = Object.entries(request.properties ?? {});
   const samples: Record<string, unknown> = Object.fromEntries(
     fields.map(([field, schema]) => [field, sample(field, schema)]),

@@ -1,4 +1,4 @@
-import type { CallName } from "../contract.ts";
+import { type CallName, calls } from "../contract.ts";
 import { errorTexts } from "../error-texts.ts";
 import {
   type FieldErrors,
@@ -8,6 +8,7 @@ import {
   retryAfterOf,
   statusOfCode,
 } from "../errors.ts";
+import { translateKeys } from "../wire.ts";
 
 /** What every refused call answers with. `error` and `message` say the same: clients read the one or the other. */
 export interface ErrorReply {
@@ -26,10 +27,11 @@ export function errorReply(
   headers: HeadersInit = {},
   name?: CallName,
 ): Response {
-  const { message, code, fields } = error;
+  const { message, code } = error;
+  const fields = error.fields && name ? translateKeys(calls[name].request, error.fields, "encode") : error.fields;
   const hasFields = fields && Object.keys(fields).length > 0;
   const body: ErrorReply = { error: message, message, code, ...(hasFields ? { fields } : {}) };
-  if (hasFields && name === "register") body["form-error"] = fields;
+  if (hasFields && name === "accounts.register") body["form-error"] = fields;
   const response = Response.json(body, { status, headers });
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) response.headers.set("retry-after", retryAfter);

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { type CallName, callNames, contract } from "../contract.ts";
+import { type CallName, callNames, calls } from "../contract.ts";
 import type { Access, CallDefinition } from "../define.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
 import { requestFieldsOf } from "../requests.ts";
+import { translateKeys, wireFieldsOf } from "../wire.ts";
 import { personHeaders } from "./person-headers.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -20,7 +21,7 @@ export type Readers = "everybody" | "admins";
 
 /** The calls that are described to somebody. */
 export function describedCalls(readers: Readers): CallName[] {
-  const isPublic = (name: CallName) => ["anyone", "player"].includes(contract[name].access);
+  const isPublic = (name: CallName) => ["anyone", "player"].includes(calls[name].access);
   return readers === "admins" ? callNames : callNames.filter(isPublic);
 }
 
@@ -45,19 +46,19 @@ export const origins: { key: CallDefinition["origin"]; title: string; descriptio
  * their bounds), since in an address everything is text; body fields by what is accepted.
  */
 export function requestSchemaOf(name: CallName): JsonSchema {
-  const { method, request } = contract[name];
+  const { method, request } = calls[name];
   return toJsonSchema(request, method === "GET" ? "output" : "input");
 }
 
 /** What a call answers with, as JSON Schema. */
 export function replySchemaOf(name: CallName): JsonSchema {
-  return toJsonSchema(contract[name].reply, "output");
+  return toJsonSchema(calls[name].reply, "output");
 }
 
 /** The OpenAPI 3.1 document of `/api`, made from the contract. */
 export function openApiDocument(readers: Readers) {
   const names = describedCalls(readers);
-  const described = origins.filter(({ key }) => names.some((name) => contract[name].origin === key));
+  const described = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
   return {
     openapi: "3.1.0",
     info: {
@@ -68,7 +69,7 @@ export function openApiDocument(readers: Readers) {
     },
     servers: [{ url: "/api" }],
     tags: described.map(({ title, description }) => ({ name: title, description })),
-    paths: Object.fromEntries(names.map((name) => [contract[name].path, pathItem(contract[name].path, names)])),
+    paths: Object.fromEntries(names.map((name) => [calls[name].path, pathItem(calls[name].path, names)])),
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "The token of processlogin." } },
       schemas: { Error: errorSchema },
@@ -122,12 +123,12 @@ const errorSchema = {
 };
 
 function pathItem(path: string, names: readonly CallName[]) {
-  const calls = names.filter((name) => contract[name].path === path);
-  return Object.fromEntries(calls.map((name) => [contract[name].method.toLowerCase(), operation(name)]));
+  const operations = names.filter((name) => calls[name].path === path);
+  return Object.fromEntries(operations.map((name) => [calls[name].method.toLowerCase(), operation(name)]));
 }
 
 function operation(name: CallName) {
-  const { method, access, origin, summary, forPeople }: CallDefinition = contract[name];
+  const { id, method, access, origin, summary, forPeople }: CallDefinition = calls[name];
   const { inPath, beyondPath } = requestFieldsOf(name);
   const schema = requestSchemaOf(name);
   const inQuery = method === "GET" ? beyondPath : [];
@@ -142,7 +143,7 @@ function operation(name: CallName) {
     ...(forPeople ? personParameters : []),
   ];
   return {
-    operationId: name,
+    operationId: id,
     tags: origins.filter(({ key }) => key === origin).map(({ title }) => title),
     summary,
     description: `${accessTexts[access]} may make this call.${forPeople ? ` ${forPeopleText}` : ""}`,
@@ -172,11 +173,19 @@ function without(schema: JsonSchema, fields: string[]): JsonSchema {
   };
 }
 
+function nameAsOnWire(schema: z.core.$ZodObject, described: JsonSchema): void {
+  const { properties = {}, required } = described;
+  described.properties = translateKeys(schema, properties, "encode");
+  const names = new Map(wireFieldsOf(schema).map(({ name, wire }) => [name, wire]));
+  if (required) described.required = required.map((name) => names.get(name) ?? name);
+}
+
 function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "object") nameAsOnWire(zodSchema as z.core.$ZodObject, jsonSchema);
       // The bounds of what JavaScript can count say nothing about the field.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -10,32 +10,32 @@ type Cleaner<Name extends CallName> = (reply: CallReply<Name>, place: PlaceFile)
 type Cleaners = { [Name in CallName]?: Cleaner<Name> };
 
 const cleaners: Cleaners = {
-  getnewsall: (reply, place) => ({ data: cleanNews(reply.data, place) }),
-  getspecificnews: (reply, place) => ({ data: cleanNews(reply.data, place) }),
-  getnewspage: (reply, place) => ({ ...reply, data: cleanNews(reply.data, place) }),
-  getpage: ({ data }, place) => ({
+  "news.board": (reply, place) => ({ data: cleanNews(reply.data, place) }),
+  "news.byId": (reply, place) => ({ data: cleanNews(reply.data, place) }),
+  "news.page": (reply, place) => ({ ...reply, data: cleanNews(reply.data, place) }),
+  "pages.bySlug": ({ data }, place) => ({
     data: data.map((page) => ({ ...page, content: sanitizeNewsHtml(page.content, { placePicture: place }) })),
   }),
-  getdownloadsall: ({ data }, place) => ({
+  "downloads.list": ({ data }, place) => ({
     data: data.map((link) => ({
       ...link,
-      link_icon: place(link.link_icon),
-      link_address: place(link.link_address),
+      icon: place(link.icon),
+      address: place(link.address),
     })),
   }),
-  getSiteBanners: ({ data }, place) => ({
-    data: data.map((banner) => ({ ...banner, img_url: place(banner.img_url) })),
+  "banners.list": ({ data }, place) => ({
+    data: data.map((banner) => ({ ...banner, imgUrl: place(banner.imgUrl) })),
   }),
-  getshopitems: (reply, place) => ({
+  "shop.items": (reply, place) => ({
     ...reply,
     data: reply.data.map((item) => cleanItem(item, place)),
   }),
-  getcart: (reply, place) => ({ data: cleanLines(reply.data, place) }),
-  shoppurchases: (reply, place) => ({
+  "cart.read": (reply, place) => ({ data: cleanLines(reply.data, place) }),
+  "shop.purchases": (reply, place) => ({
     ...reply,
-    purchasehistory: cleanLines(reply.purchasehistory, place),
+    lines: cleanLines(reply.lines, place),
   }),
-  getpurchase: ({ purchase }, place) => ({
+  "purchases.byId": ({ purchase }, place) => ({
     purchase: { ...purchase, lines: cleanLines(purchase.lines, place) },
   }),
 };
@@ -68,15 +68,15 @@ function cleanNews(items: NewsItem[], place: PlaceFile): NewsItem[] {
   return items.map((item) => ({
     ...item,
     content: sanitizeNewsHtml(item.content, { placePicture: place }),
-    img_thumbnail: place(item.img_thumbnail),
+    imgThumbnail: place(item.imgThumbnail),
   }));
 }
 
 function cleanItem(item: ShopItem, place: PlaceFile): ShopItem {
-  return { ...item, image_url: place(item.image_url) };
+  return { ...item, imageUrl: place(item.imageUrl) };
 }
 
 /** Lines of a cart or of a purchase. */
-function cleanLines<Line extends { shopitem?: ShopItem | null | undefined }>(lines: Line[], place: PlaceFile): Line[] {
-  return lines.map((line) => (line.shopitem ? { ...line, shopitem: cleanItem(line.shopitem, place) } : line));
+function cleanLines<Line extends { item?: ShopItem | null | undefined }>(lines: Line[], place: PlaceFile): Line[] {
+  return lines.map((line) => (line.item ? { ...line, item: cleanItem(line.item, place) } : line));
 }

@@ -1,4 +1,4 @@
-import { type CallName, type CallReply, contract } from "../contract.ts";
+import { type CallName, type CallReply, calls } from "../contract.ts";
 import { errorTexts } from "../error-texts.ts";
 import { codeOfStatus, GameApiError, type GameApiErrorCode } from "../errors.ts";
 import type { Answer } from "./exchange.ts";
@@ -22,11 +22,11 @@ export function newOddityLog(): OddityLog {
     const kind = `${name} ${[...fields].sort().join(", ")}`;
     if ((fields.size === 0 && dropped === 0) || known.has(kind) || known.size >= MAX_KNOWN) return;
     known.add(kind);
-    const { method, path } = contract[name];
+    const { id, method, path } = calls[name];
     const unread = fields.size > 0 ? `could not read ${[...fields].sort().join(", ")}` : "";
     const lost = dropped > 0 ? `dropped ${dropped} of the entries` : "";
     console.warn(
-      `game-api upstream: ${name} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (said once)`,
+      `game-api upstream: ${id} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (said once)`,
     );
   };
 }
@@ -44,7 +44,7 @@ export function readReply<Name extends CallName>(
   { status, body }: Answer,
   log: OddityLog,
 ): CallReply<Name> {
-  const { method, reply: schema } = contract[name];
+  const { method, reply: schema } = calls[name];
   // A script that died says nothing either: an empty list would take the place of the last good copy.
   const maySayNothing = method === "POST" || status === 204;
   const value = body === "" && maySayNothing ? {} : parseJson(body);
@@ -73,17 +73,17 @@ export function readError(name: CallName, { status, body, retryAfter }: Answer):
   const value = parseJson(body);
   const reply = isObject(value) ? value : {};
   const code = readCode(name, status, reply);
-  return new GameApiError(code, readMessage(code, status, reply), fieldErrorsOf(reply), { retryAfter });
+  return new GameApiError(code, readMessage(code, status, reply), fieldErrorsOf(name, reply), { retryAfter });
 }
 
 /** Writes one line about a call that went wrong on the server's side. */
 export function report(name: CallName, problem: string): void {
-  const { method, path } = contract[name];
-  console.error(`game-api upstream: ${name} (${method} ${path}): ${problem}`);
+  const { id, method, path } = calls[name];
+  console.error(`game-api upstream: ${id} (${method} ${path}): ${problem}`);
 }
 
 /** Fields of requests that name one thing: a 404 may be about it. */
-const NAMING_FIELDS = ["ProductNum", "seq", "id", "line", "number", "token"];
+const NAMING_FIELDS = ["productNum", "seq", "id", "line", "number", "token"];
 
 /** What routers and frameworks say when there is nothing at an address. */
 const ROUTE_NOT_FOUND = [
@@ -100,10 +100,10 @@ const ROUTE_NOT_FOUND = [
  * object with a message which is not that of a router. See docs/decisions/0006.
  */
 function readCode(name: CallName, status: number, reply: JsonObject): GameApiErrorCode {
-  if (contract[name].origin === "specification") return codeOfStatus(status);
+  if (calls[name].origin === "specification") return codeOfStatus(status);
   if (status === 405 || reply.code === "not_offered") return "not_offered";
   if (status !== 404 || reply.code === "not_found") return codeOfStatus(status);
-  const isAboutOneThing = NAMING_FIELDS.some((field) => field in contract[name].request.shape);
+  const isAboutOneThing = NAMING_FIELDS.some((field) => field in calls[name].request.shape);
   const said = textOf(reply.message) || textOf(reply.error);
   return isAboutOneThing && said && !ROUTE_NOT_FOUND.some((words) => words.test(said.trim()))
     ? "not_found"

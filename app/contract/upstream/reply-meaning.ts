@@ -1,6 +1,7 @@
-import { type CallName, type CallRequest, contract } from "../contract.ts";
+import { type CallName, type CallRequest, calls } from "../contract.ts";
 import { errorTexts } from "../error-texts.ts";
 import { type FieldErrors, GameApiError, unnamedField } from "../errors.ts";
+import { translateKeys } from "../wire.ts";
 import { firstObject, isMissing, isObject, looseFlag, looseNumber } from "./reply-reader.ts";
 
 type JsonObject = Record<string, unknown>;
@@ -57,21 +58,24 @@ const confirmation: Meaning = (reply) => (isRefusal(reply) ? { ...reply, message
 
 /** Brings what servers say in ways of their own to the names and values of section 7; the reader does the rest. */
 const meanings: { [Name in CallName]?: Meaning } = {
-  processlogin: (reply) => ({ ...withStatus(reply, {}), user: userOf(reply) }),
-  getcurrentuser: (reply) => ({ ...reply, user: userOf(reply) }),
-  register: (reply) => ({ ...withStatus(reply, {}), "form-error": fieldErrorsOf(reply) }),
-  checkregistration: (reply) => ({ "form-error": fieldErrorsOf(reply) }),
-  processCoupon: withStatus,
-  validatePassword: confirmation,
-  validateSecretAnswer: (reply) => {
+  "accounts.logIn": (reply) => ({ ...withStatus(reply, {}), user: userOf(reply) }),
+  "accounts.current": (reply) => ({ ...reply, user: userOf(reply) }),
+  "accounts.register": (reply) => ({
+    ...withStatus(reply, {}),
+    "form-error": fieldErrorsOf("accounts.register", reply),
+  }),
+  "accounts.checkRegistration": (reply) => ({ "form-error": fieldErrorsOf("accounts.checkRegistration", reply) }),
+  "wallet.redeem": withStatus,
+  "accounts.checkPassword": confirmation,
+  "accounts.checkSecretAnswer": (reply) => {
     const { message, ...rest } = confirmation(reply, {});
     return { ...rest, message: message === true ? String(message) : message };
   },
   // A server that is asked for one item need not repeat its number.
-  getspecificnews: (reply, { newsid }) => {
+  "news.byId": (reply, { id }) => {
     const item = firstObject(reply.data);
     const hasContent = item && isMissing(item.id) && ("subject" in item || "content" in item);
-    return hasContent ? { ...reply, data: [{ ...item, id: newsid }] } : reply;
+    return hasContent ? { ...reply, data: [{ ...item, id }] } : reply;
   },
 };
 
@@ -89,19 +93,20 @@ export function meaningOf<Name extends CallName>(
  * reply has a status of its own say it there, and those that check a secret by their message.
  */
 export function refusalIn(name: CallName, reply: JsonObject): GameApiError | undefined {
-  const { method, reply: schema } = contract[name];
+  const { method, reply: schema } = calls[name];
   if (method !== "POST" || meanings[name] || ("shape" in schema && "status" in schema.shape)) return undefined;
   if (statusOf(reply) !== 0) return undefined;
-  return new GameApiError("invalid", textOf(messageOf(reply)) || errorTexts.unexpected, fieldErrorsOf(reply));
+  return new GameApiError("invalid", textOf(messageOf(reply)) || errorTexts.unexpected, fieldErrorsOf(name, reply));
 }
 
-/** Messages for single fields, under whichever name and in whichever shape; undefined when there are none. */
-export function fieldErrorsOf(reply: JsonObject): FieldErrors | undefined {
+/** Messages for single fields of a request, under whichever name and in whichever shape; undefined when there are none. */
+export function fieldErrorsOf(name: CallName, reply: JsonObject): FieldErrors | undefined {
   const collection = FIELD_COLLECTIONS.map((name) => reply[name]).find((value) => !isMissing(value));
   const named = isObject(collection) ? collection : { [unnamedField]: collection };
   const entries = Object.entries(named).map(([name, value]) => [name, textsIn(value)] as const);
   const present = entries.filter(([, messages]) => messages.length > 0);
-  return present.length > 0 ? Object.fromEntries(present) : undefined;
+  if (present.length === 0) return undefined;
+  return translateKeys(calls[name].request, Object.fromEntries(present), "decode");
 }
 
 /** A text that says something; empty for anything else. */

@@ -1,4 +1,5 @@
 import * as z from "zod/v4/core";
+import { decodeWire, wireFieldsOf } from "../wire.ts";
 
 /** What was odd about a reply: paths of the contract's own field names (`data[].id`), never a value. */
 export interface Oddities {
@@ -54,7 +55,7 @@ export function readOnto(schema: z.$ZodType, value: unknown, odd: Oddities): unk
  */
 export function asObject(schema: z.$ZodType, value: unknown): JsonObject {
   const { def } = (schema as Schema)._zod;
-  const shape = def.type === "object" ? (def.shape as Record<string, Schema>) : {};
+  const shape = def.type === "object" ? wireShapeOf(schema as z.$ZodObject) : {};
   const isList = Object.hasOwn(shape, "data");
   if (isMissing(value)) return isList ? { data: [] } : {};
   if (Array.isArray(value)) return isList ? { data: value } : (firstObject(value) ?? {});
@@ -123,7 +124,7 @@ function read(schema: Schema, value: unknown, place: Place): unknown {
       return found === unusable ? whenMissing(schema) : found;
     }
     case "object":
-      return readObject(def.shape as Record<string, Schema>, value, place);
+      return readObject(schema as z.$ZodObject, value, place);
     case "array":
       return readList(def.element as Schema, value, place);
     case "record":
@@ -146,14 +147,19 @@ function whenMissing(schema: Schema): unknown {
   return unusable;
 }
 
-function readObject(shape: Record<string, Schema>, value: unknown, place: Place): unknown {
+/** The fields of an object schema by their names on the wire. */
+function wireShapeOf(schema: z.$ZodObject): Record<string, z.$ZodType> {
+  return Object.fromEntries(wireFieldsOf(schema).map(({ wire, schema }) => [wire, schema]));
+}
+
+function readObject(schema: z.$ZodObject, value: unknown, place: Place): unknown {
   const found = firstObject(value);
   if (!found) return noted(unusable, place);
-  const opened = openEnvelopes(found, shape);
+  const opened = openEnvelopes(found, wireShapeOf(schema));
   const result: JsonObject = {};
-  for (const [name, field] of Object.entries(shape)) {
-    const inner = { ...place, path: place.path ? `${place.path}.${name}` : name };
-    const content = read(field, Object.hasOwn(opened, name) ? opened[name] : undefined, inner);
+  for (const { name, wire, schema: field } of wireFieldsOf(schema)) {
+    const inner = { ...place, path: place.path ? `${place.path}.${wire}` : wire };
+    const content = read(field as Schema, Object.hasOwn(opened, wire) ? opened[wire] : undefined, inner);
     if (content === unusable) return noted(unusable, inner);
     if (content !== undefined) result[name] = content;
   }
@@ -164,7 +170,7 @@ function readObject(shape: Record<string, Schema>, value: unknown, place: Place)
  * An object with what its envelope `{ data: {...} }` adds. What is inside counts more; what is missing there is taken
  * from outside.
  */
-function openEnvelopes(value: JsonObject, shape: Record<string, Schema>): JsonObject {
+function openEnvelopes(value: JsonObject, shape: Record<string, z.$ZodType>): JsonObject {
   let opened = value;
   for (let depth = 0; depth < MAX_ENVELOPES; depth += 1) {
     const inner = firstObject(opened.data);
@@ -210,8 +216,9 @@ function isObjectSchema({ _zod }: Schema): boolean {
 }
 
 /** Whether an object has a field of the entries of a list. */
-function looksLike({ _zod: { def } }: Schema, value: unknown): boolean {
-  return def.type === "object" && isObject(value) && Object.keys(def.shape).some((name) => Object.hasOwn(value, name));
+function looksLike(schema: Schema, value: unknown): boolean {
+  if (!isObjectSchema(schema) || !isObject(value)) return false;
+  return wireFieldsOf(schema as z.$ZodObject).some(({ wire }) => Object.hasOwn(value, wire));
 }
 
 function readRecord(valueType: Schema, value: unknown, place: Place): unknown {
@@ -230,7 +237,7 @@ function readPipe(schema: Schema, out: Schema, value: unknown, place: Place): un
 
 function readUnion(options: readonly Schema[], value: unknown, place: Place): unknown {
   for (const option of options) {
-    const result = z.safeParse(option, value);
+    const result = z.safeParse(option, decodeWire(option, value));
     if (result.success) return result.data;
   }
   for (const option of options) {

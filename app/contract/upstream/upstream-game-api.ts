@@ -1,8 +1,9 @@
-import { type Caller, type CallName, type CallReply, callNames, contract, type GameApi } from "../contract.ts";
+import { type Caller, type CallName, type CallReply, calls, type GameApi, gameApiOf } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { errorTexts } from "../error-texts.ts";
 import { GameApiError } from "../errors.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
+import { encodeWire, translateKeys } from "../wire.ts";
 import { cleanReply, placeFiles } from "./clean-reply.ts";
 import { type Answer, exchange } from "./exchange.ts";
 import { optionalCalls } from "./limits.ts";
@@ -43,8 +44,7 @@ const MAX_PICTURES_REPLY = 8 * MEGABYTE;
  * asked once more when the first try gets no answer.
  */
 export function createUpstreamGameApi(options: UpstreamOptions): GameApi {
-  const entries = callNames.map((name) => [name, (input: unknown) => callUpstream(name, input, options)]);
-  return Object.fromEntries(entries) as GameApi;
+  return gameApiOf((name, input) => callUpstream(name, input, options));
 }
 
 async function callUpstream<Name extends CallName>(
@@ -53,7 +53,7 @@ async function callUpstream<Name extends CallName>(
   options: UpstreamOptions,
 ): Promise<CallReply<Name>> {
   const request: Record<string, unknown> = parseRequest(name, input);
-  const answer = await ask(name, request, options);
+  const answer = await ask(name, encodeWire(calls[name].request, request) as Record<string, unknown>, options);
   if (answer.status < 200 || answer.status >= 300) {
     const nothing = answer.status === 404 ? nothingFound[name]?.() : undefined;
     if (nothing) return nothing;
@@ -64,10 +64,10 @@ async function callUpstream<Name extends CallName>(
 }
 
 /** What a 404 means to a call that asks for one thing: there is none, which is an answer like any other. */
-const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { getspecificnews: () => ({ data: [] }) };
+const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { "news.byId": () => ({ data: [] }) };
 
 async function ask(name: CallName, request: Record<string, unknown>, options: UpstreamOptions): Promise<Answer> {
-  const { method, pictures, brief }: CallDefinition = contract[name];
+  const { method, pictures, brief }: CallDefinition = calls[name];
   const url = addressOf(name, request, options.baseUrl);
   try {
     return await exchange(
@@ -75,7 +75,7 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
       { method, headers: headersFor(options), body: bodyOf(name, request) ?? null },
       {
         send: options.fetch ?? fetch,
-        timeoutMs: options.timeoutMs ?? timeoutOf(contract[name]),
+        timeoutMs: options.timeoutMs ?? timeoutOf(calls[name]),
         maxReplyBytes: pictures === "reply" ? MAX_PICTURES_REPLY : MAX_REPLY,
         // A second POST could do its work twice.
         tries: method === "GET" && !brief ? 2 : 1,
@@ -93,24 +93,28 @@ function timeoutOf({ pictures, brief }: CallDefinition): number {
 }
 
 function addressOf(name: CallName, request: Record<string, unknown>, baseUrl: string): string {
-  const { method, path } = contract[name];
-  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => pathPart(field, request[field]));
+  const { method, path } = calls[name];
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => pathPart(name, field, request[field]));
   const query = new URLSearchParams(method === "GET" ? stringsOf(beyondPath(name, request)) : {});
   return `${baseUrl.replace(/\/+$/, "")}${filled}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** Dots would be taken for a folder and lead to another call's path. */
-function pathPart(field: string, value: unknown): string {
+function pathPart(name: CallName, field: string, value: unknown): string {
   const part = encodeURIComponent(String(value));
-  if (/^\.{0,2}$/.test(part))
-    throw new GameApiError("invalid", "The request is not valid.", {
-      [field]: [`${field} has a value that cannot be used.`],
-    });
+  if (/^\.{0,2}$/.test(part)) {
+    const fields = { [field]: [`${field} has a value that cannot be used.`] };
+    throw new GameApiError(
+      "invalid",
+      "The request is not valid.",
+      translateKeys(calls[name].request, fields, "decode"),
+    );
+  }
   return part;
 }
 
 function bodyOf(name: CallName, request: Record<string, unknown>): string | undefined {
-  const hasBody = contract[name].method === "POST" && requestFieldsOf(name).beyondPath.length > 0;
+  const hasBody = calls[name].method === "POST" && requestFieldsOf(name).beyondPath.length > 0;
   return hasBody ? JSON.stringify(beyondPath(name, request)) : undefined;
 }
 

@@ -1,28 +1,29 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { after, at } from "#app/features/admin/call-fields.ts";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { currencies, currencyKeys, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { givenUserTypes, playerSearchKeys } from "./admin-forms.ts";
 
-const UserNum = integer.pipe(z.number().min(1));
+const accountNum = integer.pipe(z.number().min(1));
 
 /** An account as lists of the console show it. */
 const listedPlayer = z.object({
-  UserNum: integer,
-  UserID: text,
-  UserEmail: text,
-  UserType: integer,
+  userNum: wireName("UserNum", integer),
+  userId: wireName("UserID", text),
+  email: wireName("UserEmail", text),
+  userType: wireName("UserType", integer),
   ...fieldsOf(
     currencies,
-    ({ wire }) => wire.user,
-    () => integer,
+    ({ key }) => key,
+    ({ wire }) => wireName(wire.user, integer),
   ),
   /** ISO 8601. */
-  created_at: text,
+  createdAt: wireName("created_at", text),
   /** The character that was found, when characters are looked for. */
-  ChaName: z.string().nullish(),
+  characterName: wireName("ChaName", z.string().nullish()),
 });
 export type ListedPlayer = z.output<typeof listedPlayer>;
 
@@ -58,7 +59,7 @@ const timelineEntry = z.discriminatedUnion("kind", [
     total: integer,
     pending: integer,
     taken: integer,
-    cancel_requested: integer,
+    cancelRequested: wireName("cancel_requested", integer),
     cancelled: integer,
   }),
 ]);
@@ -66,19 +67,25 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 
 const playerDetail = z.object({
   player: listedPlayer.extend({
-    NameFirst: text,
-    NameLast: text,
-    PhoneNumber: text,
-    Gender: text,
-    Country: text,
-    email_verified_at: z.string().nullish(),
+    nameFirst: wireName("NameFirst", text),
+    nameLast: wireName("NameLast", text),
+    phone: wireName("PhoneNumber", text),
+    gender: wireName("Gender", text),
+    country: wireName("Country", text),
+    emailVerifiedAt: wireName("email_verified_at", z.string().nullish()),
     /** Places the account is logged in at. */
     sessions: integer,
   }),
-  characters: z.array(z.object({ ChaNum: integer, ChaName: text, ChaLevel: integer })),
+  characters: z.array(
+    z.object({
+      characterNum: wireName("ChaNum", integer),
+      characterName: wireName("ChaName", text),
+      level: wireName("ChaLevel", integer),
+    }),
+  ),
   /** Addresses the account is let into the game from, the newest first. */
-  whitelist: z.array(z.object({ ip: text, changed_at: at })),
-  tickets: z.array(z.object({ number: text, subject: text, state: text, changed_at: at })),
+  whitelist: z.array(z.object({ ip: text, changedAt: wireName("changed_at", at) })),
+  tickets: z.array(z.object({ number: text, subject: text, state: text, changedAt: wireName("changed_at", at) })),
   /** Newest first. */
   timeline: z.array(timelineEntry),
   /** Where the timeline goes on; null at its end. */
@@ -86,11 +93,12 @@ const playerDetail = z.object({
 });
 export type PlayerDetail = z.output<typeof playerDetail>;
 
-export const confirmedPlayer = { UserNum, reason: reasonField, confirm: confirmField };
+export const confirmedPlayer = { userNum: wireName("UserNum", accountNum), reason: reasonField, confirm: confirmField };
 
 /** Calls of the console about players. */
 export const playersAdminCalls = {
-  adminplayers: adminCall({
+  list: adminCall({
+    id: "adminplayers",
     right: "read players",
     method: "GET",
     path: "/adminplayers",
@@ -98,7 +106,8 @@ export const playersAdminCalls = {
     request: playerQuery,
     reply: playerList,
   }),
-  adminplayersexport: adminCall({
+  export: adminCall({
+    id: "adminplayersexport",
     right: "staff",
     method: "GET",
     path: "/adminplayers/export",
@@ -106,15 +115,17 @@ export const playersAdminCalls = {
     request: playerQuery,
     reply: playerList,
   }),
-  adminplayer: adminCall({
+  byNum: adminCall({
+    id: "adminplayer",
     right: "read players",
     method: "GET",
     path: "/adminplayer/{UserNum}",
     summary: "An account with its characters, connections, tickets and what happened to it.",
-    request: z.object({ UserNum, before: field.nullish() }),
+    request: z.object({ userNum: wireName("UserNum", accountNum), before: field.nullish() }),
     reply: playerDetail,
   }),
-  adminusertype: adminCall({
+  setUserType: adminCall({
+    id: "adminusertype",
     right: "staff",
     method: "POST",
     path: "/adminplayer/usertype",
@@ -122,15 +133,19 @@ export const playersAdminCalls = {
       "Give an account a user type below one's own: 3 suspends it, 1 activates it, 11 and above make it an admin. It is logged out everywhere. Never one's own account, nor one of one's own level or above.",
     request: z.object({
       ...confirmedPlayer,
-      UserType: integer.pipe(
-        z
-          .number()
-          .refine((type) => (givenUserTypes as readonly number[]).includes(type), "There is no such user type."),
+      userType: wireName(
+        "UserType",
+        integer.pipe(
+          z
+            .number()
+            .refine((type) => (givenUserTypes as readonly number[]).includes(type), "There is no such user type."),
+        ),
       ),
     }),
     reply: message,
   }),
-  adminresetlink: adminCall({
+  sendResetLink: adminCall({
+    id: "adminresetlink",
     right: "staff",
     method: "POST",
     path: "/adminplayer/resetlink",

@@ -33,7 +33,7 @@ export const playerActionForm = z.object({ reason: reasonField, confirm: confirm
 
 /** Gives an account a user type. */
 export const userTypeForm = z.object({
-  UserType: z.pipe(
+  userType: z.pipe(
     z.string("Please choose a user type.").check(z.regex(/^\d{1,2}$/, "Please choose a user type.")),
     z.transform(Number),
   ),

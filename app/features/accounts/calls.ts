@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type CallDefinition, call, field, missingReadsAs, nothing } from "#app/contract/define.ts";
 import { integer, integerOr, listOrNothing, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { type Currency, fieldsOf, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
 /**
@@ -14,50 +15,53 @@ const MAX_TIME_TEXT = 64;
 
 const accountText = z.string().max(MAX_ACCOUNT_TEXT).default("");
 
-/** Balances under their names in a user: `UserPoint`, `UserPoint2`, `ReferralBalance`. */
+/** Balances by currency. */
 function balanceFields<Listed extends Currency>(list: readonly Listed[]) {
   return fieldsOf(
     list,
-    ({ wire }): Listed["wire"]["user"] => wire.user,
-    () => integerOr(0),
+    ({ key }): Listed["key"] => key,
+    ({ wire }) => wireName(wire.user, integerOr(0)),
   );
 }
 
 export const user = z.object({
   /** 0 when the server did not say it. */
-  UserNum: integerOr(0),
-  UserID: accountText,
+  userNum: wireName("UserNum", integerOr(0)),
+  userId: wireName("UserID", accountText),
   ...balanceFields(headlineCurrencies),
   /** 0 and 1 players, 2 to 10 refused, 11 and above admins; some servers say it in the login's `status` only. */
-  UserType: integer.nullish(),
-  email_verified_at: z.string().max(MAX_TIME_TEXT).nullish(),
-  NameFirst: accountText,
-  NameLast: accountText,
-  UserEmail: accountText,
+  userType: wireName("UserType", integer.nullish()),
+  emailVerifiedAt: wireName("email_verified_at", z.string().max(MAX_TIME_TEXT).nullish()),
+  nameFirst: wireName("NameFirst", accountText),
+  nameLast: wireName("NameLast", accountText),
+  email: wireName("UserEmail", accountText),
   /** Ours: a new address that counts once it is confirmed; missing when none waits. */
-  PendingEmail: z.string().max(MAX_ACCOUNT_TEXT).nullish(),
-  PhoneNumber: accountText,
-  UserSQ: integerOr(0),
+  pendingEmail: wireName("PendingEmail", z.string().max(MAX_ACCOUNT_TEXT).nullish()),
+  phone: wireName("PhoneNumber", accountText),
+  secretQuestion: wireName("UserSQ", integerOr(0)),
   ...balanceFields(otherCurrencies),
-  characters: listOrNothing(z.object({ ChaName: z.string().regex(/\S/), ChaLevel: integerOr(0) })),
+  characters: listOrNothing(
+    z.object({ characterName: wireName("ChaName", z.string().regex(/\S/)), level: wireName("ChaLevel", integerOr(0)) }),
+  ),
 });
 export type User = z.output<typeof user>;
 
-export const connectionInfo = z.object({ CC_IP: text, CC_status: integerOr(0) });
+export const connectionInfo = z.object({ ip: wireName("CC_IP", text), status: wireName("CC_status", integerOr(0)) });
 export type ConnectionInfo = z.output<typeof connectionInfo>;
 
 /** The account of the bearer token; its number is left out where the game server never said it. */
-const identity = { UserNum: integer.optional(), UserID: field };
+const identity = { userNum: wireName("UserNum", integer.optional()), userId: wireName("UserID", field) };
 
 /** Calls about accounts and sessions. */
 export const accountsCalls = {
-  processlogin: call({
+  logIn: call({
+    id: "processlogin",
     method: "POST",
     path: "/processlogin",
     access: "anyone",
     origin: "specification",
     summary: "Log in with a user ID and a password.",
-    request: z.object({ UserID: field, UserPass: field }),
+    request: z.object({ userId: wireName("UserID", field), password: wireName("UserPass", field) }),
     reply: z.object({
       user: user.nullish(),
       token: z.string().nullish(),
@@ -66,7 +70,8 @@ export const accountsCalls = {
       status: integer.nullish(),
     }),
   }),
-  logout: call({
+  logOut: call({
+    id: "logout",
     method: "POST",
     path: "/logout",
     access: "player",
@@ -76,6 +81,7 @@ export const accountsCalls = {
     reply: message,
   }),
   register: call({
+    id: "register",
     method: "POST",
     path: "/register",
     access: "anyone",
@@ -99,10 +105,11 @@ export const accountsCalls = {
       message: text,
       status: integer.nullish(),
       /** Messages by field; the empty name holds those that belong to none. */
-      "form-error": z.record(z.string(), z.array(z.string())).nullish(),
+      formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()),
     }),
   }),
-  checkregistration: call({
+  checkRegistration: call({
+    id: "checkregistration",
     method: "POST",
     path: "/checkregistration",
     access: "anyone",
@@ -110,9 +117,10 @@ export const accountsCalls = {
     summary:
       "Whether a user ID and an e-mail address are free, for a form that has other mistakes: messages by field of what is taken. Limited; register tells it too.",
     request: z.object({ userId: field, userEmail: field }),
-    reply: z.object({ "form-error": z.record(z.string(), z.array(z.string())).nullish() }),
+    reply: z.object({ formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()) }),
   }),
-  whitelistUserIp: call({
+  whitelistIp: call({
+    id: "whitelistUserIp",
     method: "POST",
     path: "/whitelist-user-ip",
     access: "player",
@@ -121,16 +129,18 @@ export const accountsCalls = {
     request: nothing,
     reply: message,
   }),
-  userIp: call({
+  connection: call({
+    id: "userIp",
     method: "GET",
     path: "/user-ip",
     access: "player",
     origin: "specification",
     summary: "The visitor's IP address and whether it is whitelisted.",
     request: nothing,
-    reply: z.object({ useripdata: connectionInfo }),
+    reply: z.object({ connection: wireName("useripdata", connectionInfo) }),
   }),
-  updateuserdetails: call({
+  updateDetails: call({
+    id: "updateuserdetails",
     method: "POST",
     path: "/updateuserdetails",
     access: "player",
@@ -139,45 +149,53 @@ export const accountsCalls = {
       "Change account details; logs the user out on success. What is left out stays as it is. Another e-mail address counts once the link that is mailed there is followed.",
     request: z.object({
       ...identity,
-      UserPass: field,
-      UserPass2: field.nullish(),
-      UserEmail: field,
-      NameFirst: field.optional(),
-      NameLast: field.optional(),
-      PhoneNumber: field.optional(),
+      password: wireName("UserPass", field),
+      retypedPassword: wireName("UserPass2", field.nullish()),
+      email: wireName("UserEmail", field),
+      nameFirst: wireName("NameFirst", field.optional()),
+      nameLast: wireName("NameLast", field.optional()),
+      phone: wireName("PhoneNumber", field.optional()),
     }),
     reply: message,
   }),
-  findUserID: call({
+  findUserId: call({
+    id: "findUserID",
     method: "POST",
     path: "/findUserID",
     access: "anyone",
     origin: "specification",
     forPeople: true,
     summary: "Mail the user ID that belongs to an e-mail address.",
-    request: z.object({ findIDEmail: field }),
+    request: z.object({ email: wireName("findIDEmail", field) }),
     reply: message,
   }),
   findPassword: call({
+    id: "findPassword",
     method: "POST",
     path: "/findPassword",
     access: "anyone",
     origin: "specification",
     forPeople: true,
     summary: "Mail a link that resets the password.",
-    request: z.object({ findPWID: field, findPWEmail: field }),
+    request: z.object({ userId: wireName("findPWID", field), email: wireName("findPWEmail", field) }),
     reply: message,
   }),
-  updatepassword: call({
+  updatePassword: call({
+    id: "updatepassword",
     method: "POST",
     path: "/updatepassword",
     access: "player",
     origin: "specification",
     summary: "Change the password; logs the user out everywhere.",
-    request: z.object({ ...identity, UserPass: field, NewUserPass: field }),
+    request: z.object({
+      ...identity,
+      password: wireName("UserPass", field),
+      newPassword: wireName("NewUserPass", field),
+    }),
     reply: message,
   }),
-  validateSecretAnswer: call({
+  checkSecretAnswer: call({
+    id: "validateSecretAnswer",
     method: "POST",
     path: "/validate-secret-answer",
     access: "player",
@@ -186,16 +204,18 @@ export const accountsCalls = {
     request: z.object({ ...identity, secretAnswer: field }),
     reply: message,
   }),
-  validatePassword: call({
+  checkPassword: call({
+    id: "validatePassword",
     method: "POST",
     path: "/api/validate-password",
     access: "player",
     origin: "specification",
     summary: "Check the account's password; the message is truthy when it is right.",
-    request: z.object({ ...identity, UserPass: field }),
+    request: z.object({ ...identity, password: wireName("UserPass", field) }),
     reply: z.object({ message: z.union([z.string(), z.boolean(), z.number()]).nullish() }),
   }),
-  getcurrentuser: call({
+  current: call({
+    id: "getcurrentuser",
     method: "GET",
     path: "/getcurrentuser",
     access: "player",
@@ -205,16 +225,18 @@ export const accountsCalls = {
     request: nothing,
     reply: z.object({ user }),
   }),
-  resetpassword: call({
+  resetPassword: call({
+    id: "resetpassword",
     method: "POST",
     path: "/resetpassword",
     access: "anyone",
     origin: "portal",
     summary: "Set a new password with the token of a reset link; logs the user out everywhere.",
-    request: z.object({ token: field, NewUserPass: field }),
+    request: z.object({ token: field, newPassword: wireName("NewUserPass", field) }),
     reply: message,
   }),
-  verifyemail: call({
+  verifyEmail: call({
+    id: "verifyemail",
     method: "POST",
     path: "/verifyemail",
     access: "anyone",
@@ -223,7 +245,8 @@ export const accountsCalls = {
     request: z.object({ token: field }),
     reply: message,
   }),
-  resendverification: call({
+  resendVerification: call({
+    id: "resendverification",
     method: "POST",
     path: "/resendverification",
     access: "player",
@@ -232,7 +255,8 @@ export const accountsCalls = {
     request: nothing,
     reply: message,
   }),
-  cancelemailchange: call({
+  cancelEmailChange: call({
+    id: "cancelemailchange",
     method: "POST",
     path: "/cancelemailchange",
     access: "player",

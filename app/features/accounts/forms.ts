@@ -54,8 +54,8 @@ export const passwordRule = `Password must have ${fieldLength.passwordAtLeast} t
 const ANY_LENGTH = 200;
 
 export const loginForm = z.object({
-  UserID: required(loginTexts.noUserId, ANY_LENGTH, "Username"),
-  UserPass: password(loginTexts.noPassword, ANY_LENGTH),
+  userId: required(loginTexts.noUserId, ANY_LENGTH, "Username"),
+  password: password(loginTexts.noPassword, ANY_LENGTH),
 });
 
 export const registerForm = z.object({
@@ -73,27 +73,27 @@ export const registerForm = z.object({
 });
 
 export const findIdForm = z.object({
-  findIDEmail: emailField("Email Address is required to retrieve your UserID."),
+  email: emailField("Email Address is required to retrieve your UserID."),
 });
 
 export const findPasswordForm = z.object({
-  findPWID: required("User ID is required to retrieve your Password.", ANY_LENGTH, "User ID"),
-  findPWEmail: emailField("Email Address is required to retrieve your Password."),
+  userId: required("User ID is required to retrieve your Password.", ANY_LENGTH, "User ID"),
+  email: emailField("Email Address is required to retrieve your Password."),
 });
 
 const newPassword = {
-  NewUserPass: password("New Password is required.").check(z.minLength(fieldLength.passwordAtLeast, passwordRule)),
-  RetypeNewUserPass: password("Retype New Password is required."),
+  newPassword: password("New Password is required.").check(z.minLength(fieldLength.passwordAtLeast, passwordRule)),
+  retypedNewPassword: password("Retype New Password is required."),
 };
 
 /** Says at the repetition when the two passwords differ. */
-const matching = z.refine<{ NewUserPass: string; RetypeNewUserPass: string }>(
-  ({ NewUserPass, RetypeNewUserPass }) => NewUserPass === RetypeNewUserPass,
-  { error: "New Password and Re-Enter Password Does not match!", path: ["RetypeNewUserPass"] },
+const matching = z.refine<{ newPassword: string; retypedNewPassword: string }>(
+  ({ newPassword, retypedNewPassword }) => newPassword === retypedNewPassword,
+  { error: "New Password and Re-Enter Password Does not match!", path: ["retypedNewPassword"] },
 );
 
 export const changePasswordForm = z
-  .object({ UserPass: password("Current Password is required.", ANY_LENGTH), ...newPassword })
+  .object({ password: password("Current Password is required.", ANY_LENGTH), ...newPassword })
   .check(matching);
 
 /** The answer to the secret question. */
@@ -104,13 +104,13 @@ export const secretAnswerForm = z.object({
 export const resetPasswordForm = z.object(newPassword).check(matching);
 
 export const accountDetailsForm = z.object({
-  UserEmail: emailField("Email is required."),
-  NameFirst: optional(fieldLength.name, "First name"),
-  NameLast: optional(fieldLength.name, "Last name"),
-  PhoneNumber: optional(fieldLength.phone, "Phone number").check(
+  email: emailField("Email is required."),
+  nameFirst: optional(fieldLength.name, "First name"),
+  nameLast: optional(fieldLength.name, "Last name"),
+  phone: optional(fieldLength.phone, "Phone number").check(
     z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), "Enter a valid phone number."),
   ),
 });
 
 /** The details with the password that confirms them. */
-export const confirmedDetailsForm = z.extend(accountDetailsForm, { UserPass: loginForm.shape.UserPass });
+export const confirmedDetailsForm = z.extend(accountDetailsForm, { password: loginForm.shape.password });

@@ -76,7 +76,7 @@ async function previewForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   };
   const format = textFormats.find((known) => known === typed("format")) ?? "html";
   try {
-    const { html } = await services.gameApi.adminpreview({ format, content: typed("content") });
+    const { html } = await services.gameApi.contentAdmin.preview({ format, content: typed("content") });
     return await desk.review(preview(html, typed));
   } catch (error) {
     return desk.failWith(error);

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { typed } from "./edit-fields.ts";
 import { textFormats } from "./written-text.ts";
 
 /** Calls of the console about all of the site. */
-export const adminCalls = {
-  adminpreview: adminCall({
+export const contentAdminCalls = {
+  preview: adminCall({
+    id: "adminpreview",
     right: "content",
     method: "POST",
     path: "/adminpreview",
@@ -25,21 +27,24 @@ const dashboard = z.object({
   /** Accounts there are, deliveries that wait, tickets that wait for an answer. */
   players: integer,
   /** How far is counted: these numbers mean "so many or more". */
-  counted_at_most: integer,
-  deliveries_pending: integer,
-  tickets_open: integer,
+  countedAtMost: wireName("counted_at_most", integer),
+  deliveriesPending: wireName("deliveries_pending", integer),
+  ticketsOpen: wireName("tickets_open", integer),
   logins: daily,
   registrations: daily,
   /** What the operator should set right, in words. */
   warnings: z.array(z.string()).default([]),
   /** Null for admins without the right to see money. */
-  money: z.object({ rcoin_in: daily, rcoin_out: daily, purchases: daily }).nullish(),
+  money: z
+    .object({ rcoinIn: wireName("rcoin_in", daily), rcoinOut: wireName("rcoin_out", daily), purchases: daily })
+    .nullish(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 
 /** Calls of the console's first page. */
 export const dashboardCalls = {
-  admindashboard: adminCall({
+  read: adminCall({
+    id: "admindashboard",
     right: "console",
     method: "GET",
     path: "/admindashboard",

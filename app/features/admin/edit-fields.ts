@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { wholeOr } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 
 /** Longer than any field's rule, which is what tells where the mistake is. */
 const MOST_CHARACTERS = 100_000;
@@ -12,15 +13,25 @@ export const typed = z
   .transform((value) => (typeof value === "boolean" ? (value ? "on" : "") : String(value ?? "")))
   .pipe(z.string());
 
+/** The names on the wire of fields of a form that have another one there. */
+type WireNames<Shape extends object> = { [Name in keyof Shape]?: string };
+
+function fieldsOf<Shape extends object>(form: { shape: Shape }, field: z.ZodType, names: WireNames<Shape>) {
+  return (Object.keys(form.shape) as (keyof Shape & string)[]).map((name) => {
+    const wire = names[name];
+    return [name, wire ? wireName(wire, field) : field] as const;
+  });
+}
+
 /** The fields of a form as a request brings them; the form's own rules check them. */
-export function sent<Shape extends object>(form: { shape: Shape }) {
-  const fields = Object.keys(form.shape).map((name) => [name, typed]);
+export function sent<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
+  const fields = fieldsOf(form, typed, names);
   return Object.fromEntries(fields) as { [Name in keyof Shape]: typeof typed };
 }
 
 /** The fields of a form as a reply fills them in. */
-export function filled<Shape extends object>(form: { shape: Shape }) {
-  const fields = Object.keys(form.shape).map((name) => [name, text]);
+export function filled<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
+  const fields = fieldsOf(form, text, names);
   return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: typeof text });
 }
 
@@ -40,7 +51,7 @@ export const saved = z.object({ message: text, id: integer });
 export const listed = {
   page: integer.pipe(z.number().min(1)),
   search: z.string().trim().max(60).nullish(),
-  per_page: wholeOr(20).pipe(z.number().min(1).max(500)),
+  perPage: wireName("per_page", wholeOr(20).pipe(z.number().min(1).max(500))),
 };
 
 export const one = <Values extends z.ZodType>(values: Values) => z.object({ id: integer, seen: text, values });

@@ -29,7 +29,8 @@ const auditPage = z.object({ entries: z.array(auditEntry), next });
 
 /** Calls of the console about the audit log. */
 export const auditAdminCalls = {
-  adminaudit: adminCall({
+  list: adminCall({
+    id: "adminaudit",
     right: "settings",
     method: "GET",
     path: "/adminaudit",
@@ -37,7 +38,8 @@ export const auditAdminCalls = {
     request: auditQuery,
     reply: auditPage,
   }),
-  adminauditexport: adminCall({
+  export: adminCall({
+    id: "adminauditexport",
     right: "settings",
     method: "GET",
     path: "/adminaudit/export",

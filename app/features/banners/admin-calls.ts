@@ -5,25 +5,35 @@ import { id } from "#app/features/admin/call-fields.ts";
 import { all, confirm, direction, filled, idOrNew, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
 import { bannerForm } from "./banner-form.ts";
 
+/** Fields of the form that have another name on the wire. */
+const wireNames = {
+  imgUrl: "img_url",
+  activeFrom: "active_from",
+  activeUntil: "active_until",
+};
+
 /** Calls of the console about banners. */
 export const bannersAdminCalls = {
-  adminbanners: adminCall({
+  list: adminCall({
+    id: "adminbanners",
     right: "content",
     method: "GET",
     path: "/adminbanners",
     summary: "All banners in their order, whether they are active or not.",
     request: nothing,
-    reply: all(filled(bannerForm)),
+    reply: all(filled(bannerForm, wireNames)),
   }),
-  adminsavebanner: adminCall({
+  save: adminCall({
+    id: "adminsavebanner",
     right: "content",
     method: "POST",
     path: "/adminsavebanner",
     summary: "Make a banner (id 0), which is the last then, or change one.",
-    request: z.object({ id: idOrNew, seen, ...sent(bannerForm) }),
+    request: z.object({ id: idOrNew, seen, ...sent(bannerForm, wireNames) }),
     reply: saved,
   }),
-  adminmovebanner: adminCall({
+  move: adminCall({
+    id: "adminmovebanner",
     right: "content",
     method: "POST",
     path: "/adminmovebanner",
@@ -31,7 +41,8 @@ export const bannersAdminCalls = {
     request: z.object({ id, direction }),
     reply: message,
   }),
-  admindeletebanner: adminCall({
+  delete: adminCall({
+    id: "admindeletebanner",
     right: "content",
     method: "POST",
     path: "/admindeletebanner",

@@ -10,7 +10,7 @@ const SAMPLE_BANNER = "/art/banners/night-gate.webp";
  */
 export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
   return banners.map((banner) => {
-    const address = banner.img_url || SAMPLE_BANNER;
+    const address = banner.imgUrl || SAMPLE_BANNER;
     const found = pictureAt(address);
     return {
       id: banner.id,

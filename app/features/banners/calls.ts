@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { integer, link, listOf, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 
 export const siteBanner = z.object({
   id: integer,
   /** Relative image path; a sample image is the fallback. */
-  img_url: text,
+  imgUrl: wireName("img_url", text),
   /** Ours, all optional. */
   alt: text,
   title: text,
@@ -16,7 +17,8 @@ export type SiteBanner = z.output<typeof siteBanner>;
 
 /** Calls about banners. */
 export const bannersCalls = {
-  getSiteBanners: call({
+  list: call({
+    id: "getSiteBanners",
     method: "GET",
     path: "/getSiteBanners",
     access: "anyone",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition } from "#app/contract/define.ts";
 import { integer, lastPage, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { at, confirmed } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { serverName } from "./key-forms.ts";
@@ -13,7 +14,8 @@ const keyId = z
 
 /** Calls of the console about bridge keys. */
 export const bridgeAdminCalls = {
-  adminbridgekeys: adminCall({
+  keys: adminCall({
+    id: "adminbridgekeys",
     right: "settings",
     method: "GET",
     path: "/adminbridgekeys/{page}",
@@ -25,15 +27,16 @@ export const bridgeAdminCalls = {
           id: text,
           server: text,
           scopes: z.array(z.enum(bridgeScopeKeys)),
-          created_at: at,
-          revoked_at: z.string().nullish(),
-          last_batch_at: z.string().nullish(),
+          createdAt: wireName("created_at", at),
+          revokedAt: wireName("revoked_at", z.string().nullish()),
+          lastBatchAt: wireName("last_batch_at", z.string().nullish()),
         }),
       ),
-      last_page: lastPage,
+      lastPage: wireName("last_page", lastPage),
     }),
   }),
-  adminmakebridgekey: adminCall({
+  makeKey: adminCall({
+    id: "adminmakebridgekey",
     right: "settings",
     method: "POST",
     path: "/adminbridge/make",
@@ -49,7 +52,8 @@ export const bridgeAdminCalls = {
     }),
     reply: z.object({ server: text, key: text }),
   }),
-  adminrevokebridgekey: adminCall({
+  revokeKey: adminCall({
+    id: "adminrevokebridgekey",
     right: "settings",
     method: "POST",
     path: "/adminbridge/revoke",

@@ -1,21 +1,26 @@
 import * as z from "zod";
 import { bridgeCall, type CallDefinition, wholeOr } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { delivery } from "#app/features/shop/calls.ts";
 
 /** Calls for the game server behind the portal. */
 export const bridgeCalls = {
   pushCharacters: bridgeCall({
+    id: "pushCharacters",
     method: "POST",
     path: "/bridge/characters",
     scope: "characters",
     summary:
       "Characters as they are in the game, at most 1,000 at a time. A batch that was taken before changes nothing and gets the same reply; rows with mistakes are named and the others kept. The body may be compressed with gzip.",
     request: z.object({
-      batch_id: z
-        .string()
-        .regex(/^[\w.:-]{1,64}$/)
-        .meta({ examples: ["main-2026-06-01-0001"] }),
+      batchId: wireName(
+        "batch_id",
+        z
+          .string()
+          .regex(/^[\w.:-]{1,64}$/)
+          .meta({ examples: ["main-2026-06-01-0001"] }),
+      ),
       /** Rises with every batch of a server: of two batches of the same time the higher one counts. */
       sequence: integer.pipe(z.number().min(0)),
       /** When the rows were read: decides the month they count for. ISO 8601, or Manila time without a zone. */
@@ -28,13 +33,14 @@ export const bridgeCalls = {
         .meta({ description: "Characters. Each is checked on its own." }),
     }),
     reply: z.object({
-      batch_id: z.string(),
+      batchId: wireName("batch_id", z.string()),
       month: z.string(),
       accepted: integer,
       rejected: z.array(z.object({ index: integer, errors: z.array(z.string()) })),
     }),
   }),
   pullWhitelist: bridgeCall({
+    id: "pullWhitelist",
     method: "GET",
     path: "/bridge/whitelist",
     scope: "whitelist",
@@ -45,12 +51,12 @@ export const bridgeCalls = {
       changes: z.array(
         z.object({
           seq: integer,
-          UserNum: integer,
-          UserID: z.string(),
+          userNum: wireName("UserNum", integer),
+          userId: wireName("UserID", z.string()),
           ip: z.string(),
           /** False when the address is to be removed. */
           active: z.boolean(),
-          changed_at: z.string(),
+          changedAt: wireName("changed_at", z.string()),
         }),
       ),
       cursor: integer,
@@ -58,6 +64,7 @@ export const bridgeCalls = {
     }),
   }),
   pullDeliveries: bridgeCall({
+    id: "pullDeliveries",
     method: "GET",
     path: "/bridge/deliveries",
     scope: "deliveries",
@@ -66,6 +73,7 @@ export const bridgeCalls = {
     reply: z.object({ deliveries: z.array(delivery) }),
   }),
   ackDeliveries: bridgeCall({
+    id: "ackDeliveries",
     method: "POST",
     path: "/bridge/deliveries/ack",
     scope: "deliveries",

@@ -5,25 +5,39 @@ import { id } from "#app/features/admin/call-fields.ts";
 import { all, confirm, direction, filled, idOrNew, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
 import { downloadForm } from "./download-form.ts";
 
+/** Fields of the form that have another name on the wire. */
+const wireNames = {
+  name: "link_name",
+  address: "link_address",
+  type: "link_type",
+  description: "link_description",
+  date: "link_date",
+  icon: "link_icon",
+  sizeBytes: "size_bytes",
+};
+
 /** Calls of the console about downloads. */
 export const downloadsAdminCalls = {
-  admindownloads: adminCall({
+  list: adminCall({
+    id: "admindownloads",
     right: "content",
     method: "GET",
     path: "/admindownloads",
     summary: "All download links in their order. The id of a link is its place, `seq`.",
     request: nothing,
-    reply: all(filled(downloadForm)),
+    reply: all(filled(downloadForm, wireNames)),
   }),
-  adminsavedownload: adminCall({
+  save: adminCall({
+    id: "adminsavedownload",
     right: "content",
     method: "POST",
     path: "/adminsavedownload",
     summary: "Make a download link (id 0), which is the last then, or change one.",
-    request: z.object({ id: idOrNew, seen, ...sent(downloadForm) }),
+    request: z.object({ id: idOrNew, seen, ...sent(downloadForm, wireNames) }),
     reply: saved,
   }),
-  adminmovedownload: adminCall({
+  move: adminCall({
+    id: "adminmovedownload",
     right: "content",
     method: "POST",
     path: "/adminmovedownload",
@@ -31,7 +45,8 @@ export const downloadsAdminCalls = {
     request: z.object({ id, direction }),
     reply: message,
   }),
-  admindeletedownload: adminCall({
+  delete: adminCall({
+    id: "admindeletedownload",
     right: "content",
     method: "POST",
     path: "/admindeletedownload",

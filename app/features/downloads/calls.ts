@@ -1,18 +1,19 @@
 import * as z from "zod";
 import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { fileAddress, integer, listOf, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 
 export const downloadLink = z.object({
   seq: integer,
-  link_name: text,
+  name: wireName("link_name", text),
   /** Empty when there is none to offer. */
-  link_address: fileAddress,
-  link_type: text,
-  link_description: text,
-  link_date: text,
-  link_icon: text,
+  address: wireName("link_address", fileAddress),
+  type: wireName("link_type", text),
+  description: wireName("link_description", text),
+  date: wireName("link_date", text),
+  icon: wireName("link_icon", text),
   /** Ours, all three optional: shown when given. */
-  size_bytes: integer.nullish(),
+  sizeBytes: wireName("size_bytes", integer.nullish()),
   version: z.string().nullish(),
   sha256: z.string().nullish(),
 });
@@ -20,7 +21,8 @@ export type DownloadLink = z.output<typeof downloadLink>;
 
 /** Calls about downloads. */
 export const downloadsCalls = {
-  getdownloadsall: call({
+  list: call({
+    id: "getdownloadsall",
     method: "GET",
     path: "/getdownloadsall",
     access: "anyone",

@@ -6,13 +6,13 @@ export const downloadTypes = ["client", "patch"] as const;
 
 /** A download link. */
 export const downloadForm = z.object({
-  link_name: line("Name", { most: 80, required: true }),
-  link_address: linkAddress("Address", { required: true }),
-  link_type: choice("a type", downloadTypes),
-  link_description: line("Description", { most: 200 }),
-  link_date: moment("Date", { required: true }),
-  link_icon: pictureAddress("Icon"),
-  size_bytes: whole("Size in bytes", { least: 1, most: 10_000_000_000_000 }),
+  name: line("Name", { most: 80, required: true }),
+  address: linkAddress("Address", { required: true }),
+  type: choice("a type", downloadTypes),
+  description: line("Description", { most: 200 }),
+  date: moment("Date", { required: true }),
+  icon: pictureAddress("Icon"),
+  sizeBytes: whole("Size in bytes", { least: 1, most: 10_000_000_000_000 }),
   version: line("Version", { most: 30 }),
   sha256: line("SHA-256", { most: 64 }).check(
     z.refine((value) => value === "" || /^[0-9a-f]{64}$/i.test(value), "SHA-256 must have 64 hexadecimal digits."),

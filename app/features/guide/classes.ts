@@ -3,7 +3,7 @@ export interface ClassGroup {
   /** Stable key for filters, anchors and artwork (`/art/icons/class-{key}.svg`). */
   key: "brawler" | "swordsman" | "archer" | "shaman" | "extreme" | "gunner" | "assassin";
   name: string;
-  /** `ChaClass` codes of the group. */
+  /** `classCode` codes of the group. */
   codes: readonly number[];
 }
 

@@ -18,7 +18,7 @@ import { history as limits } from "./limits.ts";
 type HistoryReply = PurchaseHistoryPage | TopUpHistoryPage;
 
 /** Asks the game API for a page of a history. */
-type ReadPage<Reply> = (request: { page: number; per_page?: number }) => Promise<Reply>;
+type ReadPage<Reply> = (request: { page: number; perPage?: number }) => Promise<Reply>;
 
 /** A page of a history as a content page shows it. */
 export interface HistoryView<Line> {
@@ -107,7 +107,7 @@ export async function historyDownload<Reply extends HistoryReply>(
 ): Promise<Response> {
   requireLogin(services, new Request(new URL(path, request.url)));
   // Larger pages are an addition of ours, which a server has that has the other calls about what was bought, too.
-  const size = (await services.offers("cart")) === true ? { per_page: limits.exportedAtOnce } : {};
+  const size = (await services.offers("cart")) === true ? { perPage: limits.exportedAtOnce } : {};
   const readAt = (page: number) => read({ page, ...size });
   let reply: Reply;
   try {
@@ -131,7 +131,7 @@ export async function historyDownload<Reply extends HistoryReply>(
       yield found;
       page += 1;
       // A server that miscounts its pages ends with an empty one.
-      if (page > reply.last_page || found.length === 0) return;
+      if (page > reply.lastPage || found.length === 0) return;
       reply = await readAt(page);
     }
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { mailStateKeys } from "./mail-states.ts";
@@ -11,17 +12,18 @@ const listedMail = z.object({
   subject: text,
   state: z.enum(mailStateKeys),
   attempts: integer,
-  created_at: at,
-  expires_at: at,
-  sent_at: z.string().nullish(),
-  next_attempt_at: z.string().nullish(),
-  last_error: text,
+  createdAt: wireName("created_at", at),
+  expiresAt: wireName("expires_at", at),
+  sentAt: wireName("sent_at", z.string().nullish()),
+  nextAttemptAt: wireName("next_attempt_at", z.string().nullish()),
+  lastError: wireName("last_error", text),
 });
 export type ListedMail = z.output<typeof listedMail>;
 
 /** Calls of the console about the outbox. */
 export const mailAdminCalls = {
-  adminmails: adminCall({
+  list: adminCall({
+    id: "adminmails",
     right: "settings",
     method: "GET",
     path: "/adminmails",
@@ -29,15 +31,17 @@ export const mailAdminCalls = {
     request: z.object({ state: z.enum(mailStateKeys).nullish(), after }),
     reply: z.object({ mails: z.array(listedMail), next }),
   }),
-  adminmail: adminCall({
+  byId: adminCall({
+    id: "adminmail",
     right: "settings",
     method: "GET",
     path: "/adminmail/{id}",
     summary: "A mail of the outbox without its text.",
     request: z.object({ id }),
-    reply: z.object({ mail: listedMail, has_text: z.boolean() }),
+    reply: z.object({ mail: listedMail, hasText: wireName("has_text", z.boolean()) }),
   }),
-  adminreadmail: adminCall({
+  readText: adminCall({
+    id: "adminreadmail",
     right: "settings",
     method: "POST",
     path: "/adminmail/read",
@@ -46,7 +50,8 @@ export const mailAdminCalls = {
     request: z.object({ id, ...confirmed }),
     reply: z.object({ text }),
   }),
-  adminresendmail: adminCall({
+  resend: adminCall({
+    id: "adminresendmail",
     right: "settings",
     method: "POST",
     path: "/adminmail/resend",

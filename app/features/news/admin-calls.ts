@@ -1,13 +1,22 @@
 import * as z from "zod";
 import { adminCall, bit, type CallDefinition } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { id } from "#app/features/admin/call-fields.ts";
 import { filled, idOrNew, listed, one, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
 import { newsForm, newsStates } from "./news-form.ts";
 
+/** Fields of the form that have another name on the wire. */
+const wireNames = {
+  imgThumbnail: "img_thumbnail",
+  isShowThumbnail: "IsShowThumbnail",
+  publishedAt: "published_at",
+};
+
 /** Calls of the console about news. */
 export const newsAdminCalls = {
-  adminnews: adminCall({
+  list: adminCall({
+    id: "adminnews",
     right: "content",
     method: "GET",
     path: "/adminnews/{page}",
@@ -25,29 +34,32 @@ export const newsAdminCalls = {
           type: integer,
           author: text,
           state: z.enum(newsStates),
-          published_at: text,
+          publishedAt: wireName("published_at", text),
         }),
       ),
-      last_page: integer,
+      lastPage: wireName("last_page", integer),
     }),
   }),
-  adminnewsitem: adminCall({
+  byId: adminCall({
+    id: "adminnewsitem",
     right: "content",
     method: "GET",
     path: "/adminnewsitem/{id}",
     summary: "A news item as its form shows it.",
     request: z.object({ id }),
-    reply: one(filled(newsForm)),
+    reply: one(filled(newsForm, wireNames)),
   }),
-  adminsavenews: adminCall({
+  save: adminCall({
+    id: "adminsavenews",
     right: "content",
     method: "POST",
     path: "/adminsavenews",
     summary: "Make a news item (id 0) or change one. Its text is sanitised.",
-    request: z.object({ id: idOrNew, seen, ...sent(newsForm) }),
+    request: z.object({ id: idOrNew, seen, ...sent(newsForm, wireNames) }),
     reply: saved,
   }),
-  adminshownews: adminCall({
+  publish: adminCall({
+    id: "adminshownews",
     right: "content",
     method: "POST",
     path: "/adminshownews",

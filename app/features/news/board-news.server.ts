@@ -21,8 +21,8 @@ export async function boardNews(
   take: (part: Promise<{ data: NewsItem[] }>) => Promise<{ data: NewsItem[] }> = (part) => part,
 ): Promise<BoardNews> {
   const [latest, list] = await Promise.all([
-    take(content.getnewsall({ type, count: limits.latestCount, list: 0, latest: 1 })),
-    take(content.getnewsall({ type, count: limits.pageSize, list: 1, latest: 0 })),
+    take(content.news.board({ type, count: limits.latestCount, list: 0, latest: 1 })),
+    take(content.news.board({ type, count: limits.pageSize, list: 1, latest: 0 })),
   ]);
   // Some servers begin their list with the latest item.
   const known = new Set(latest.data.map(({ id }) => id));
@@ -35,7 +35,7 @@ export async function boardNews(
  */
 export async function newestNews(services: Services, type: NewsBoard["type"], count: number): Promise<NewsItem[]> {
   if ((await services.offers("newsArchive")) === true) {
-    return (await services.content.getnewsall({ type, count, list: 0, latest: 1 })).data;
+    return (await services.content.news.board({ type, count, list: 0, latest: 1 })).data;
   }
   const { latest, list } = await boardNews(services, type);
   return [...latest, ...list].slice(0, count);

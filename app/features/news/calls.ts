@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bit, type CallDefinition, call } from "#app/contract/define.ts";
 import { flag, integer, integerOr, lastPage, listOf, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 
 export const newsItem = z.object({
   id: integer,
@@ -9,10 +10,10 @@ export const newsItem = z.object({
   content: text,
   type: integerOr(0),
   /** ISO 8601, or `YYYY-MM-DD HH:MM:SS` in Manila time; empty when unknown. */
-  created_at: text,
+  publishedAt: wireName("created_at", text),
   author: text,
-  img_thumbnail: text,
-  IsShowThumbnail: flag,
+  imgThumbnail: wireName("img_thumbnail", text),
+  isShowThumbnail: wireName("IsShowThumbnail", flag),
   /** Ours: how often the item was read; missing where the server does not count. */
   views: integer.optional(),
 });
@@ -20,7 +21,8 @@ export type NewsItem = z.output<typeof newsItem>;
 
 /** Calls about news, guides and events. */
 export const newsCalls = {
-  getnewsall: call({
+  board: call({
+    id: "getnewsall",
     method: "GET",
     path: "/getnewsall/{type}/{count}/{list}/{latest}",
     access: "anyone",
@@ -35,16 +37,18 @@ export const newsCalls = {
     }),
     reply: listOf(newsItem),
   }),
-  getspecificnews: call({
+  byId: call({
+    id: "getspecificnews",
     method: "GET",
     path: "/getspecificnews/{newsid}",
     access: "anyone",
     origin: "specification",
     summary: "One news item, as a list of one; an empty list when there is none.",
-    request: z.object({ newsid: integer.pipe(z.number().min(1)) }),
+    request: z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
     reply: listOf(newsItem),
   }),
-  getnewspage: call({
+  page: call({
+    id: "getnewspage",
     method: "GET",
     path: "/getnewspage/{type}/{page}",
     access: "anyone",
@@ -55,6 +59,6 @@ export const newsCalls = {
       type: integer.pipe(z.number().min(0).max(2)),
       page: integer.pipe(z.number().min(1)),
     }),
-    reply: z.object({ data: z.array(newsItem), last_page: lastPage }),
+    reply: z.object({ data: z.array(newsItem), lastPage: wireName("last_page", lastPage) }),
   }),
 } satisfies Record<string, CallDefinition>;

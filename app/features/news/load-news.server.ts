@@ -32,12 +32,12 @@ export async function loadBoards(services: Services) {
   const parts = pageParts();
   const nothing = { data: [] };
   const [settings, lastPage, ...boards] = await Promise.all([
-    content.getSiteSettings({}),
+    content.settings.read({}),
     archivedPages(services),
     ...newsBoards.map(({ type }) => boardNews(services, type, (part) => parts.take(part, nothing))),
   ]);
   const time = now();
-  const lines = (items: readonly NewsItem[]) => items.map((item) => newsLine(item, time, settings.news_views));
+  const lines = (items: readonly NewsItem[]) => items.map((item) => newsLine(item, time, settings.newsViews));
   return parts.page({
     kind: "boards" as const,
     boards: newsBoards.map((board, index) => {
@@ -63,8 +63,8 @@ function lengthOf(board: BoardNews | undefined): number {
 async function archivedPages({ content, offers }: Services): Promise<number | undefined> {
   if ((await offers("newsArchive")) === false) return undefined;
   // A server that does not tell at the moment still has its boards.
-  return content.getnewspage({ type: 0, page: 1 }).then(
-    ({ last_page }) => last_page,
+  return content.news.page({ type: 0, page: 1 }).then(
+    ({ lastPage }) => lastPage,
     () => 1,
   );
 }
@@ -76,25 +76,25 @@ async function archivedPages({ content, offers }: Services): Promise<number | un
 export async function loadListPage(services: Services, board: NewsBoard, page: number) {
   const { content, now } = services;
   const [settings, found] = await Promise.all([
-    content.getSiteSettings({}),
+    content.settings.read({}),
     readListPage({ page, firstPage: newsListPath(board.type, 1) }, () => listPage(services, board, page)),
   ]);
   const time = now();
   return {
     kind: "list" as const,
     board,
-    lines: found.data.map((item) => newsLine(item, time, settings.news_views)),
+    lines: found.data.map((item) => newsLine(item, time, settings.newsViews)),
     pager: found.pager,
   };
 }
 
 /** From the archive; without one, of what section 7 brings of the board. */
 async function listPage(services: Services, { type }: NewsBoard, page: number) {
-  if ((await services.offers("newsArchive")) !== false) return services.content.getnewspage({ type, page });
+  if ((await services.offers("newsArchive")) !== false) return services.content.news.page({ type, page });
   const board = await boardNews(services, type);
   const items = [...board.latest, ...board.list];
   const { offset, limit } = newsPageRange(page);
-  return { data: items.slice(offset, offset + limit), last_page: lastNewsPage(items.length) };
+  return { data: items.slice(offset, offset + limit), lastPage: lastNewsPage(items.length) };
 }
 
 /**
@@ -106,22 +106,22 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
   if (!topic) return data(missing, 404);
   const parts = pageParts();
   const [settings, found] = await Promise.all([
-    content.getSiteSettings({}),
-    parts.take(content.getspecificnews({ newsid: topic }), undefined),
+    content.settings.read({}),
+    parts.take(content.news.byId({ id: topic }), undefined),
   ]);
   if (!found) return parts.page(missing);
   const item = found.data[0];
   if (!item) return data(missing, 404);
-  return data({ kind: "topic" as const, topic: topicOf(item, now(), settings.news_views) });
+  return data({ kind: "topic" as const, topic: topicOf(item, now(), settings.newsViews) });
 }
 
 /** A news item as its page shows it. `now` in epoch milliseconds. */
-export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["news_views"]) {
+export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
   return {
     ...newsLine(item, now, viewsMode),
     html: item.content,
     excerpt: newsExcerpt(item, 160),
-    thumbnail: thumbnailOf(item.img_thumbnail, item.IsShowThumbnail),
+    thumbnail: thumbnailOf(item.imgThumbnail, item.isShowThumbnail),
   };
 }
 

@@ -8,9 +8,9 @@ export const newsForm = z.object({
   type: choice("a type", ["0", "1", "2"]),
   author: line("Author", { most: 60, required: true }),
   ...writtenText,
-  img_thumbnail: pictureAddress("Thumbnail"),
-  IsShowThumbnail: box,
-  published_at: moment("Publish date", { required: true }),
+  imgThumbnail: pictureAddress("Thumbnail"),
+  isShowThumbnail: box,
+  publishedAt: moment("Publish date", { required: true }),
   state: choice("published or draft", ["draft", "published"]),
 });
 export type NewsForm = z.output<typeof newsForm>;

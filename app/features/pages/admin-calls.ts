@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { confirm, seen, sent } from "#app/features/admin/edit-fields.ts";
 import { pageForm } from "./page-form.ts";
 import { writtenPages } from "./written-pages.ts";
@@ -9,15 +10,19 @@ const slug = z.enum(writtenPages.map((page) => page.slug));
 
 /** Calls of the console about written pages. */
 export const pagesAdminCalls = {
-  adminpages: adminCall({
+  list: adminCall({
+    id: "adminpages",
     right: "content",
     method: "GET",
     path: "/adminpages",
     summary: "The written pages that have a text of the operator's.",
     request: nothing,
-    reply: z.object({ data: z.array(z.object({ slug: text, seen: text, content: text, changed_at: text })) }),
+    reply: z.object({
+      data: z.array(z.object({ slug: text, seen: text, content: text, changedAt: wireName("changed_at", text) })),
+    }),
   }),
-  adminsavepage: adminCall({
+  save: adminCall({
+    id: "adminsavepage",
     right: "content",
     method: "POST",
     path: "/adminsavepage",
@@ -25,7 +30,8 @@ export const pagesAdminCalls = {
     request: z.object({ slug, seen, ...sent(pageForm) }),
     reply: message,
   }),
-  adminrestorepage: adminCall({
+  restore: adminCall({
+    id: "adminrestorepage",
     right: "content",
     method: "POST",
     path: "/adminrestorepage",

@@ -5,7 +5,8 @@ import { writtenPages } from "./written-pages.ts";
 
 /** Calls about written pages. */
 export const pagesCalls = {
-  getpage: call({
+  bySlug: call({
+    id: "getpage",
     method: "GET",
     path: "/getpage/{slug}",
     access: "anyone",

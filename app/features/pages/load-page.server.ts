@@ -29,7 +29,7 @@ export async function loadWrittenPage(
     sections: text.sections.map((section) => ({ ...section, html: withoutLinksTo(lacks, section.html) })),
   });
   try {
-    const [replaced] = (await services.content.getpage({ slug })).data;
+    const [replaced] = (await services.content.pages.bySlug({ slug })).data;
     return { page: shown(replaced?.content ? pageText(replaced.content, page.sections) : page), headers: {} };
   } catch (failure) {
     const known = failure instanceof Response && [404, 501].includes(failure.status);

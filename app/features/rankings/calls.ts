@@ -1,32 +1,33 @@
 import * as z from "zod";
 import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, listOrNothing, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { boardKeys } from "./boards.ts";
 
 export const rankingRow = z.object({
-  ChaNum: integer,
-  ChaName: text,
-  ChaLevel: integerOr(0),
-  ChaClass: integerOr(0),
-  ChaSchool: integerOr(-1),
-  ChaPKScore: integerOr(0),
-  ChaPKDeath: integerOr(0),
-  ChaMMR: integerOr(0),
-  ChaMoney: z.number().default(0),
-  ChaLevelUpDate: text,
+  characterNum: wireName("ChaNum", integer),
+  characterName: wireName("ChaName", text),
+  level: wireName("ChaLevel", integerOr(0)),
+  classCode: wireName("ChaClass", integerOr(0)),
+  school: wireName("ChaSchool", integerOr(-1)),
+  kills: wireName("ChaPKScore", integerOr(0)),
+  deaths: wireName("ChaPKDeath", integerOr(0)),
+  mmr: wireName("ChaMMR", integerOr(0)),
+  money: wireName("ChaMoney", z.number().default(0)),
+  leveledUpAt: wireName("ChaLevelUpDate", text),
   /** Ours: the 'Cha Exp' column of the level board. */
-  ChaExp: z.number().default(0),
+  experience: wireName("ChaExp", z.number().default(0)),
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
 const rankingList = listOrNothing(rankingRow);
 
 export const topRankings = z.object({
-  topmmr: rankingList,
-  toppk: rankingList,
-  toplevel: rankingList,
-  topmoney: rankingList,
-  toplevelside: rankingList,
+  topMmr: wireName("topmmr", rankingList),
+  topPk: wireName("toppk", rankingList),
+  topLevel: wireName("toplevel", rankingList),
+  topMoney: wireName("topmoney", rankingList),
+  topLevelSide: wireName("toplevelside", rankingList),
 });
 export type TopRankings = z.output<typeof topRankings>;
 
@@ -37,13 +38,14 @@ export const monthlyRankings = z.object({
   month: text,
   /** The months there are rankings of, the latest first. */
   months: listOrNothing(z.string()),
-  last_page: lastPage,
+  lastPage: wireName("last_page", lastPage),
 });
 export type MonthlyRankings = z.output<typeof monthlyRankings>;
 
 /** Calls about rankings. */
 export const rankingsCalls = {
-  getTopRankingsList: call({
+  top: call({
+    id: "getTopRankingsList",
     method: "GET",
     path: "/get-top-rankings-list",
     access: "anyone",
@@ -52,7 +54,8 @@ export const rankingsCalls = {
     request: nothing,
     reply: topRankings,
   }),
-  getmonthlyrankings: call({
+  monthly: call({
+    id: "getmonthlyrankings",
     method: "GET",
     path: "/getmonthlyrankings/{board}/{month}/{school}/{class}/{page}",
     access: "anyone",

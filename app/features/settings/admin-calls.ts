@@ -4,22 +4,38 @@ import { message, text } from "#app/contract/fields.ts";
 import { filled, seen, sent } from "#app/features/admin/edit-fields.ts";
 import { settingsForm } from "./settings-form.ts";
 
+/** Fields of the form that have another name on the wire. */
+const wireNames = {
+  siteName: "site_name",
+  serverStatus: "server_status",
+  signupLink: "signup_link",
+  messengerUrl: "messenger_url",
+  socialUrl: "social_url",
+  forumBase: "forum_base",
+  newsViews: "news_views",
+  referralPercent: "referral_percent",
+  graphicsMinimum: "graphics_minimum",
+  graphicsRecommended: "graphics_recommended",
+};
+
 /** Calls of the console about settings. */
 export const settingsAdminCalls = {
-  adminsettings: adminCall({
+  read: adminCall({
+    id: "adminsettings",
     right: "settings",
     method: "GET",
     path: "/adminsettings",
     summary: "The settings of the site as the operator set them; empty where the default counts.",
     request: nothing,
-    reply: z.object({ seen: text, values: filled(settingsForm), defaults: filled(settingsForm) }),
+    reply: z.object({ seen: text, values: filled(settingsForm, wireNames), defaults: filled(settingsForm, wireNames) }),
   }),
-  adminsavesettings: adminCall({
+  save: adminCall({
+    id: "adminsavesettings",
     right: "settings",
     method: "POST",
     path: "/adminsavesettings",
     summary: "Change the settings of the site; an empty one goes back to its default.",
-    request: z.object({ seen, ...sent(settingsForm) }),
+    request: z.object({ seen, ...sent(settingsForm, wireNames) }),
     reply: message,
   }),
 } satisfies Record<string, CallDefinition>;

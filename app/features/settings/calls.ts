@@ -1,31 +1,35 @@
 import * as z from "zod";
 import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { integer, link } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { DEFAULT_SITE_NAME } from "./page-title.ts";
 
 /** Ours: what an operator sets for the whole site; what a server does not say has its default. */
 export const siteSettings = z.object({
-  site_name: z.string().default(DEFAULT_SITE_NAME),
+  siteName: wireName("site_name", z.string().default(DEFAULT_SITE_NAME)),
   tagline: z.string().default(""),
   /** Where sign-up buttons outside the login page lead. */
-  signup_link: link.default("/news?topic=1"),
+  signupLink: wireName("signup_link", link.default("/news?topic=1")),
   /** External messenger support link; empty when there is none. */
-  messenger_url: link.default(""),
-  social_url: link.default(""),
+  messengerUrl: wireName("messenger_url", link.default("")),
+  socialUrl: wireName("social_url", link.default("")),
   /** Base address of the forum; categories are appended. Empty when there is none. */
-  forum_base: link.default(""),
-  club_tax: z
-    .array(z.object({ area: z.string(), club: z.string(), tax: z.string() }))
-    .default(["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" }))),
+  forumBase: wireName("forum_base", link.default("")),
+  clubTax: wireName(
+    "club_tax",
+    z
+      .array(z.object({ area: z.string(), club: z.string(), tax: z.string() }))
+      .default(["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" }))),
+  ),
   /** `fixed` shows 65 as specified, `counted` the real count. */
-  news_views: z.enum(["fixed", "counted"]).default("fixed"),
+  newsViews: wireName("news_views", z.enum(["fixed", "counted"]).default("fixed")),
   /** Percent of a voucher's value credited to the referrer. */
-  referral_percent: z.number().default(5),
+  referralPercent: wireName("referral_percent", z.number().default(5)),
   /** Graphics card rows of the system requirements; empty reads "Not specified". */
-  graphics_minimum: z.string().default(""),
-  graphics_recommended: z.string().default(""),
+  graphicsMinimum: wireName("graphics_minimum", z.string().default("")),
+  graphicsRecommended: wireName("graphics_recommended", z.string().default("")),
   /** A word on the game server's state for the header, such as "Server online"; empty shows nothing. */
-  server_status: z.string().default(""),
+  serverStatus: wireName("server_status", z.string().default("")),
   /** A line shown on every page, such as a maintenance notice; empty when there is none. */
   notice: z.string().default(""),
 });
@@ -35,7 +39,8 @@ export const defaultSiteSettings: SiteSettings = siteSettings.parse({});
 
 /** Calls about the site's settings and its content version. */
 export const settingsCalls = {
-  getSiteSettings: call({
+  read: call({
+    id: "getSiteSettings",
     method: "GET",
     path: "/getsitesettings",
     access: "anyone",
@@ -44,7 +49,8 @@ export const settingsCalls = {
     request: nothing,
     reply: siteSettings,
   }),
-  getContentVersion: call({
+  contentVersion: call({
+    id: "getContentVersion",
     method: "GET",
     path: "/getcontentversion",
     access: "anyone",

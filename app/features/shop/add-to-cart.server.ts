@@ -18,9 +18,9 @@ export interface Added {
  * @param from path of the page the form stands on, to which a login leads back
  */
 export async function addToCart({ gameApi, session }: Services, form: FormData, from: string): Promise<Added> {
-  const sent = { ProductNum: form.get("ProductNum"), quantity: form.get("quantity") };
+  const sent = { productNum: form.get("productNum"), quantity: form.get("quantity") };
   const { data, error } = addToCartForm.safeParse(sent);
-  const place = itemAnchor(data?.ProductNum ?? 0);
+  const place = itemAnchor(data?.productNum ?? 0);
   const logIn = {
     href: `/login?redirectTo=${encodeURIComponent(`${safePath(from, "/itemshop")}#${place}`)}`,
     label: "Log in",
@@ -28,7 +28,7 @@ export async function addToCart({ gameApi, session }: Services, form: FormData, 
   if (!data) return { outcome: failed(place, error?.issues[0]?.message ?? cartTexts.garbled), status: 400 };
   if (!session.login) return { outcome: { ...failed(place, errorTexts.loginFirst), way: logIn }, status: 401 };
   try {
-    const { message } = await gameApi.addtocart(data);
+    const { message } = await gameApi.cart.add(data);
     const way = { href: "/shoppingcart", label: "Open cart" };
     return { outcome: { tone: "success", lines: [message], way, place }, status: 200 };
   } catch (caught) {

@@ -1,57 +1,67 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
 import { filled, idOrNew, listed, one, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
 import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
 
+/** Fields of the form that have another name on the wire. */
+const wireNames = {
+  imageUrl: "image_url",
+};
+
 /** Calls of the console about the shop's items. */
 export const itemsAdminCalls = {
-  adminitems: adminCall({
+  list: adminCall({
+    id: "adminitems",
     right: "content",
     method: "GET",
     path: "/adminitems/{page}",
     summary: "A page of the item shop's items by number, withdrawn ones included.",
     request: z.object({ ...listed, category: z.string().max(20).nullish() }),
-    reply: z.object({ data: z.array(one(filled(itemForm))), last_page: integer }),
+    reply: z.object({ data: z.array(one(filled(itemForm, wireNames))), lastPage: wireName("last_page", integer) }),
   }),
-  adminitem: adminCall({
+  byId: adminCall({
+    id: "adminitem",
     right: "content",
     method: "GET",
     path: "/adminitem/{id}",
     summary: "An item of the shop as its form shows it.",
     request: z.object({ id }),
-    reply: one(filled(itemForm)),
+    reply: one(filled(itemForm, wireNames)),
   }),
-  adminsaveitem: adminCall({
+  save: adminCall({
+    id: "adminsaveitem",
     right: "content",
     method: "POST",
     path: "/adminsaveitem",
     summary:
       "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted. A new item and another price need the right to handle money.",
-    request: z.object({ id: idOrNew, seen, ...sent(itemForm) }),
+    request: z.object({ id: idOrNew, seen, ...sent(itemForm, wireNames) }),
     reply: saved,
   }),
 } satisfies Record<string, CallDefinition>;
 
 const listedDelivery = z.object({
   id: integer,
-  UserNum: integer,
-  UserID: text,
-  ProductNum: integer,
-  ItemName: text,
+  userNum: wireName("UserNum", integer),
+  userId: wireName("UserID", text),
+  productNum: wireName("ProductNum", integer),
+  itemName: wireName("ItemName", text),
   price: integer,
   purchase: integer.nullish(),
-  purchased_at: at,
-  changed_at: at,
+  purchasedAt: wireName("purchased_at", at),
+  changedAt: wireName("changed_at", at),
   state: z.enum(deliveryStateKeys),
 });
 export type ListedDelivery = z.output<typeof listedDelivery>;
 
 /** Calls of the console about deliveries. */
 export const deliveriesAdminCalls = {
-  admindeliveries: adminCall({
+  list: adminCall({
+    id: "admindeliveries",
     right: "money",
     method: "GET",
     path: "/admindeliveries",
@@ -65,7 +75,8 @@ export const deliveriesAdminCalls = {
     }),
     reply: z.object({ deliveries: z.array(listedDelivery), next }),
   }),
-  admindelivery: adminCall({
+  byId: adminCall({
+    id: "admindelivery",
     right: "money",
     method: "GET",
     path: "/admindelivery/{id}",
@@ -73,7 +84,8 @@ export const deliveriesAdminCalls = {
     request: z.object({ id }),
     reply: z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
   }),
-  adminchangedelivery: adminCall({
+  change: adminCall({
+    id: "adminchangedelivery",
     right: "money",
     method: "POST",
     path: "/admindelivery/change",

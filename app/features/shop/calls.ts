@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bit, type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, listOf, listOrNothing, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
 import { shopOrders } from "./catalogue.ts";
@@ -9,23 +10,23 @@ import { cart, shop } from "./limits.ts";
 /** Ours: a bought item on its way into the game. */
 export const delivery = z.object({
   id: integer,
-  UserNum: integer,
-  UserID: text,
-  ProductNum: integer,
-  ItemName: text,
+  userNum: wireName("UserNum", integer),
+  userId: wireName("UserID", text),
+  productNum: wireName("ProductNum", integer),
+  itemName: wireName("ItemName", text),
   /** When it was bought, ISO 8601. */
-  PurDate: text,
+  purchasedAt: wireName("PurDate", text),
   /** As RAN servers flag purchases: 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
   flag: integer,
 });
 export type Delivery = z.output<typeof delivery>;
 
 export const shopItem = z.object({
-  ProductNum: integer,
-  ItemName: text,
+  productNum: wireName("ProductNum", integer),
+  name: wireName("ItemName", text),
   /** R-Coin; 0 if missing. */
   price: z.number().default(0),
-  image_url: text,
+  imageUrl: wireName("image_url", text),
   /** Ours: what the tooltip says, and the shelf the item stands on. */
   info: text,
   category: text,
@@ -38,7 +39,7 @@ export const cartItem = z.object({
   quantity: integer,
   /** 1 = checked. */
   isChecked: integerOr(0),
-  shopitem: shopItem,
+  item: wireName("shopitem", shopItem),
   /** Ours: false when the item was withdrawn from the shop. */
   offered: z.boolean().default(true),
 });
@@ -48,7 +49,7 @@ export type CartItem = z.output<typeof cartItem>;
 export const deliveryStates = z.object({
   pending: integerOr(0),
   taken: integerOr(0),
-  cancel_requested: integerOr(0),
+  cancelRequested: wireName("cancel_requested", integerOr(0)),
   cancelled: integerOr(0),
 });
 export type DeliveryStates = z.output<typeof deliveryStates>;
@@ -56,31 +57,34 @@ export type DeliveryStates = z.output<typeof deliveryStates>;
 /** Ours: what was bought together, with the prices that were paid. */
 export const purchase = z.object({
   id: integer,
-  PurDate: text,
+  boughtAt: wireName("PurDate", text),
   total: integer,
   lines: z.array(
     z.object({
       line: integer,
-      shopitem: shopItem,
+      item: wireName("shopitem", shopItem),
       quantity: integer,
       delivery: deliveryStates,
       /** Until when what is pending can be cancelled, ISO 8601. */
-      cancel_until: text,
+      cancelUntil: wireName("cancel_until", text),
     }),
   ),
 });
 export type Purchase = z.output<typeof purchase>;
 
 export const purchaseHistoryPage = z.object({
-  purchasehistory: listOrNothing(
-    z.object({
-      shopitem: shopItem.nullish(),
-      quantity: integerOr(0),
-      PurDate: text,
-      /** Ours, both optional: the purchase it belongs to, and how far its delivery is. */
-      purchase: integer.nullish(),
-      delivery: deliveryStates.nullish(),
-    }),
+  lines: wireName(
+    "purchasehistory",
+    listOrNothing(
+      z.object({
+        item: wireName("shopitem", shopItem.nullish()),
+        quantity: integerOr(0),
+        boughtAt: wireName("PurDate", text),
+        /** Ours, both optional: the purchase it belongs to, and how far its delivery is. */
+        purchase: integer.nullish(),
+        delivery: deliveryStates.nullish(),
+      }),
+    ),
   ),
   ...paging,
 });
@@ -89,9 +93,10 @@ export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
 /** How many of an item: whole and within bounds, so that no request can ask for less than one. */
 const quantity = integer.pipe(z.number().min(cart.quantityAtLeast).max(cart.quantityAtMost));
 
-/** Calls about the item shop, the cart and purchases. */
+/** Calls about the item shop and what was bought there. */
 export const shopCalls = {
-  shoppurchases: call({
+  purchases: call({
+    id: "shoppurchases",
     method: "GET",
     path: "/shoppurchases",
     access: "player",
@@ -100,7 +105,8 @@ export const shopCalls = {
     request: historyRequest,
     reply: purchaseHistoryPage,
   }),
-  getshopitems: call({
+  items: call({
+    id: "getshopitems",
     method: "GET",
     path: "/getshopitems/{category}/{page}",
     access: "anyone",
@@ -116,9 +122,14 @@ export const shopCalls = {
       search: z.string().trim().max(shop.searchLength).nullish(),
       order: z.enum(shopOrders).nullish(),
     }),
-    reply: z.object({ data: z.array(shopItem), last_page: lastPage }),
+    reply: z.object({ data: z.array(shopItem), lastPage: wireName("last_page", lastPage) }),
   }),
-  getcart: call({
+} satisfies Record<string, CallDefinition>;
+
+/** Calls about the shopping cart. */
+export const cartCalls = {
+  read: call({
+    id: "getcart",
     method: "GET",
     path: "/getcart",
     access: "player",
@@ -127,16 +138,18 @@ export const shopCalls = {
     request: nothing,
     reply: listOf(cartItem),
   }),
-  addtocart: call({
+  add: call({
+    id: "addtocart",
     method: "POST",
     path: "/addtocart",
     access: "player",
     origin: "portal",
     summary: "Put an item into the cart, checked; more of one that is there already raises its quantity.",
-    request: z.object({ ProductNum: integer, quantity }),
+    request: z.object({ productNum: wireName("ProductNum", integer), quantity }),
     reply: z.object({ message: text, count: integer }),
   }),
-  updatecart: call({
+  update: call({
+    id: "updatecart",
     method: "POST",
     path: "/updatecart",
     access: "player",
@@ -145,7 +158,8 @@ export const shopCalls = {
     request: z.object({ seq: integer, quantity: quantity.nullish(), isChecked: bit.nullish() }),
     reply: message,
   }),
-  removefromcart: call({
+  remove: call({
+    id: "removefromcart",
     method: "POST",
     path: "/removefromcart",
     access: "player",
@@ -154,7 +168,8 @@ export const shopCalls = {
     request: z.object({ seq: integer }),
     reply: message,
   }),
-  buycart: call({
+  buy: call({
+    id: "buycart",
     method: "POST",
     path: "/buycart",
     access: "player",
@@ -176,7 +191,12 @@ export const shopCalls = {
       ...repliedBalanceFields,
     }),
   }),
-  getpurchase: call({
+} satisfies Record<string, CallDefinition>;
+
+/** Calls about purchases. */
+export const purchasesCalls = {
+  byId: call({
+    id: "getpurchase",
     method: "GET",
     path: "/getpurchase/{id}",
     access: "player",
@@ -185,7 +205,8 @@ export const shopCalls = {
     request: z.object({ id: integer.pipe(z.number().min(1)) }),
     reply: z.object({ purchase }),
   }),
-  canceldelivery: call({
+  cancelDelivery: call({
+    id: "canceldelivery",
     method: "POST",
     path: "/canceldelivery",
     access: "player",

@@ -15,7 +15,7 @@ const quantity = z.pipe(
 const key = whole(cartTexts.garbled, 15);
 
 /** Puts an item into the cart. */
-export const addToCartForm = z.object({ ProductNum: key, quantity });
+export const addToCartForm = z.object({ productNum: key, quantity });
 
 /** A button of a line: a new quantity, a new check mark, or away with it. */
 export const cartLineForm = z.object({

@@ -2,7 +2,7 @@
 interface Units {
   pending: number;
   taken: number;
-  cancel_requested: number;
+  cancelRequested: number;
   cancelled: number;
 }
 
@@ -17,7 +17,7 @@ export interface Delivery {
 const words: Record<keyof Units, string> = {
   taken: "Delivered",
   pending: "Waiting for delivery",
-  cancel_requested: "Cancel requested",
+  cancelRequested: "Cancel requested",
   cancelled: "Cancelled",
 };
 

@@ -9,7 +9,7 @@ export const itemForm = z.object({
     .string("Choose a category.")
     .check(z.refine((value) => shopCategories.some(({ key }) => key === value), "Choose a category.")),
   price: whole("Price", { least: 1, most: 1_000_000, required: true }),
-  image_url: pictureAddress("Picture"),
+  imageUrl: pictureAddress("Picture"),
   info: line("Info", { most: 300 }),
   offered: box,
 });

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 
 /** Calls that tell people from robots. */
-export const spamProtectionCalls = {
-  getformstamp: call({
+export const formStampsCalls = {
+  issue: call({
+    id: "getformstamp",
     method: "GET",
     path: "/getformstamp",
     access: "anyone",
@@ -12,6 +14,10 @@ export const spamProtectionCalls = {
     summary:
       "A stamp for one of the calls that are for people only: to be sent with it as X-Form-Stamp, after the time to wait and before it is too old (both in milliseconds). It is good for one success.",
     request: nothing,
-    reply: z.object({ stamp: z.string(), wait_ms: integer, valid_ms: integer }),
+    reply: z.object({
+      stamp: z.string(),
+      waitMs: wireName("wait_ms", integer),
+      validMs: wireName("valid_ms", integer),
+    }),
   }),
 } satisfies Record<string, CallDefinition>;

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { longText, owner, page, ticket, ticketLine } from "./calls.ts";
 import { ticketStates } from "./states.ts";
 
 /** Calls of the console about tickets. */
 export const ticketsAdminCalls = {
-  admintickets: adminCall({
+  list: adminCall({
+    id: "admintickets",
     method: "GET",
     path: "/admintickets/{state}/{page}",
     right: "tickets",
@@ -19,12 +21,13 @@ export const ticketsAdminCalls = {
     }),
     reply: z.object({
       data: z.array(ticketLine.extend({ name: text, email: text, ...owner })),
-      last_page: integer,
+      lastPage: wireName("last_page", integer),
       /** How many tickets wait for an answer; counted up to a bound. */
       open: integer,
     }),
   }),
-  adminticket: adminCall({
+  byNumber: adminCall({
+    id: "adminticket",
     method: "GET",
     path: "/adminticket/{number}",
     right: "tickets",
@@ -32,7 +35,8 @@ export const ticketsAdminCalls = {
     request: z.object({ number: field }),
     reply: z.object({ ticket: ticket.extend(owner) }),
   }),
-  adminreplyticket: adminCall({
+  reply: adminCall({
+    id: "adminreplyticket",
     method: "POST",
     path: "/adminreplyticket",
     right: "tickets",
@@ -40,7 +44,8 @@ export const ticketsAdminCalls = {
     request: z.object({ number: field, message: longText, close: z.boolean().default(false) }),
     reply: message,
   }),
-  adminticketstate: adminCall({
+  setState: adminCall({
+    id: "adminticketstate",
     method: "POST",
     path: "/adminticketstate",
     right: "tickets",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type CallDefinition, call, field, textField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { pictureTypes } from "#app/pictures/picture-types.ts";
 import { tickets } from "./limits.ts";
 import { ticketStates } from "./states.ts";
@@ -27,9 +28,9 @@ export const ticketLine = z.object({
   subject: text,
   category: text,
   state,
-  created_at: text,
+  createdAt: wireName("created_at", text),
   /** When its state changed last; of an open ticket since when it waits. */
-  changed_at: text,
+  changedAt: wireName("changed_at", text),
 });
 export type TicketLine = z.output<typeof ticketLine>;
 
@@ -49,17 +50,18 @@ export const ticket = ticketLine.extend({
   name: text,
   email: text,
   /** Until when a reply opens it again; empty unless it is closed. */
-  reply_until: text,
+  replyUntil: wireName("reply_until", text),
   messages: z.array(ticketMessage),
 });
 export type Ticket = z.output<typeof ticket>;
 
 /** Of whom a ticket is, for the console: the account it was written from, if it was from one. */
-export const owner = { UserNum: integer.nullish(), UserID: text };
+export const owner = { userNum: wireName("UserNum", integer.nullish()), userId: wireName("UserID", text) };
 
 /** Calls about support tickets. */
 export const ticketsCalls = {
-  submitticket: call({
+  submit: call({
+    id: "submitticket",
     method: "POST",
     path: "/submitticket",
     access: "anyone",
@@ -71,7 +73,8 @@ export const ticketsCalls = {
     request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
     reply: z.object({ message: text, number: z.string() }),
   }),
-  checkticket: call({
+  check: call({
+    id: "checkticket",
     method: "POST",
     path: "/checkticket",
     access: "anyone",
@@ -81,16 +84,18 @@ export const ticketsCalls = {
     request: z.object(key),
     reply: z.object({ ticket }),
   }),
-  mytickets: call({
+  mine: call({
+    id: "mytickets",
     method: "GET",
     path: "/mytickets/{page}",
     access: "player",
     origin: "portal",
     summary: "One page (10 tickets) of the player's own tickets, what changed last first.",
     request: z.object({ page }),
-    reply: z.object({ data: z.array(ticketLine), last_page: integer }),
+    reply: z.object({ data: z.array(ticketLine), lastPage: wireName("last_page", integer) }),
   }),
-  replyticket: call({
+  reply: call({
+    id: "replyticket",
     method: "POST",
     path: "/replyticket",
     access: "anyone",
@@ -100,7 +105,8 @@ export const ticketsCalls = {
     request: z.object({ ...key, message: longText, images }),
     reply: message,
   }),
-  closeticket: call({
+  close: call({
+    id: "closeticket",
     method: "POST",
     path: "/closeticket",
     access: "anyone",
@@ -109,7 +115,8 @@ export const ticketsCalls = {
     request: z.object(key),
     reply: message,
   }),
-  ticketimage: call({
+  image: call({
+    id: "ticketimage",
     method: "POST",
     path: "/ticketimage",
     access: "anyone",

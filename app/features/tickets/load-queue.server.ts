@@ -18,7 +18,7 @@ export async function loadQueue(services: Services, request: Request) {
   const page = pageNumber(searchParams);
   try {
     const { data, pager, open } = await readListPage({ page, firstPage: queueHref({ state, search }) }, () =>
-      services.gameApi.admintickets({ state, page, search }),
+      services.gameApi.ticketsAdmin.list({ state, page, search }),
     );
     return {
       state,
@@ -39,6 +39,6 @@ export async function loadQueue(services: Services, request: Request) {
 }
 
 /** The account that a ticket was written from, and its page in the console. */
-export function playerOf({ UserNum, UserID }: { UserNum?: number | null | undefined; UserID: string }) {
-  return UserNum ? { name: UserID || String(UserNum), href: `/admin/players/${UserNum}` } : undefined;
+export function playerOf({ userNum, userId }: { userNum?: number | null | undefined; userId: string }) {
+  return userNum ? { name: userId || String(userNum), href: `/admin/players/${userNum}` } : undefined;
 }

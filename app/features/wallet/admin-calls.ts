@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
 import { after, at, confirmed, next } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
@@ -23,9 +24,9 @@ const voucherBatch = z.object({
   redeemed: integer,
   revoked: integer,
   /** What was given out so far, by currency. */
-  ...fieldsOf(voucherCurrencies, givenField, () => integer),
-  expires_at: z.string().nullish(),
-  created_at: at,
+  ...fieldsOf(voucherCurrencies, givenField, ({ key }) => wireName(`${key}_given`, integer)),
+  expiresAt: wireName("expires_at", z.string().nullish()),
+  createdAt: wireName("created_at", at),
 });
 export type VoucherBatchReport = z.output<typeof voucherBatch>;
 
@@ -33,7 +34,8 @@ const value = integer.pipe(z.number().min(0).max(operations.voucherValue)).defau
 
 /** Calls of the console about vouchers. */
 export const vouchersAdminCalls = {
-  adminvoucherbatches: adminCall({
+  list: adminCall({
+    id: "adminvoucherbatches",
     right: "money",
     method: "GET",
     path: "/adminvouchers",
@@ -41,7 +43,8 @@ export const vouchersAdminCalls = {
     request: z.object({ after }),
     reply: z.object({ batches: z.array(voucherBatch), next }),
   }),
-  adminvoucherbatch: adminCall({
+  byName: adminCall({
+    id: "adminvoucherbatch",
     right: "money",
     method: "GET",
     path: "/adminvouchers/batch",
@@ -53,7 +56,8 @@ export const vouchersAdminCalls = {
       days: z.array(z.object({ day: text, redeemed: integer, [shopCurrency]: integer })),
     }),
   }),
-  adminmakevouchers: adminCall({
+  make: adminCall({
+    id: "adminmakevouchers",
     right: "money",
     method: "POST",
     path: "/adminvouchers/make",
@@ -78,7 +82,8 @@ export const vouchersAdminCalls = {
     }),
     reply: z.object({ batch: text, codes: z.array(z.string()) }),
   }),
-  adminrevokevouchers: adminCall({
+  revoke: adminCall({
+    id: "adminrevokevouchers",
     right: "money",
     method: "POST",
     path: "/adminvouchers/revoke",
@@ -90,7 +95,8 @@ export const vouchersAdminCalls = {
 
 /** Calls of the console about balances. */
 export const balancesAdminCalls = {
-  adminadjust: adminCall({
+  adjust: adminCall({
+    id: "adminadjust",
     right: "money",
     method: "POST",
     path: "/adminplayer/adjust",

@@ -1,31 +1,35 @@
 import * as z from "zod";
 import { type CallDefinition, call, field } from "#app/contract/define.ts";
 import { integer, integerOr, listOrNothing, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
-import { extraVoucherCurrencies, fieldsOf } from "./currencies.ts";
-import { repliedCurrencies } from "./wire-balances.ts";
+import { repliedCurrencies } from "./balances.ts";
+import { extraVoucherCurrencies, fieldsOf, shopCurrency } from "./currencies.ts";
 
-/** New balances in the replies to calls that change them: `userPoints`, `userPoints2`. */
+/** New balances in the replies to calls that change them. */
 export const repliedBalanceFields = fieldsOf(
   repliedCurrencies,
-  ({ wire }) => wire.reply,
-  () => integer.nullish(),
+  ({ key }) => key,
+  ({ wire }) => wireName(wire.reply, integer.nullish()),
 );
 
 export const topUpHistoryPage = z.object({
-  topuphistory: listOrNothing(
-    z.object({
-      CardCode: text,
-      DateTopUp: text,
-      /** R-Coin; 0 if missing. */
-      Cardvalue: z.number().default(0),
-      /** Ours: what the voucher was worth in other currencies. */
-      ...fieldsOf(
-        extraVoucherCurrencies,
-        ({ key }) => key,
-        () => integerOr(0),
-      ),
-    }),
+  topUps: wireName(
+    "topuphistory",
+    listOrNothing(
+      z.object({
+        voucherCode: wireName("CardCode", text),
+        redeemedAt: wireName("DateTopUp", text),
+        /** R-Coin; 0 if missing. */
+        [shopCurrency]: wireName("Cardvalue", z.number().default(0)),
+        /** Ours: what the voucher was worth in other currencies. */
+        ...fieldsOf(
+          extraVoucherCurrencies,
+          ({ key }) => key,
+          () => integerOr(0),
+        ),
+      }),
+    ),
   ),
   ...paging,
 });
@@ -33,21 +37,26 @@ export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;
 
 /** Calls about vouchers and balances. */
 export const walletCalls = {
-  processCoupon: call({
+  redeem: call({
+    id: "processCoupon",
     method: "POST",
     path: "/processCoupon",
     access: "player",
     origin: "specification",
     summary: "Redeem a voucher code, with an optional referral code.",
-    request: z.object({ CouponCode: field, ReferralCode: field.nullish() }),
+    request: z.object({
+      voucherCode: wireName("CouponCode", field),
+      referralCode: wireName("ReferralCode", field.nullish()),
+    }),
     reply: z.object({
       message: text,
       status: integer.nullish(),
-      couponcode: text,
+      voucherCode: wireName("couponcode", text),
       ...repliedBalanceFields,
     }),
   }),
-  topuphistory: call({
+  topUps: call({
+    id: "topuphistory",
     method: "GET",
     path: "/topuphistory",
     access: "player",

@@ -77,8 +77,8 @@ export function fieldsOf<Listed extends Currency, Name extends string, Value>(
 }
 
 /** Names how much of a currency a batch of vouchers has given out. */
-export function givenField<Key extends Currency["key"]>({ key }: { key: Key }): `${Key}_given` {
-  return `${key}_given`;
+export function givenField<Key extends Currency["key"]>({ key }: { key: Key }): `${Key}Given` {
+  return `${key}Given`;
 }
 
 /** The label of a currency; the key of one that is not known any more. */

@@ -13,12 +13,12 @@ export const voucherCodeRequired = "Voucher Code is required.";
  * there is none.
  */
 export const redeemForm = z.object({
-  CouponCode: z
+  voucherCode: z
     .string(voucherCodeRequired)
     .check(
       z.trim(),
       z.minLength(1, { error: voucherCodeRequired, abort: true }),
       z.maxLength(fieldLength.voucherCode, `Voucher Code may have at most ${fieldLength.voucherCode} characters.`),
     ),
-  ReferralCode: z.optional(z.string().check(z.trim(), z.maxLength(fieldLength.userId, "Referral code is not valid."))),
+  referralCode: z.optional(z.string().check(z.trim(), z.maxLength(fieldLength.userId, "Referral code is not valid."))),
 });

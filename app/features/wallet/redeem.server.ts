@@ -2,8 +2,8 @@ import { errorTexts } from "#app/contract/error-texts.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import type { Services } from "#app/server/services.ts";
+import { tellsBalances, withReplied } from "./balances.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
-import { tellsBalances, withReplied } from "./wire-balances.ts";
 
 /** Where visitors log in to redeem, and come back from: only the page of its own lets them see the form. */
 export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
@@ -22,8 +22,8 @@ export async function redeem(services: Services, form: FormData) {
   }
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { CouponCode, ReferralCode } = desk.values;
-    const reply = await gameApi.processCoupon({ CouponCode, ...(ReferralCode ? { ReferralCode } : {}) });
+    const { voucherCode, referralCode } = desk.values;
+    const reply = await gameApi.wallet.redeem({ voucherCode, ...(referralCode ? { referralCode } : {}) });
     const { message, status } = reply;
     // Some servers refuse with a status of their own in a reply that is fine otherwise.
     if (status != null && status !== 1)

@@ -168,7 +168,7 @@ function intentOf(form: FormData): string | undefined {
 }
 
 /**
- * The fields of a form that its schema names. The form library reads names as paths: `UserID[100000000]` builds an array
+ * The fields of a form that its schema names. The form library reads names as paths: `userId[100000000]` builds an array
  * of that length, `a.a.a…` an object of that depth, and `__intent__` carries commands as JSON. None of them may reach it.
  */
 function schemaFields(form: FormData, schema: z.$ZodType): FormData {

@@ -38,7 +38,7 @@ export function createHeldValues({ keys, now }: HeldValuesOptions): HeldValues {
     async hold(values, { user, token }) {
       const held: z.input<typeof contents> = {
         values,
-        userNum: user.UserNum,
+        userNum: user.userNum,
         session: await hashOf(token),
         sealedAt: now(),
       };
@@ -49,7 +49,7 @@ export function createHeldValues({ keys, now }: HeldValuesOptions): HeldValues {
       const opened = await keys.open(sealed, "held");
       const { data: held } = contents.safeParse(opened?.value);
       if (!held || now() - held.sealedAt > heldFor) return undefined;
-      return held.userNum === user.UserNum && held.session === (await hashOf(token)) ? held.values : undefined;
+      return held.userNum === user.userNum && held.session === (await hashOf(token)) ? held.values : undefined;
     },
   };
 }

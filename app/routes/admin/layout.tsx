@@ -11,10 +11,10 @@ import styles from "./layout.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  const { UserID, userType } = await requireAdmin(services, request, "console");
+  const { userId, userType } = await requireAdmin(services, request, "console");
   await requireOffered(services, "console");
   return {
-    UserID,
+    userId,
     level: levelName(userType) ?? "",
     menu: adminMenu.filter(({ right }) => hasRight(userType, right)),
   };
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The console's own frame: who works here, and the pages this admin may open. */
 export default function AdminLayout() {
-  const { UserID, level, menu } = useLoaderData<typeof loader>();
+  const { userId, level, menu } = useLoaderData<typeof loader>();
   const shell = useShell();
   const { pathname } = useLocation();
   const current = menu.findLast(
@@ -36,10 +36,10 @@ export default function AdminLayout() {
       <header className={styles.head}>
         <a className={styles.brand} href="/admin">
           <img src="/art/brand/emblem.svg" width="32" height="32" alt="" />
-          <span>{shell.settings.site_name}</span> <small>Admin</small>
+          <span>{shell.settings.siteName}</span> <small>Admin</small>
         </a>
         <p className={styles.who}>
-          <span className="player-name">{UserID}</span> <small>{level}</small>
+          <span className="player-name">{userId}</span> <small>{level}</small>
         </p>
         <a href="/">View site</a>
         <form method="post" action="/logout">

@@ -10,7 +10,7 @@ import type { Services } from "#app/server/services.ts";
 import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
 
 /** Never sent back to the page; what is held comes back as {@link HeldChange} while it is of use. */
-const secret = ["UserPass", "NewUserPass", "RetypeNewUserPass", "secretAnswer", heldField];
+const secret = ["password", "newPassword", "retypedNewPassword", "secretAnswer", heldField];
 
 /**
  * Changes the password when the secret answer is right, and logs out (specification sections 5 and 7). With a dialog
@@ -34,24 +34,24 @@ async function changeAtOnce(services: Services, login: Login, form: FormData) {
 async function holdPasswords(services: Services, login: Login, form: FormData) {
   const desk = receiveForm({ services, form, schema: changePasswordForm, secret });
   if (!desk.values) return desk.refuse(desk.problems);
-  const { UserPass, NewUserPass } = desk.values;
+  const { password, newPassword } = desk.values;
   try {
-    const { message } = await services.gameApi.validatePassword({ ...accountOf(login.user), UserPass });
-    if (!message) return desk.refuse({ UserPass: [errorTexts.wrongCurrentPassword] });
+    const { message } = await services.gameApi.accounts.checkPassword({ ...accountOf(login.user), password });
+    if (!message) return desk.refuse({ password: [errorTexts.wrongCurrentPassword] });
   } catch (error) {
     // The change itself checks the password once more.
     if (!isGameApiError(error) || error.code !== "not_offered") return desk.failWith(error, "ERROR!");
   }
-  const held = await services.heldValues.hold({ UserPass, NewUserPass }, login);
+  const held = await services.heldValues.hold({ password, newPassword }, login);
   return desk.review({ held } satisfies HeldChange);
 }
 
 /** The second step without a dialog. */
 async function changeToHeld(services: Services, login: Login, form: FormData) {
   const held = String(form.get(heldField));
-  const { UserPass, NewUserPass } = (await services.heldValues.release(held, login)) ?? {};
+  const { password, newPassword } = (await services.heldValues.release(held, login)) ?? {};
   const firstStep = receiveForm({ services, form, schema: z.object({}), secret });
-  if (UserPass === undefined || NewUserPass === undefined) {
+  if (password === undefined || newPassword === undefined) {
     const lines = ["The time for the secret answer is over. Please enter your passwords again."];
     return firstStep.fail({ tone: "error", lines }, 400);
   }
@@ -62,7 +62,7 @@ async function changeToHeld(services: Services, login: Login, form: FormData) {
   return (
     (await refusedAnswer(services, login, desk, secretAnswer)) ??
     // Passwords that were refused are typed anew; where nobody answered, they are sent again.
-    update(services, login, { UserPass, NewUserPass }, ({ fields }) => (fields ? firstStep : desk))
+    update(services, login, { password, newPassword }, ({ fields }) => (fields ? firstStep : desk))
   );
 }
 
@@ -74,7 +74,7 @@ async function refusedAnswer(
   secretAnswer: string,
 ) {
   try {
-    const { message } = await gameApi.validateSecretAnswer({ ...accountOf(login.user), secretAnswer });
+    const { message } = await gameApi.accounts.checkSecretAnswer({ ...accountOf(login.user), secretAnswer });
     return message ? undefined : desk.refuse({ secretAnswer: [errorTexts.wrongSecretAnswer] });
   } catch (error) {
     return desk.failWith(error, "ERROR!");
@@ -85,11 +85,15 @@ async function refusedAnswer(
 async function update(
   services: Services,
   login: Login,
-  { UserPass, NewUserPass }: { UserPass: string; NewUserPass: string },
+  { password, newPassword }: { password: string; newPassword: string },
   deskFor: (failure: { fields?: object | undefined }) => Pick<FormDesk<unknown>, "succeed" | "failWith">,
 ) {
   try {
-    const { message } = await services.gameApi.updatepassword({ ...accountOf(login.user), UserPass, NewUserPass });
+    const { message } = await services.gameApi.accounts.updatePassword({
+      ...accountOf(login.user),
+      password,
+      newPassword,
+    });
     await endSession(services);
     return deskFor({}).succeed({
       tone: "success",

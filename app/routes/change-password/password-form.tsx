@@ -10,24 +10,24 @@ import { changePasswordIntent, confirmedPasswordsForm, type HeldChange, password
 import { SecretAnswerField, SecretAnswerForm } from "./secret-answer-form.tsx";
 
 interface PasswordFormProps {
-  UserID: string;
+  userId: string;
   /** The account's secret question, where it is known. */
   question: string | null;
 }
 
 /** Current and new password; the answer to the secret question confirms them (specification section 5). */
-export function PasswordForm({ UserID, question }: PasswordFormProps) {
+export function PasswordForm({ userId, question }: PasswordFormProps) {
   const { data } = useFetcher<FormAnswer>({ key: changePasswordIntent });
   const posted = useActionData<FormAnswer>();
   const { held } = ((data ?? posted)?.preview ?? {}) as Partial<HeldChange>;
   return held ? (
     <SecretAnswerForm question={question} held={held} />
   ) : (
-    <NewPasswordForm UserID={UserID} question={question} />
+    <NewPasswordForm userId={userId} question={question} />
   );
 }
 
-function NewPasswordForm({ UserID, question }: PasswordFormProps) {
+function NewPasswordForm({ userId, question }: PasswordFormProps) {
   const confirmation = useConfirmation(changePasswordIntent, "secretAnswer");
   // Without a dialog the secret answer is a step of its own, see `changePassword`.
   const hasDialog = !confirmation.inForm;
@@ -40,10 +40,10 @@ function NewPasswordForm({ UserID, question }: PasswordFormProps) {
   return (
     <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Change Password">
       {/* Tells password managers whose password is changed. */}
-      <input type="text" autoComplete="username" value={UserID} readOnly hidden />
-      <PasswordField meta={fields.UserPass} label="Current Password" autoComplete="current-password" required />
+      <input type="text" autoComplete="username" value={userId} readOnly hidden />
+      <PasswordField meta={fields.password} label="Current Password" autoComplete="current-password" required />
       <PasswordField
-        meta={fields.NewUserPass}
+        meta={fields.newPassword}
         label="New Password"
         hint={passwordRule}
         autoComplete="new-password"
@@ -51,7 +51,7 @@ function NewPasswordForm({ UserID, question }: PasswordFormProps) {
         required
       />
       <PasswordField
-        meta={fields.RetypeNewUserPass}
+        meta={fields.retypedNewPassword}
         label="Retype New Password"
         autoComplete="new-password"
         maxLength={fieldLength.password}

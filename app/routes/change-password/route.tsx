@@ -25,10 +25,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { user } = requireLogin(services, request);
-  const { UserSQ = 0 } = (await services.currentUser()) ?? {};
   return {
-    UserID: user.UserID,
-    question: secretQuestion(UserSQ) ?? null,
+    userId: user.userId,
+    question: secretQuestion((await services.currentUser())?.secretQuestion ?? 0) ?? null,
     art: picture("gallery/shield-wall"),
   };
 }
@@ -40,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  const { UserID, question, art } = useLoaderData<typeof loader>();
+  const { userId, question, art } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Change Password" sectionKey="account" lead={lead} />
@@ -50,7 +49,7 @@ export default function ChangePassword() {
             <h2 id="password-title">New password</h2>
           </div>
           <div className="panel-body">
-            <PasswordForm UserID={UserID} question={question} />
+            <PasswordForm userId={userId} question={question} />
           </div>
         </section>
         <section className={`panel ${styles.advice}`} aria-labelledby="advice-title">

@@ -39,7 +39,7 @@ async function check(services: Services, form: FormData) {
   if (!desk.values) return desk.refuse(desk.problems);
   const { email } = desk.values;
   try {
-    const { ticket } = await services.gameApi.checkticket(desk.values);
+    const { ticket } = await services.gameApi.tickets.check(desk.values);
     services.session.keepTicket({ number: ticket.number, email });
     return await goTo(services, ticket.number);
   } catch (error) {
@@ -52,7 +52,7 @@ async function reply(services: Services, { form, problems, again, images }: Pict
   const wrong = { ...desk.problems, ...problems };
   if (!desk.values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
   try {
-    const { message } = await services.gameApi.replyticket({ ...key, ...desk.values, images: images() });
+    const { message } = await services.gameApi.tickets.reply({ ...key, ...desk.values, images: images() });
     return await goTo(services, key.number, message, LATEST);
   } catch (error) {
     return desk.failWith(withPicturesAgain(error, again));
@@ -62,7 +62,7 @@ async function reply(services: Services, { form, problems, again, images }: Pict
 async function close(services: Services, form: FormData, key: TicketKey) {
   const desk = receiveForm({ services, form, schema: anyForm });
   try {
-    const { message } = await services.gameApi.closeticket(key);
+    const { message } = await services.gameApi.tickets.close(key);
     return await goTo(services, key.number, message);
   } catch (error) {
     return desk.failWith(error);

@@ -51,7 +51,7 @@ export async function loadTickets(services: Services, request: Request): Promise
   const page: TicketPage = {
     open: undefined,
     list: undefined,
-    asked: { number, email: session.login?.user.UserEmail ?? "" },
+    asked: { number, email: session.login?.user.email ?? "" },
     failure: undefined,
   };
   try {
@@ -69,8 +69,8 @@ async function loadTicket(services: Services, asked: string | null): Promise<Ope
   const key = ticketKey(services, asked);
   if (!key) return undefined;
   try {
-    const { ticket } = await services.gameApi.checkticket(key);
-    const until = parseServerTime(ticket.reply_until);
+    const { ticket } = await services.gameApi.tickets.check(key);
+    const until = parseServerTime(ticket.replyUntil);
     return {
       ticket: ticketView(ticket),
       takesReply: until === undefined || services.now() <= until,
@@ -83,6 +83,6 @@ async function loadTicket(services: Services, asked: string | null): Promise<Ope
 }
 
 async function loadList({ gameApi }: Services, page: number): Promise<TicketList> {
-  const { data, pager } = await readListPage({ page, firstPage: "/checkticket" }, () => gameApi.mytickets({ page }));
+  const { data, pager } = await readListPage({ page, firstPage: "/checkticket" }, () => gameApi.tickets.mine({ page }));
   return { lines: data.map(ticketLineView), pager };
 }

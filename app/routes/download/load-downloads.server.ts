@@ -23,15 +23,15 @@ const PATCH = "patch";
 export async function loadDownloads({ content }: Services) {
   const parts = pageParts();
   const [{ data }, settings] = await Promise.all([
-    parts.take(content.getdownloadsall({}), { data: [] }),
-    content.getSiteSettings({}),
+    parts.take(content.downloads.list({}), { data: [] }),
+    content.settings.read({}),
   ]);
   // A link that leads nowhere would open this page once more.
-  const links = data.filter((link) => link.link_address !== "");
+  const links = data.filter((link) => link.address !== "");
   return parts.page({
-    client: toFiles(links.filter((link) => link.link_type !== PATCH)),
-    patches: toFiles(links.filter((link) => link.link_type === PATCH)),
-    graphics: { minimum: settings.graphics_minimum, recommended: settings.graphics_recommended },
+    client: toFiles(links.filter((link) => link.type !== PATCH)),
+    patches: toFiles(links.filter((link) => link.type === PATCH)),
+    graphics: { minimum: settings.graphicsMinimum, recommended: settings.graphicsRecommended },
     guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
   });
 }
@@ -40,22 +40,22 @@ export async function loadDownloads({ content }: Services) {
 function toFiles(links: DownloadLink[]): DownloadFile[] {
   const files = new Map<string, DownloadFile>();
   for (const link of links) {
-    const key = link.sha256 ?? `${link.link_type}/${link.version ?? ""}/${link.size_bytes ?? ""}`;
-    const date = parseServerTime(link.link_date);
+    const key = link.sha256 ?? `${link.type}/${link.version ?? ""}/${link.sizeBytes ?? ""}`;
+    const date = parseServerTime(link.date);
     const file = files.get(key) ?? {
       key,
       version: link.version ?? undefined,
-      size: link.size_bytes ? fileSize(link.size_bytes) : undefined,
+      size: link.sizeBytes ? fileSize(link.sizeBytes) : undefined,
       sha256: link.sha256 ?? undefined,
       date: date === undefined ? undefined : manilaDate(date),
       mirrors: [],
     };
     file.mirrors.push({
       seq: link.seq,
-      name: link.link_name,
-      address: link.link_address,
-      description: link.link_description,
-      icon: pictureAt(link.link_icon)?.src ?? (link.link_icon || DEFAULT_ICON),
+      name: link.name,
+      address: link.address,
+      description: link.description,
+      icon: pictureAt(link.icon)?.src ?? (link.icon || DEFAULT_ICON),
     });
     files.set(key, file);
   }

@@ -12,17 +12,17 @@ export const handle: PageHandle = { cache: ["news"] };
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content, site, now } = services;
-  const [settings, { latest, list }] = await Promise.all([content.getSiteSettings({}), boardNews(services, 0)]);
+  const [settings, { latest, list }] = await Promise.all([content.settings.read({}), boardNews(services, 0)]);
   const items = [...latest, ...list];
-  const updated = Math.max(0, ...items.map((item) => parseServerTime(item.created_at) ?? 0)) || now();
+  const updated = Math.max(0, ...items.map((item) => parseServerTime(item.publishedAt) ?? 0)) || now();
   const feed = `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<title>${xmlText(settings.site_name)} news</title>
+<title>${xmlText(settings.siteName)} news</title>
 <id>${xmlText(site.origin)}/</id>
 <link href="${xmlText(site.origin)}/news"/>
 <link rel="self" type="application/atom+xml" href="${xmlText(site.origin)}/feed.xml"/>
 <updated>${new Date(updated).toISOString()}</updated>
-${items.map((item) => entry(item, site.origin, settings.site_name, updated)).join("\n")}
+${items.map((item) => entry(item, site.origin, settings.siteName, updated)).join("\n")}
 </feed>
 `;
   return new Response(feed, {
@@ -32,7 +32,7 @@ ${items.map((item) => entry(item, site.origin, settings.site_name, updated)).joi
 
 function entry(item: NewsItem, origin: string, siteName: string, fallback: number): string {
   const address = xmlText(`${origin}/news?topic=${item.id}`);
-  const date = new Date(parseServerTime(item.created_at) ?? fallback).toISOString();
+  const date = new Date(parseServerTime(item.publishedAt) ?? fallback).toISOString();
   return `<entry>
 <title>${xmlText(item.subject)}</title>
 <id>${address}</id>

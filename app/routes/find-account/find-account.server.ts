@@ -12,8 +12,8 @@ export function findAccount(services: Services, form: FormData) {
   const { gameApi } = services;
   return dispatchForm(
     form,
-    { [findPasswordIntent]: () => find(services, form, findPasswordForm, gameApi.findPassword) },
-    () => find(services, form, findIdForm, gameApi.findUserID),
+    { [findPasswordIntent]: () => find(services, form, findPasswordForm, gameApi.accounts.findPassword) },
+    () => find(services, form, findIdForm, gameApi.accounts.findUserId),
   );
 }
 

@@ -15,7 +15,7 @@ export function FindIdForm({ trap }: { trap: RobotTrap }) {
     <>
       <PortalForm form={portalForm} trap={trap} submit="Find my User ID">
         <TextField
-          meta={fields.findIDEmail}
+          meta={fields.email}
           label="Email Address"
           type="email"
           autoComplete="email"
@@ -40,7 +40,7 @@ export function FindPasswordForm({ trap }: { trap: RobotTrap }) {
     <>
       <PortalForm form={portalForm} trap={trap} submit="Reset my password">
         <TextField
-          meta={fields.findPWID}
+          meta={fields.userId}
           label="User ID"
           autoComplete="username"
           autoCapitalize="none"
@@ -48,7 +48,7 @@ export function FindPasswordForm({ trap }: { trap: RobotTrap }) {
           required
         />
         <TextField
-          meta={fields.findPWEmail}
+          meta={fields.email}
           label="Email Address"
           type="email"
           autoComplete="email"

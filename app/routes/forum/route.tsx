@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
-  const { forum_base, social_url } = await getServices(context).content.getSiteSettings({});
-  return { category, base: forum_base, social: social_url };
+  const { forumBase, socialUrl } = await getServices(context).content.settings.read({});
+  return { category, base: forumBase, social: socialUrl };
 }
 
 export default function Forum() {

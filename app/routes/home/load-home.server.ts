@@ -28,43 +28,43 @@ export async function loadHome(services: Services) {
   const parts = pageParts();
   const nothing = { data: [] };
   const [settings, { latest, list }, events, guides, banners, signupLink, ranking] = await Promise.all([
-    content.getSiteSettings({}),
+    content.settings.read({}),
     boardNews(services, 0, (part) => parts.take(part, nothing)),
     parts.take(newestNews(services, 2, EVENT_CARDS + 1), []),
     parts.take(newestNews(services, 1, GUIDE_LINES), []),
-    parts.take(content.getSiteBanners({}), nothing),
-    content.getSiteSettings({}).then((found) => signUpLink(services, found.signup_link)),
+    parts.take(content.banners.list({}), nothing),
+    content.settings.read({}).then((found) => signUpLink(services, found.signupLink)),
     parts.take(
-      content.getTopRankingsList({}).then(({ toplevelside }) => toplevelside),
+      content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
       [],
     ),
   ]);
   const time = now();
   const featured = latest[0];
   return parts.page({
-    siteName: settings.site_name,
+    siteName: settings.siteName,
     tagline: settings.tagline,
     signupLink,
-    socialUrl: settings.social_url,
-    clubTax: settings.club_tax,
+    socialUrl: settings.socialUrl,
+    clubTax: settings.clubTax,
     hero: picture("hero/home-text"),
     heroMobile: picture("hero/home-text-mobile"),
     slides: bannerSlides(banners.data),
     featured: featured && {
-      ...newsLine(featured, time, settings.news_views),
+      ...newsLine(featured, time, settings.newsViews),
       excerpt: newsExcerpt(featured, 170),
-      picture: pictureAt(featured.img_thumbnail) ?? picture("news/notice"),
+      picture: pictureAt(featured.imgThumbnail) ?? picture("news/notice"),
     },
-    lines: list.map((item) => newsLine(item, time, settings.news_views)),
+    lines: list.map((item) => newsLine(item, time, settings.newsViews)),
     // The newest event may stand above already.
     events: events
       .filter((item) => item.id !== featured?.id)
       .slice(0, EVENT_CARDS)
       .map((item) => ({
-        ...newsLine(item, time, settings.news_views),
-        picture: pictureAt(item.img_thumbnail, 450) ?? picture("news/event-lantern-night", 450),
+        ...newsLine(item, time, settings.newsViews),
+        picture: pictureAt(item.imgThumbnail, 450) ?? picture("news/event-lantern-night", 450),
       })),
-    guides: guides.map((item) => newsLine(item, time, settings.news_views)),
+    guides: guides.map((item) => newsLine(item, time, settings.newsViews)),
     schools: schools.map(({ key, name, localName, motto }) => ({
       key,
       name,
@@ -82,9 +82,9 @@ export async function loadHome(services: Services) {
  * written for this site need not have that one, and then the button leads to the form itself.
  */
 async function signUpLink({ content, source }: Services, link: string): Promise<string> {
-  const [, newsid] = /^\/news\?topic=(\d{1,9})$/.exec(link) ?? [];
-  if (source === "embedded" || newsid === undefined) return link;
-  const exists = await content.getspecificnews({ newsid }).then(
+  const [, id] = /^\/news\?topic=(\d{1,9})$/.exec(link) ?? [];
+  if (source === "embedded" || id === undefined) return link;
+  const exists = await content.news.byId({ id }).then(
     ({ data }) => data.length > 0,
     (failure) => !(failure instanceof Response) || failure.status !== 404,
   );
@@ -92,12 +92,12 @@ async function signUpLink({ content, source }: Services, link: string): Promise<
 }
 
 function toRankingLine(row: RankingRow): RankingLine {
-  const group = classGroupByCode(row.ChaClass);
+  const group = classGroupByCode(row.classCode);
   return {
-    number: row.ChaNum,
-    name: row.ChaName,
-    level: row.ChaLevel,
-    school: schoolByCode(row.ChaSchool)?.key,
+    number: row.characterNum,
+    name: row.characterName,
+    level: row.level,
+    school: schoolByCode(row.school)?.key,
     className: group?.name,
     classKey: group?.key,
   };

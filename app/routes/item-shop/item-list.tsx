@@ -35,7 +35,7 @@ export function ItemList({ items, path, said }: ItemListProps) {
               </p>
               {!lacks.includes("cart") && (
                 <form method="post" action={`${path}#${anchor}`}>
-                  <input type="hidden" name="ProductNum" value={item.number} />
+                  <input type="hidden" name="productNum" value={item.number} />
                   <input type="hidden" name="quantity" value="1" />
                   <button type="submit" className="button">
                     Add to cart <span className="sr-only">{item.name}</span>

@@ -14,12 +14,12 @@ export async function loadShop({ content }: Services, category: string | undefin
   if (!view) return undefined;
   const { category: key, search: words, order, page } = view;
   const { data, pager } = await readListPage({ page, firstPage: shopPath({ ...view, page: 1 }) }, () =>
-    content.getshopitems({ category: key, page, search: words || undefined, order }),
+    content.shop.items({ category: key, page, search: words || undefined, order }),
   );
   return {
     view,
     title: shopCategory(view.category)?.name ?? "Item Shop",
-    items: data.map((item) => itemView(item, itemPicture(item.image_url))),
+    items: data.map((item) => itemView(item, itemPicture(item.imageUrl))),
     pager,
   };
 }

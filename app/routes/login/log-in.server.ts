@@ -17,7 +17,7 @@ export function destination(request: Request): string {
 export async function logIn(services: Services, request: Request) {
   const { gameApi, session } = services;
   const form = await sentForm(request.clone());
-  const desk = receiveForm({ services, form, schema: loginForm, secret: ["UserPass"] });
+  const desk = receiveForm({ services, form, schema: loginForm, secret: ["password"] });
   if (!desk.values) return desk.refuse(desk.problems);
   // Whoever wants to log in leaves the session there was; what comes of it begins a new one or none.
   session.logOut();
@@ -27,7 +27,7 @@ export async function logIn(services: Services, request: Request) {
     const { userType, user } = login;
     // Without scripts the welcome box of the next page greets players.
     const greeting = form.get(formFields.scripted) === "yes" ? message : "";
-    const line = kindOfUser(userType) === "admin" ? adminWelcome(user.UserID) : greeting;
+    const line = kindOfUser(userType) === "admin" ? adminWelcome(user.userId) : greeting;
     return await desk.succeed({
       tone: "success",
       lines: line ? [line] : [],

@@ -15,14 +15,14 @@ export function LoginForm() {
     <>
       <PortalForm form={portalForm} hideOutcome submit="Login">
         <TextField
-          meta={fields.UserID}
+          meta={fields.userId}
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
         />
-        <PasswordField meta={fields.UserPass} label="Password" autoComplete="current-password" enterKeyHint="go" />
+        <PasswordField meta={fields.password} label="Password" autoComplete="current-password" enterKeyHint="go" />
       </PortalForm>
       <OutcomeMessage outcome={fetcher.data?.outcome} />
     </>

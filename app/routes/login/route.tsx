@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = destination(request);
   requireAnonymous(services, to);
   // The page does not depend on its banners; why they are missing is in the log already.
-  const banners = await services.content.getSiteBanners({}).catch(() => ({ data: [] }));
+  const banners = await services.content.banners.list({}).catch(() => ({ data: [] }));
   return { sentHere: to !== "/", slides: bannerSlides(banners.data), poster: picture("rive/poster") };
 }
 

@@ -9,15 +9,15 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return historyDownload(services, request, {
     name: "purchase-history",
     path: "/shoppurchases",
-    read: services.gameApi.shoppurchases,
+    read: services.gameApi.shop.purchases,
     header: ["Purchase Date (GMT+08:00)", "Item", "Product Number", "Quantity", "Price", "Delivery", "Purchase"],
-    recordsOf: ({ purchasehistory }) =>
-      purchasehistory.map(({ shopitem, quantity, PurDate, purchase, delivery }) => [
-        timeCell(PurDate),
-        shopitem?.ItemName,
-        shopitem?.ProductNum,
+    recordsOf: ({ lines }) =>
+      lines.map(({ item, quantity, boughtAt, purchase, delivery }) => [
+        timeCell(boughtAt),
+        item?.name,
+        item?.productNum,
         quantity,
-        (shopitem?.price ?? 0).toFixed(2),
+        (item?.price ?? 0).toFixed(2),
         delivery && deliveryOf(delivery)?.text,
         purchase,
       ]),

@@ -18,13 +18,13 @@ export interface PurchaseLine {
  * The entries that the page shows: those without an item are skipped (specification section 2).
  * @param inShop the site offers the item shop
  */
-export function purchaseLines({ purchasehistory }: PurchaseHistoryPage, inShop: boolean): PurchaseLine[] {
-  return purchasehistory.flatMap(({ shopitem, quantity, PurDate, purchase, delivery }) => {
-    if (!shopitem) return [];
+export function purchaseLines({ lines }: PurchaseHistoryPage, inShop: boolean): PurchaseLine[] {
+  return lines.flatMap(({ item, quantity, boughtAt, purchase, delivery }) => {
+    if (!item) return [];
     return {
-      item: itemView(shopitem, itemPicture(shopitem.image_url), inShop),
+      item: itemView(item, itemPicture(item.imageUrl), inShop),
       quantity,
-      time: shownTime(PurDate),
+      time: shownTime(boughtAt),
       purchase: purchase ?? undefined,
       delivery: delivery ? deliveryOf(delivery) : undefined,
     };

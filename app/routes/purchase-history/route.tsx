@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireLogin(services, request);
   const inShop = (await services.offers("shop")) === true;
   return historyData(
-    await readHistory(services, request, services.gameApi.shoppurchases, (reply) => purchaseLines(reply, inShop)),
+    await readHistory(services, request, services.gameApi.shop.purchases, (reply) => purchaseLines(reply, inShop)),
   );
 }
 

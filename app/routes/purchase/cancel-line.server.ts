@@ -1,7 +1,7 @@
 import type { Login } from "#app/auth/session.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { cancelLineForm } from "#app/features/shop/cart-forms.ts";
-import { withReplied } from "#app/features/wallet/wire-balances.ts";
+import { withReplied } from "#app/features/wallet/balances.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -14,7 +14,7 @@ export async function cancelLine(services: Services, { user }: Login, form: Form
   const desk = receiveForm({ services, form, schema: cancelLineForm });
   if (!desk.values) return desk.fail({ tone: "error", lines: [cartTexts.garbled] }, 400);
   try {
-    const cancelled = await gameApi.canceldelivery(desk.values);
+    const cancelled = await gameApi.purchases.cancelDelivery(desk.values);
     session.updateUser(withReplied(user, cancelled));
     return desk.succeed({ tone: "success", lines: [cancelled.message], next: { to: receipt, after: 0 } });
   } catch (error) {

@@ -18,24 +18,24 @@ export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
  * @throws Response 404 when there is none of this number, or it is somebody else's
  */
 export async function loadPurchase(services: Services, number: string | undefined) {
-  const [{ id, PurDate, total, lines }, shop] = await Promise.all([
+  const [{ id, boughtAt, total, lines }, shop] = await Promise.all([
     readPurchase(services, number),
     services.offers("shop"),
   ]);
-  const refunded = lines.reduce((sum, { shopitem, delivery }) => sum + shopitem.price * delivery.cancelled, 0);
+  const refunded = lines.reduce((sum, { item, delivery }) => sum + item.price * delivery.cancelled, 0);
   return {
     id,
-    time: shownTime(PurDate),
+    time: shownTime(boughtAt),
     total: priceText(total),
     /** What was cancelled is paid back; undefined when nothing was. */
     refunded: refunded > 0 ? priceText(refunded) : undefined,
     lines: lines.map((bought) => {
-      const { line, shopitem, quantity, delivery } = bought;
+      const { line, item, quantity, delivery } = bought;
       return {
         line,
-        item: itemView(shopitem, itemPicture(shopitem.image_url), shop === true),
+        item: itemView(item, itemPicture(item.imageUrl), shop === true),
         quantity,
-        total: priceText(shopitem.price * quantity),
+        total: priceText(item.price * quantity),
         delivery: deliveryOf(delivery),
         cancelUntil: cancelUntil(bought, services.now()),
       };
@@ -47,7 +47,7 @@ async function readPurchase(services: Services, number: string | undefined): Pro
   const id = wholeNumber(number ?? "");
   if (!id) throw new Response(null, { status: 404 });
   try {
-    return (await services.gameApi.getpurchase({ id })).purchase;
+    return (await services.gameApi.purchases.byId({ id })).purchase;
   } catch (error) {
     await endRefusedSession(services, error);
     const failure = pageFailure(error);
@@ -57,7 +57,7 @@ async function readPurchase(services: Services, number: string | undefined): Pro
 }
 
 /** Until when something of a line can be cancelled, `HH:MM` in Manila; undefined when nothing can. */
-function cancelUntil({ delivery, cancel_until }: Purchase["lines"][number], now: number): string | undefined {
-  const end = parseServerTime(cancel_until);
+function cancelUntil({ delivery, cancelUntil }: Purchase["lines"][number], now: number): string | undefined {
+  const end = parseServerTime(cancelUntil);
   return delivery.pending > 0 && end !== undefined && now < end ? manilaHourMinute(end) : undefined;
 }

@@ -26,7 +26,7 @@ export interface Ranking {
 }
 
 /** The list of the home page's call that a board shows where there are no monthly rankings. */
-const topLists = { mmr: "topmmr", level: "toplevel", richest: "topmoney", killer: "toppk" } as const satisfies Record<
+const topLists = { mmr: "topMmr", level: "topLevel", richest: "topMoney", killer: "topPk" } as const satisfies Record<
   BoardKey,
   keyof TopRankings
 >;
@@ -52,7 +52,7 @@ async function monthlyRanking(
   const { board, school, group } = asked;
   const month = asked.month ?? thisMonth;
   // By its name, not as "now": a copy of last month's ranking never stands in for the new month's.
-  const found = await content.getmonthlyrankings({
+  const found = await content.rankings.monthly({
     board: board.key,
     month,
     school: school ? String(school.code) : ALL,
@@ -68,10 +68,9 @@ async function monthlyRanking(
 async function topRanking({ content }: Services, asked: RankingView, thisMonth: string): Promise<Ranking | undefined> {
   const { board, school, group, month = thisMonth } = asked;
   if (month !== thisMonth) return undefined;
-  const lists = await content.getTopRankingsList({});
+  const lists = await content.rankings.top({});
   const rows = lists[topLists[board.key]].filter(
-    ({ ChaSchool, ChaClass }) =>
-      (!school || ChaSchool === school.code) && (!group || classGroupByCode(ChaClass)?.key === group.key),
+    (row) => (!school || row.school === school.code) && (!group || classGroupByCode(row.classCode)?.key === group.key),
   );
   return rankingOf(asked, { month, thisMonth, months: [], rows });
 }

@@ -17,24 +17,24 @@ export interface RankingLine {
 
 /** What stands in a column (decisions "Monthly rankings"). */
 const cells: Record<BoardColumn, (row: RankingRow) => string> = {
-  MMR: ({ ChaMMR }) => groupedNumber(ChaMMR),
-  "Cha Exp": ({ ChaExp }) => groupedNumber(ChaExp),
-  "Time Logged": ({ ChaLevelUpDate }) => {
-    const time = parseServerTime(ChaLevelUpDate);
+  MMR: ({ mmr }) => groupedNumber(mmr),
+  "Cha Exp": ({ experience }) => groupedNumber(experience),
+  "Time Logged": ({ leveledUpAt }) => {
+    const time = parseServerTime(leveledUpAt);
     return time === undefined ? "–" : manilaDateTime(time);
   },
-  Level: ({ ChaLevel }) => groupedNumber(ChaLevel),
-  Money: ({ ChaMoney }) => groupedNumber(ChaMoney),
-  Kills: ({ ChaPKScore }) => groupedNumber(ChaPKScore),
-  Deaths: ({ ChaPKDeath }) => groupedNumber(ChaPKDeath),
+  Level: ({ level }) => groupedNumber(level),
+  Money: ({ money }) => groupedNumber(money),
+  Kills: ({ kills }) => groupedNumber(kills),
+  Deaths: ({ deaths }) => groupedNumber(deaths),
 };
 
 /** Prepares a row for a board with these columns. */
 export function rankingLine(row: RankingRow, columns: readonly BoardColumn[]): RankingLine {
   return {
-    name: row.ChaName,
-    group: classGroupByCode(row.ChaClass),
-    school: schoolByCode(row.ChaSchool),
+    name: row.characterName,
+    group: classGroupByCode(row.classCode),
+    school: schoolByCode(row.school),
     values: columns.map((column) => cells[column](row)),
   };
 }

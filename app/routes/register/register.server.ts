@@ -31,10 +31,10 @@ export async function register(services: Services, form: FormData) {
   try {
     const reply = await services.robotCheck.once(proofIn(form), {
       content: checked.data,
-      work: () => services.gameApi.register(checked.data),
+      work: () => services.gameApi.accounts.register(checked.data),
       succeeded: ({ status }) => status === 1,
     });
-    const { message, status, "form-error": problems = {} } = reply;
+    const { message, status, formErrors: problems = {} } = reply;
     if (status === 1) {
       return desk.succeed({
         tone: "success",
@@ -53,10 +53,10 @@ export async function register(services: Services, form: FormData) {
 }
 
 /** What is taken of a form with other mistakes; nothing where the game server does not tell. */
-async function takenAnyway(services: Services, values: CallInput<"checkregistration">): Promise<FieldErrors> {
+async function takenAnyway(services: Services, values: CallInput<"accounts.checkRegistration">): Promise<FieldErrors> {
   if (!values.userId && !values.userEmail) return {};
   try {
-    return (await services.gameApi.checkregistration(values))["form-error"] ?? {};
+    return (await services.gameApi.accounts.checkRegistration(values)).formErrors ?? {};
   } catch (error) {
     if (isGameApiError(error)) return {};
     throw error;

@@ -16,7 +16,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <input type="hidden" name="token" value={token} />
       <p>Your account is logged out everywhere as soon as it has the new password.</p>
       <PasswordField
-        meta={fields.NewUserPass}
+        meta={fields.newPassword}
         label="New Password"
         hint={`${fieldLength.passwordAtLeast} to ${fieldLength.password} characters`}
         autoComplete="new-password"
@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         required
       />
       <PasswordField
-        meta={fields.RetypeNewUserPass}
+        meta={fields.retypedNewPassword}
         label="Retype New Password"
         autoComplete="new-password"
         maxLength={fieldLength.password}

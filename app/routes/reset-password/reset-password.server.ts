@@ -9,13 +9,13 @@ export async function resetPassword(services: Services, form: FormData) {
     services,
     form,
     schema: resetPasswordForm,
-    secret: ["NewUserPass", "RetypeNewUserPass"],
+    secret: ["newPassword", "retypedNewPassword"],
   });
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { message } = await services.gameApi.resetpassword({
+    const { message } = await services.gameApi.accounts.resetPassword({
       token: String(form.get("token") ?? ""),
-      NewUserPass: desk.values.NewUserPass,
+      newPassword: desk.values.newPassword,
     });
     await forgetEndedSession(services);
     return desk.succeed({
@@ -32,7 +32,7 @@ export async function resetPassword(services: Services, form: FormData) {
 /** Whoever is logged in here with the account of the link is not logged in any more; anybody else still is. */
 async function forgetEndedSession({ session, gameApi }: Services): Promise<void> {
   if (!session.login) return;
-  const stillGood = await gameApi.getcurrentuser({}).then(
+  const stillGood = await gameApi.accounts.current({}).then(
     () => true,
     () => false,
   );

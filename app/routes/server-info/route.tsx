@@ -33,7 +33,7 @@ export default function ServerInfo() {
       <figure className={styles.board}>
         <Picture picture={art} sizes="(max-width: 1023px) 100vw, 900px" eager />
         <figcaption>
-          <strong>{settings.site_name}</strong>
+          <strong>{settings.siteName}</strong>
           <span>Philippines · Asia/Manila (GMT+08:00)</span>
           <span>{schools.map(({ name }) => name).join(" · ")}</span>
           <span>Rankings reset on the first day of every month</span>

@@ -2,7 +2,7 @@ import type { Login } from "#app/auth/session.ts";
 import type { FieldErrors } from "#app/contract/errors.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
-import { withReplied } from "#app/features/wallet/wire-balances.ts";
+import { withReplied } from "#app/features/wallet/balances.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
@@ -24,8 +24,8 @@ async function changeLine(services: Services, form: FormData) {
   const scripted = form.get(formFields.scripted) === "yes";
   try {
     const { message } = remove
-      ? await gameApi.removefromcart({ seq })
-      : await gameApi.updatecart({ seq, quantity, isChecked });
+      ? await gameApi.cart.remove({ seq })
+      : await gameApi.cart.update({ seq, quantity, isChecked });
     if (scripted) return desk.succeed({ tone: "success", lines: [message] });
     // The page that follows shows the new quantity and the new check mark by itself.
     return desk.succeed({
@@ -46,7 +46,7 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   const { requestKey, items } = desk.values;
   if (items.length === 0) return desk.fail({ tone: "error", lines: [cartTexts.nothingSelected] }, 400);
   try {
-    const bought = await gameApi.buycart({ requestKey, items });
+    const bought = await gameApi.cart.buy({ requestKey, items });
     const { message, purchase } = bought;
     session.updateUser(withReplied(user, bought));
     return desk.succeed({ tone: "success", lines: [message], next: { to: `/shoppurchases/${purchase}`, after: 0 } });

@@ -5,8 +5,8 @@ import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contra
 import type { CartItem } from "#app/features/shop/calls.ts";
 import type { CartLine } from "#app/features/shop/cart.ts";
 import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
+import { amountsOf } from "#app/features/wallet/balances.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
-import { amountsOf } from "#app/features/wallet/wire-balances.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
@@ -36,7 +36,7 @@ export async function loadCart(services: Services) {
 
 async function readCart(services: Services): Promise<CartItem[] | undefined> {
   try {
-    return (await services.gameApi.getcart({})).data;
+    return (await services.gameApi.cart.read({})).data;
   } catch (error) {
     await endRefusedSession(services, error);
     if (isGameApiError(error) && passing.includes(error.code)) return undefined;
@@ -47,13 +47,13 @@ async function readCart(services: Services): Promise<CartItem[] | undefined> {
 /** Failures that are over when the player comes again. */
 const passing: readonly GameApiErrorCode[] = ["unavailable", "rate_limited"];
 
-function cartRow({ seq, quantity, isChecked, shopitem, offered }: CartItem, inShop: boolean): CartRow {
+function cartRow({ seq, quantity, isChecked, item, offered }: CartItem, inShop: boolean): CartRow {
   return {
     seq,
     quantity,
-    price: shopitem.price,
+    price: item.price,
     checked: isChecked === 1,
     offered,
-    item: itemView(shopitem, itemPicture(shopitem.image_url), inShop),
+    item: itemView(item, itemPicture(item.imageUrl), inShop),
   };
 }

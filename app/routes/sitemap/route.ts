@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   const entries = [
     ...[...pages].map((path) => url(`${site.origin}${path}`)),
-    ...(news ?? []).map((item) => url(`${site.origin}/news?topic=${item.id}`, parseServerTime(item.created_at))),
+    ...(news ?? []).map((item) => url(`${site.origin}/news?topic=${item.id}`, parseServerTime(item.publishedAt))),
   ];
   const sitemap = `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

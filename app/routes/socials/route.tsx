@@ -19,12 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { social_url, messenger_url, forum_base } = await getServices(context).content.getSiteSettings({});
-  return { social_url, messenger_url, forum_base, art: picture("gallery/rooftop-duel") };
+  const { socialUrl, messengerUrl, forumBase } = await getServices(context).content.settings.read({});
+  return { socialUrl, messengerUrl, forumBase, art: picture("gallery/rooftop-duel") };
 }
 
 export default function Socials() {
-  const { social_url, messenger_url, forum_base, art } = useLoaderData<typeof loader>();
+  const { socialUrl, messengerUrl, forumBase, art } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Socials" sectionKey="forum" lead="Where the players of the three schools meet." />
@@ -34,13 +34,13 @@ export default function Socials() {
           <h2>Find your people</h2>
           <p>Screenshots, party search, club news and the latest word from our team.</p>
           <p className={styles.links}>
-            {social_url && (
-              <a className="button" href={social_url} target="_blank" rel="noopener noreferrer">
+            {socialUrl && (
+              <a className="button" href={socialUrl} target="_blank" rel="noopener noreferrer">
                 Follow us
               </a>
             )}
-            {messenger_url && (
-              <a className="button quiet" href={messenger_url} target="_blank" rel="noopener noreferrer">
+            {messengerUrl && (
+              <a className="button quiet" href={messengerUrl} target="_blank" rel="noopener noreferrer">
                 Talk to an Agent
               </a>
             )}
@@ -48,10 +48,10 @@ export default function Socials() {
               Gallery
             </a>
           </p>
-          {!social_url && <p>This server has not named its community yet. The news say so as soon as it does.</p>}
+          {!socialUrl && <p>This server has not named its community yet. The news say so as soon as it does.</p>}
         </div>
       </section>
-      <ForumCategories base={forum_base} />
+      <ForumCategories base={forumBase} />
     </>
   );
 }

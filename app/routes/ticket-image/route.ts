@@ -30,7 +30,7 @@ async function readPicture({ gameApi, session }: Services, number: string | unde
   // A visitor who was shown no ticket has none to see a picture of: nothing is asked.
   if (!id || !(session.login || session.ticket)) throw new Response(null, { status: 404 });
   try {
-    return await gameApi.ticketimage({ id, ...session.ticket });
+    return await gameApi.tickets.image({ id, ...session.ticket });
   } catch (error) {
     if (!isGameApiError(error)) throw error;
     throw new Response(null, { status: error.code === "unavailable" ? 503 : 404 });

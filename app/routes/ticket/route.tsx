@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await services.currentUser();
   return {
     trap: await robotCheck.trap(),
-    known: user && { name: user.UserID, email: user.UserEmail },
+    known: user && { name: user.userId, email: user.email },
     // Only whoever wrote it is told that it was sent.
     sent: sent && session.ticket?.number === sent ? session.ticket : undefined,
     art: picture("news/notice"),

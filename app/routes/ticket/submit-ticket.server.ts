@@ -27,7 +27,7 @@ export async function submitTicket(services: Services, request: Request) {
   try {
     const { number } = await robotCheck.once(proofIn(form), {
       content: [values, images],
-      work: () => gameApi.submitticket({ ...values, images }),
+      work: () => gameApi.tickets.submit({ ...values, images }),
     });
     session.keepTicket({ number, email: values.email });
     return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });

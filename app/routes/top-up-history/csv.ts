@@ -9,13 +9,13 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return historyDownload(services, request, {
     name: "redeem-history",
     path: "/topuphistory",
-    read: services.gameApi.topuphistory,
+    read: services.gameApi.wallet.topUps,
     header: ["Top Up Date (GMT+08:00)", "Card Code", "Card Value", ...extraVoucherCurrencies.map(({ label }) => label)],
-    recordsOf: ({ topuphistory }) =>
-      topuphistory.map(({ CardCode, DateTopUp, Cardvalue, ...worth }) => [
-        timeCell(DateTopUp),
-        CardCode,
-        Cardvalue,
+    recordsOf: ({ topUps }) =>
+      topUps.map(({ voucherCode, redeemedAt, rcoin, ...worth }) => [
+        timeCell(redeemedAt),
+        voucherCode,
+        rcoin,
         ...extraVoucherCurrencies.map(({ key }) => worth[key]),
       ]),
   });

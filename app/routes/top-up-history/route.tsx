@@ -23,7 +23,7 @@ export const headers = historyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  return historyData(await readHistory(services, request, services.gameApi.topuphistory, topUpLines));
+  return historyData(await readHistory(services, request, services.gameApi.wallet.topUps, topUpLines));
 }
 
 export default function RedeemHistory() {

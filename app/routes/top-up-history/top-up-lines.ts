@@ -14,11 +14,11 @@ export interface TopUpLine {
 }
 
 /** Prepares the entries of a page. */
-export function topUpLines({ topuphistory }: TopUpHistoryPage): TopUpLine[] {
-  return topuphistory.map(({ CardCode, DateTopUp, Cardvalue, ...worth }) => ({
-    code: CardCode,
-    time: shownTime(DateTopUp),
-    value: groupedNumber(Cardvalue),
+export function topUpLines({ topUps }: TopUpHistoryPage): TopUpLine[] {
+  return topUps.map(({ voucherCode, redeemedAt, rcoin, ...worth }) => ({
+    code: voucherCode,
+    time: shownTime(redeemedAt),
+    value: groupedNumber(rcoin),
     extras: fieldsOf(
       extraVoucherCurrencies,
       ({ key }) => key,

@@ -12,19 +12,19 @@ export function AccountPanel({ user, known }: { user: User; known: boolean }) {
       </div>
       <div className="panel-body">
         <dl className={facts.facts}>
-          <Fact name="User ID" value={user.UserID} />
+          <Fact name="User ID" value={user.userId} />
           {known && (
             <>
               <div>
                 <dt>E-mail</dt>
                 <dd>
-                  {user.UserEmail}{" "}
-                  {user.email_verified_at ? <Chip tone="good">Confirmed</Chip> : <Chip tone="open">Not confirmed</Chip>}
+                  {user.email}{" "}
+                  {user.emailVerifiedAt ? <Chip tone="good">Confirmed</Chip> : <Chip tone="open">Not confirmed</Chip>}
                 </dd>
               </div>
-              <Fact name="First name" value={user.NameFirst} />
-              <Fact name="Last name" value={user.NameLast} />
-              <Fact name="Phone number" value={user.PhoneNumber} />
+              <Fact name="First name" value={user.nameFirst} />
+              <Fact name="Last name" value={user.nameLast} />
+              <Fact name="Phone number" value={user.phone} />
             </>
           )}
           <div>

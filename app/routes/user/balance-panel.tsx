@@ -1,9 +1,9 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { amountsOf } from "#app/features/wallet/balances.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
 import { currencies, headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
-import { amountsOf } from "#app/features/wallet/wire-balances.ts";
 import styles from "./balance-panel.module.css";
 
 /** What the player owns, and the way to own more: 'Load R-COINS' (specification section 2, "My Account page"). */

@@ -19,9 +19,9 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
     form,
     {
       [redeemIntent]: () => redeem(services, form),
-      [whitelistIntent]: () => press(services, form, () => gameApi.whitelistUserIp({})),
-      [resendIntent]: () => press(services, form, () => gameApi.resendverification({})),
-      [cancelChangeIntent]: () => press(services, form, () => gameApi.cancelemailchange({})),
+      [whitelistIntent]: () => press(services, form, () => gameApi.accounts.whitelistIp({})),
+      [resendIntent]: () => press(services, form, () => gameApi.accounts.resendVerification({})),
+      [cancelChangeIntent]: () => press(services, form, () => gameApi.accounts.cancelEmailChange({})),
     },
     () => changeDetails(services, login, form),
   );
@@ -41,13 +41,13 @@ async function press(services: Services, form: FormData, call: () => Promise<{ m
 /** Changes the details when the password is right, and logs out (specification sections 4, 7 and 8). */
 async function changeDetails(services: Services, { user }: Login, form: FormData) {
   const { gameApi } = services;
-  const desk = receiveForm({ services, form, schema: confirmedDetailsForm, secret: ["UserPass"] });
+  const desk = receiveForm({ services, form, schema: confirmedDetailsForm, secret: ["password"] });
   if (!desk.values) return desk.refuse(desk.problems);
-  const { UserPass, ...details } = desk.values;
-  const account = { ...accountOf(user), UserPass };
+  const { password, ...details } = desk.values;
+  const account = { ...accountOf(user), password };
   try {
-    const { message } = await gameApi.validatePassword(account);
-    if (!message) return desk.refuse({ UserPass: [errorTexts.wrongPassword] });
+    const { message } = await gameApi.accounts.checkPassword(account);
+    if (!message) return desk.refuse({ password: [errorTexts.wrongPassword] });
   } catch (error) {
     // What every call may answer has texts of its own.
     if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited")
@@ -56,7 +56,7 @@ async function changeDetails(services: Services, { user }: Login, form: FormData
     return desk.fail({ tone: "error", title: "ERROR!", lines }, statusOfCode(error.code));
   }
   try {
-    const { message } = await gameApi.updateuserdetails({ ...account, ...changed(details, user) });
+    const { message } = await gameApi.accounts.updateDetails({ ...account, ...changed(details, user) });
     await endSession(services);
     return desk.succeed({
       tone: "success",
@@ -69,14 +69,14 @@ async function changeDetails(services: Services, { user }: Login, form: FormData
   }
 }
 
-type Details = Pick<User, "UserEmail" | "NameFirst" | "NameLast" | "PhoneNumber">;
+type Details = Pick<User, "email" | "nameFirst" | "nameLast" | "phone">;
 
 /**
  * The details that have something to say. One that is empty, and was empty or unknown before, is left out: the server
  * keeps what it has there. One that the player emptied is sent.
  */
-function changed(details: Details, user: User): Pick<Details, "UserEmail"> & Partial<Details> {
-  const names = ["NameFirst", "NameLast", "PhoneNumber"] as const;
+function changed(details: Details, user: User): Pick<Details, "email"> & Partial<Details> {
+  const names = ["nameFirst", "nameLast", "phone"] as const;
   const said = names.filter((name) => details[name] !== "" || user[name] !== "");
-  return { UserEmail: details.UserEmail, ...Object.fromEntries(said.map((name) => [name, details[name]])) };
+  return { email: details.email, ...Object.fromEntries(said.map((name) => [name, details[name]])) };
 }

@@ -11,12 +11,12 @@ export function CharactersPanel({ characters, known }: { characters: User["chara
       <div className="panel-body">
         {characters.length > 0 ? (
           <ul>
-            {characters.map(({ ChaName, ChaLevel }) => (
-              <li key={ChaName}>
+            {characters.map(({ characterName, level }) => (
+              <li key={characterName}>
                 <span className={styles.level}>
-                  Lv <b>{ChaLevel}</b>
+                  Lv <b>{level}</b>
                 </span>
-                <span className="player-name">{ChaName}</span>
+                <span className="player-name">{characterName}</span>
               </li>
             ))}
           </ul>

@@ -24,12 +24,12 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
             <dl className={facts.facts}>
               <div>
                 <dt>Your IP address</dt>
-                <dd className={styles.address}>{connection.CC_IP || "Not known"}</dd>
+                <dd className={styles.address}>{connection.ip || "Not known"}</dd>
               </div>
               <div>
                 <dt>Status</dt>
                 <dd>
-                  {connection.CC_status === 0 ? (
+                  {connection.status === 0 ? (
                     <Chip tone="open">Not yet whitelisted</Chip>
                   ) : (
                     <Chip tone="good">Whitelisted</Chip>
@@ -37,7 +37,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
                 </dd>
               </div>
             </dl>
-            {connection.CC_status === 0 && (
+            {connection.status === 0 && (
               <PortalForm form={portalForm} hideOutcome className={styles.form} submit="Whitelist my IP">
                 <p>The game lets you in only from a whitelisted address.</p>
               </PortalForm>

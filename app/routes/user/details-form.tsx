@@ -10,12 +10,12 @@ import { detailsForm, detailsIntent } from "./forms.ts";
 
 /** Changes the account's details; the current password confirms it (specification section 4). */
 export function DetailsForm({ user, known }: { user: User; known: boolean }) {
-  const { UserID, UserEmail, NameFirst, NameLast, PhoneNumber } = user;
-  const confirmation = useConfirmation(detailsIntent, "UserPass");
+  const { userId, email, nameFirst, nameLast, phone } = user;
+  const confirmation = useConfirmation(detailsIntent, "password");
   const portalForm = usePortalForm({
     id: detailsIntent,
     schema: confirmation.asked ? confirmedDetailsForm : detailsForm,
-    defaultValue: { UserEmail, NameFirst, NameLast, PhoneNumber },
+    defaultValue: { email, nameFirst, nameLast, phone },
     onSubmit: confirmation.onSubmit,
   });
   const { fields, fetcher, answer, pending } = portalForm;
@@ -25,7 +25,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
       <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Save changes">
         {!known && <p>Your details cannot be shown right now. What you enter here replaces all of them.</p>}
         <TextField
-          meta={fields.UserEmail}
+          meta={fields.email}
           label="E-mail"
           hint="A new address counts once you follow the link that we send there."
           type="email"
@@ -34,10 +34,10 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
           maxLength={fieldLength.email}
           required
         />
-        <TextField meta={fields.NameFirst} label="First name" autoComplete="given-name" maxLength={fieldLength.name} />
-        <TextField meta={fields.NameLast} label="Last name" autoComplete="family-name" maxLength={fieldLength.name} />
+        <TextField meta={fields.nameFirst} label="First name" autoComplete="given-name" maxLength={fieldLength.name} />
+        <TextField meta={fields.nameLast} label="Last name" autoComplete="family-name" maxLength={fieldLength.name} />
         <TextField
-          meta={fields.PhoneNumber}
+          meta={fields.phone}
           label="Phone number"
           type="tel"
           autoComplete="tel"
@@ -45,7 +45,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
           maxLength={fieldLength.phone}
         />
         {/* Tells password managers whose password is asked for. */}
-        <input type="text" autoComplete="username" value={UserID} readOnly hidden />
+        <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <ConfirmDialog
           confirmation={confirmation}
           answer={answer}
@@ -54,7 +54,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
           confirmLabel="Confirm"
         >
           <PasswordField
-            meta={fields.UserPass}
+            meta={fields.password}
             label="Current Password"
             hint="After the change you log in again."
             autoComplete="current-password"

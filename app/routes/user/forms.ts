@@ -11,4 +11,4 @@ export const detailsIntent = "details";
 export const buttonForm = z.object({});
 
 /** The details before the player is asked for the password. */
-export const detailsForm = z.extend(accountDetailsForm, { UserPass: z._default(z.string(), "") });
+export const detailsForm = z.extend(accountDetailsForm, { password: z._default(z.string(), "") });

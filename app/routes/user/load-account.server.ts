@@ -10,12 +10,12 @@ import type { Services } from "#app/server/services.ts";
 export async function loadAccount(services: Services) {
   const [user, connection] = await Promise.all([services.currentUser(), loadConnection(services)]);
   // Only visitors have no user.
-  return { user: user!, known: user?.UserEmail !== "", connection };
+  return { user: user!, known: user?.email !== "", connection };
 }
 
 async function loadConnection(services: Services): Promise<ConnectionInfo | null> {
   try {
-    return (await services.gameApi.userIp({})).useripdata;
+    return (await services.gameApi.accounts.connection({})).connection;
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;

@@ -10,21 +10,21 @@ import styles from "./verify-notice.module.css";
  * its buttons stay when there is nothing left to confirm.
  */
 export function VerifyNotice({ user }: { user: User }) {
-  const { UserEmail, PendingEmail, email_verified_at } = user;
+  const { email, pendingEmail, emailVerifiedAt } = user;
   const resend = usePortalForm({ id: resendIntent, schema: buttonForm });
   const cancel = usePortalForm({ id: cancelChangeIntent, schema: buttonForm });
   return (
     <>
-      {(PendingEmail || !email_verified_at) && (
+      {(pendingEmail || !emailVerifiedAt) && (
         <section className={styles.notice} aria-label="E-mail confirmation">
-          {PendingEmail ? (
+          {pendingEmail ? (
             <div>
               <p>
                 <strong>Your new e-mail address waits to be confirmed.</strong>
               </p>
               <p>
-                Open the link in the mail we sent to <span className="player-name">{PendingEmail}</span>. Until then
-                your address stays <span className="player-name">{UserEmail}</span>.
+                Open the link in the mail we sent to <span className="player-name">{pendingEmail}</span>. Until then
+                your address stays <span className="player-name">{email}</span>.
               </p>
             </div>
           ) : (
@@ -37,7 +37,7 @@ export function VerifyNotice({ user }: { user: User }) {
           )}
           <div className={styles.buttons}>
             <PortalForm form={resend} hideOutcome className="" submit="Send the link again" />
-            {PendingEmail && <PortalForm form={cancel} hideOutcome className="" submit="Cancel the change" />}
+            {pendingEmail && <PortalForm form={cancel} hideOutcome className="" submit="Cancel the change" />}
           </div>
         </section>
       )}

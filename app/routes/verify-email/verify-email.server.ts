@@ -7,7 +7,7 @@ export async function verifyEmail(services: Services, form: FormData) {
   const desk = receiveForm({ services, form, schema: tokenForm });
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { message } = await services.gameApi.verifyemail(desk.values);
+    const { message } = await services.gameApi.accounts.verifyEmail(desk.values);
     return desk.succeed({ tone: "success", title: "Success!", lines: [message] });
   } catch (error) {
     return desk.failWith(error, "ERROR!");

@@ -10,7 +10,7 @@ export async function sessionCookieOf(account: LoadAccount, secret: string): Pro
   session.logIn({
     token: account.token,
     userType: 0,
-    user: { UserNum: account.userNum, UserID: name, UserPoint: 0, UserPoint2: 0, UserType: 0, characters: [] } as never,
+    user: { userNum: account.userNum, userId: name, rcoin: 0, milleage: 0, userType: 0, characters: [] } as never,
   });
   const cookie = (await session.headers())["Set-Cookie"] ?? "";
   return cookie.split(";")[0] ?? "";

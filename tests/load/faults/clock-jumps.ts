@@ -143,7 +143,7 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
   );
   // Guesses are limited where they come from.
   const guesser = newVisitor(site);
-  const guess = () => guesser.post("/login", { intent: "login", UserID: guessed, UserPass: "wrong-password" });
+  const guess = () => guesser.post("/login", { intent: "login", userId: guessed, password: "wrong-password" });
   for (let time = 0; time < rateLimits.loginPerUser.count; time += 1) await guess();
   await expect("login, limited", guess, ({ status }) => status === 429);
   for (const path of PAGES) await newVisitor(site).get(path);
@@ -163,7 +163,7 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
   );
   await expect(
     "login, back",
-    () => newVisitor(site).post("/login", { intent: "login", UserID: guessed, UserPass: PASSWORD }),
+    () => newVisitor(site).post("/login", { intent: "login", userId: guessed, password: PASSWORD }),
     ({ status }) => status === 302,
   );
   await expect(

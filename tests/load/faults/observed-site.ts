@@ -97,14 +97,14 @@ export function newVisitor(site: { readonly url: string }): Visitor {
 /** Logs in. @throws Error when that fails */
 export async function loggedIn(site: { readonly url: string }, UserID: string): Promise<Visitor> {
   const visitor = newVisitor(site);
-  const answer = await visitor.post("/login", { intent: "login", UserID, UserPass: PASSWORD });
+  const answer = await visitor.post("/login", { intent: "login", userId: UserID, password: PASSWORD });
   if (answer.status !== 302) throw new Error(`${UserID} cannot log in: ${answer.status} ${answer.text}`);
   return visitor;
 }
 
 /** Puts an item into the cart and takes the form that buys it, as the page shows it. */
 export async function takeOrder(observed: ObservedSite, buyer: string, visitor: Visitor): Promise<Order> {
-  const added = await visitor.post("/itemshop", { ProductNum: String(observed.productNum), quantity: "1" });
+  const added = await visitor.post("/itemshop", { productNum: String(observed.productNum), quantity: "1" });
   const cart = await visitor.get("/shoppingcart");
   const fields = hiddenFields(cart.body, "requestKey");
   if (!fields.requestKey)
@@ -168,7 +168,7 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
     },
     {
       page: "login",
-      ask: () => newVisitor(site).post("/login", { intent: "login", UserID: loginName, UserPass: PASSWORD }),
+      ask: () => newVisitor(site).post("/login", { intent: "login", userId: loginName, password: PASSWORD }),
       isWell: ({ status }) => status === 302,
       problem: (answer) => {
         if (answer.status === 302) return undefined;

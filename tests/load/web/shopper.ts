@@ -11,7 +11,7 @@ export interface Shopper {
  *
  * @param url address of the portal
  */
-export async function shopper(url: string, account: { UserID: string; password: string }): Promise<Shopper> {
+export async function shopper(url: string, account: { userId: string; password: string }): Promise<Shopper> {
   const call = async (path: string, body?: object, token?: string) => {
     const response = await fetch(`${url}/api${path}`, {
       method: body ? "POST" : "GET",
@@ -22,8 +22,8 @@ export async function shopper(url: string, account: { UserID: string; password: 
     if (!response.ok) throw new Error(`${path} is answered with ${response.status}: ${text}`);
     return JSON.parse(text);
   };
-  const { UserID, password } = account;
-  const { token } = await call("/processlogin", { UserID, UserPass: password });
+  const { userId, password } = account;
+  const { token } = await call("/processlogin", { UserID: userId, UserPass: password });
   const { data: items } = (await call("/getshopitems/all/1", undefined, token)) as { data: { ProductNum: number }[] };
   const [first, ...others] = items.slice(0, 4);
   await call("/addtocart", { ProductNum: first!.ProductNum, quantity: 1 }, token);
@@ -36,7 +36,7 @@ export async function shopper(url: string, account: { UserID: string; password: 
 
   const response = await fetch(`${url}/login`, {
     method: "POST",
-    body: new URLSearchParams({ intent: "login", UserID, UserPass: password }),
+    body: new URLSearchParams({ intent: "login", userId, password }),
     redirect: "manual",
   });
   const cookie = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]);

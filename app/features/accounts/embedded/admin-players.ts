@@ -11,9 +11,9 @@ import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { resetPasswordLetter } from "#app/features/mail/embedded/templates.ts";
+import { userBalances } from "#app/features/wallet/balances.ts";
 import { type CurrencyKey, currencies } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
-import { userBalances } from "#app/features/wallet/wire-balances.ts";
 import type { ListedPlayer, TimelineEntry } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessions as sessionLimits } from "../limits.ts";
@@ -23,10 +23,10 @@ import { lookupKey } from "./lookup.ts";
 
 /** Of an account, what the console shows in lists: never a hash. */
 const listColumns = `
-  users.user_num AS UserNum, user_id AS UserID, email AS UserEmail, user_type AS UserType,
+  users.user_num AS userNum, user_id AS userId, email, user_type AS userType,
   ${balancesOf("users.user_num")} AS balances, users.created_at AS created`;
 
-interface PlayerRow extends Pick<ListedPlayer, "UserNum" | "UserID" | "UserEmail" | "UserType" | "ChaName"> {
+interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | "userType" | "characterName"> {
   /** JSON. */
   balances: string;
   created: number;
@@ -36,10 +36,10 @@ interface PlayerRow extends Pick<ListedPlayer, "UserNum" | "UserID" | "UserEmail
 
 /** A page of the accounts that a search finds; the newest ones without a search. */
 export async function listPlayers(
-  request: CallRequest<"adminplayers">,
+  request: CallRequest<"playersAdmin.list">,
   { db }: AdminContext,
   size: number = operations.pageSize,
-): Promise<CallReply<"adminplayers">> {
+): Promise<CallReply<"playersAdmin.list">> {
   const query = playerQuery(request.by ?? "id", request.search?.trim() ?? "", request.after ?? "", size + 1);
   const [rows] = query ? await runBatch<[PlayerRow[]]>(db, [query]) : [[]];
   const { shown, last } = firstRows(rows, size);
@@ -51,20 +51,20 @@ export async function listPlayers(
 
 /** A row of an account as replies show it. */
 function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
-  const { UserNum, UserID, UserEmail, UserType, balances, created, ...further } = row;
+  const { userNum, userId, email, userType, balances, created, ...further } = row;
   return {
-    ...{ UserNum, UserID, UserEmail, UserType },
+    ...{ userNum, userId, email, userType },
     ...userBalances(currencies, parseAmounts(balances)),
     ...further,
-    created_at: iso(created),
+    createdAt: iso(created),
   };
 }
 
 /** The same in larger pages, for files. */
 export function exportPlayers(
-  request: CallRequest<"adminplayersexport">,
+  request: CallRequest<"playersAdmin.export">,
   context: AdminContext,
-): Promise<CallReply<"adminplayersexport">> {
+): Promise<CallReply<"playersAdmin.export">> {
   return listPlayers(request, context, operations.exportedAtOnce);
 }
 
@@ -95,7 +95,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
     const [, number, name = ""] = /^(\d{1,15}) (.*)$/su.exec(after) ?? [];
     return [
       // The characters come first: their index is in the list's order.
-      `SELECT ${listColumns}, cha_name AS ChaName, cha_num || ' ' || cha_name AS place
+      `SELECT ${listColumns}, cha_name AS characterName, cha_num || ' ' || cha_name AS place
        FROM characters CROSS JOIN users ON users.user_num = characters.user_num
        WHERE cha_name COLLATE NOCASE >= max(?1 COLLATE NOCASE, ?3) AND cha_name COLLATE NOCASE < ?2
          AND (cha_name COLLATE NOCASE, cha_num) > (?3, ?4)
@@ -127,13 +127,13 @@ type LedgerRow = { id: number; at: number; currency: CurrencyKey; amount: number
   entry: string;
   reference: string;
 };
-type PurchaseRow = Record<"id" | "at" | "total" | "pending" | "taken" | "cancel_requested" | "cancelled", number>;
-interface DetailRow extends Omit<PlayerRow, "place" | "ChaName"> {
-  NameFirst: string;
-  NameLast: string;
-  PhoneNumber: string;
-  Gender: string;
-  Country: string;
+type PurchaseRow = Record<"id" | "at" | "total" | "pending" | "taken" | "cancelRequested" | "cancelled", number>;
+interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
+  nameFirst: string;
+  nameLast: string;
+  phone: string;
+  gender: string;
+  country: string;
   verified: number | null;
   sessions: number;
 }
@@ -143,15 +143,15 @@ interface DetailRow extends Omit<PlayerRow, "place" | "ChaName"> {
  * @throws GameApiError `not_found`
  */
 export async function readPlayer(
-  { UserNum, before }: CallRequest<"adminplayer">,
+  { userNum, before }: CallRequest<"playersAdmin.byNum">,
   { db, now }: AdminContext,
-): Promise<CallReply<"adminplayer">> {
+): Promise<CallReply<"playersAdmin.byNum">> {
   const until = numberCursor(before, BEHIND_ALL);
   const limit = operations.timeline + 1;
   const [[player], characters, whitelist, tickets, logins, ledger, purchases] = await runBatch<
     [
       DetailRow[],
-      { ChaNum: number; ChaName: string; ChaLevel: number }[],
+      { characterNum: number; characterName: string; level: number }[],
       { ip: string; changed: number }[],
       { number: string; subject: string; state: string; changed: number }[],
       LoginRow[],
@@ -160,46 +160,46 @@ export async function readPlayer(
     ]
   >(db, [
     [
-      `SELECT ${listColumns}, name_first AS NameFirst, name_last AS NameLast, phone AS PhoneNumber, gender AS Gender,
-         country AS Country, email_verified_at AS verified,
+      `SELECT ${listColumns}, name_first AS nameFirst, name_last AS nameLast, phone, gender,
+         country, email_verified_at AS verified,
          (SELECT count(*) FROM sessions WHERE sessions.user_num = ?1 AND expires_at > ?2) AS sessions
        FROM users WHERE user_num = ?1`,
-      UserNum,
+      userNum,
       now(),
     ],
     [
-      `SELECT cha_num AS ChaNum, cha_name AS ChaName, cha_level AS ChaLevel FROM characters WHERE user_num = ?1
+      `SELECT cha_num AS characterNum, cha_name AS characterName, cha_level AS level FROM characters WHERE user_num = ?1
        ORDER BY cha_level DESC, cha_num LIMIT ?2`,
-      UserNum,
+      userNum,
       LISTED,
     ],
     [
       `SELECT ip, changed_at AS changed FROM whitelist WHERE user_num = ?1 AND active = 1 ORDER BY seq DESC LIMIT ?2`,
-      UserNum,
+      userNum,
       LISTED,
     ],
     [
       `SELECT number, subject, state, changed_at AS changed FROM tickets WHERE user_num = ?1
        ORDER BY changed_at DESC, id DESC LIMIT ?2`,
-      UserNum,
+      userNum,
       LISTED,
     ],
-    [`SELECT at, ip FROM logins WHERE user_num = ?1 AND at < ?2 ORDER BY at DESC LIMIT ?3`, UserNum, until, limit],
+    [`SELECT at, ip FROM logins WHERE user_num = ?1 AND at < ?2 ORDER BY at DESC LIMIT ?3`, userNum, until, limit],
     [
       `SELECT id, at, currency, amount, kind AS entry, reference FROM ledger WHERE user_num = ?1 AND at < ?2
        ORDER BY id DESC LIMIT ?3`,
-      UserNum,
+      userNum,
       until,
       limit,
     ],
     [
       `SELECT shown.id, bought AS at, shown.total, total(flag = 0) AS pending, total(flag = 1) AS taken,
-         total(flag = 2) AS cancel_requested, total(flag = 3) AS cancelled
+         total(flag = 2) AS cancelRequested, total(flag = 3) AS cancelled
        FROM (SELECT purchases.id, purchases.bought_at AS bought, total FROM purchases WHERE user_num = ?1 AND bought_at < ?2
          ORDER BY id DESC LIMIT ?3) AS shown
        LEFT JOIN purchase_lines ON purchase_id = shown.id LEFT JOIN deliveries ON line_id = purchase_lines.id
        GROUP BY shown.id`,
-      UserNum,
+      userNum,
       until,
       limit,
     ],
@@ -207,10 +207,10 @@ export async function readPlayer(
   if (!player) throw noSuchPlayer();
   const { verified, ...account } = player;
   return {
-    player: { ...toPlayer(account), email_verified_at: isoOrNull(verified) },
+    player: { ...toPlayer(account), emailVerifiedAt: isoOrNull(verified) },
     characters,
-    whitelist: whitelist.map(({ ip, changed }) => ({ ip, changed_at: iso(changed) })),
-    tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changed_at: iso(changed) })),
+    whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: iso(changed) })),
+    tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: iso(changed) })),
     ...timelineOf(logins, ledger, purchases),
   };
 }
@@ -260,39 +260,39 @@ async function targetOf(db: Database, userNum: number): Promise<Target> {
  * types that are not below one's own; `conflict` when it has the type, or has another one than a moment ago
  */
 export async function setUserType(
-  { UserNum, UserType, reason }: CallRequest<"adminusertype">,
+  { userNum, userType: wanted, reason }: CallRequest<"playersAdmin.setUserType">,
   context: AdminContext,
-): Promise<CallReply<"adminusertype">> {
+): Promise<CallReply<"playersAdmin.setUserType">> {
   const { db, admin } = context;
-  const target = await targetOf(db, UserNum);
+  const target = await targetOf(db, userNum);
   const { userId, userType } = target;
   requireBelow(target, context);
-  if (UserType >= admin.userType)
+  if (wanted >= admin.userType)
     throw new GameApiError("forbidden", "You can only give user types that are below your own.");
-  if (userType === UserType)
-    throw new GameApiError("conflict", `${userId} has this user type already: ${userTypeName(UserType)}.`);
+  if (userType === wanted)
+    throw new GameApiError("conflict", `${userId} has this user type already: ${userTypeName(wanted)}.`);
   await guardedWrite(
     () =>
       writeAudited(
         context,
         {
           action: "adminusertype",
-          target: `player ${UserNum}`,
+          target: `player ${userNum}`,
           reason,
-          before: { UserID: userId, UserType: userType },
-          after: { UserID: userId, UserType },
+          before: { userId, userType },
+          after: { userId, userType: wanted },
         },
         [
-          guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", UserNum, userType),
-          ["UPDATE users SET user_type = ?2 WHERE user_num = ?1", UserNum, UserType],
-          ["DELETE FROM sessions WHERE user_num = ?1", UserNum],
+          guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType),
+          ["UPDATE users SET user_type = ?2 WHERE user_num = ?1", userNum, wanted],
+          ["DELETE FROM sessions WHERE user_num = ?1", userNum],
         ],
       ),
     changedMeanwhile,
   );
-  if (UserType === SUSPENDED) return { message: `${userId} is suspended and logged out everywhere.` };
-  if (UserType === ACTIVE && kindOfUser(userType) === "refused") return { message: `${userId} is active again.` };
-  return { message: `${userId} is now ${userTypeName(UserType)} (${UserType}), and has to log in again.` };
+  if (wanted === SUSPENDED) return { message: `${userId} is suspended and logged out everywhere.` };
+  if (wanted === ACTIVE && kindOfUser(userType) === "refused") return { message: `${userId} is active again.` };
+  return { message: `${userId} is now ${userTypeName(wanted)} (${wanted}), and has to log in again.` };
 }
 
 function changedMeanwhile(): GameApiError {
@@ -307,10 +307,10 @@ function changedMeanwhile(): GameApiError {
  * `conflict` when the account may not log in, or was changed a moment ago; `unavailable` when mails cannot have links
  */
 export async function sendResetLink(
-  { UserNum, reason }: CallRequest<"adminresetlink">,
+  { userNum, reason }: CallRequest<"playersAdmin.sendResetLink">,
   context: AdminContext,
-): Promise<CallReply<"adminresetlink">> {
-  const account = await targetOf(context.db, UserNum);
+): Promise<CallReply<"playersAdmin.sendResetLink">> {
+  const account = await targetOf(context.db, userNum);
   requireBelow(account, context);
   const { userId, userType } = account;
   if (kindOfUser(userType) === "refused")
@@ -323,11 +323,11 @@ export async function sendResetLink(
         context,
         {
           action: "adminresetlink",
-          target: `player ${UserNum}`,
+          target: `player ${userNum}`,
           reason,
-          after: { UserID: userId, link: shown ? "shown" : "mailed" },
+          after: { userId, link: shown ? "shown" : "mailed" },
         },
-        [guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", UserNum, userType)],
+        [guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType)],
       ),
     changedMeanwhile,
   );

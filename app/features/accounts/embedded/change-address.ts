@@ -100,7 +100,10 @@ async function whyNotChanged({ pendingEmailKey }: Account, { db }: CallContext):
 }
 
 /** Forgets the pending address; its link is void then. */
-export async function cancelEmailChange({ db, player }: PlayerContext): Promise<CallReply<"cancelemailchange">> {
+export async function cancelEmailChange({
+  db,
+  player,
+}: PlayerContext): Promise<CallReply<"accounts.cancelEmailChange">> {
   if (!player.pendingEmail) return { message: "No change of your e-mail address is waiting." };
   await db.batch([
     db.update(users).set(noPendingAddress).where(eq(users.userNum, player.userNum)),

@@ -22,27 +22,27 @@ import { sessionEnded } from "./sessions.ts";
  * `unavailable` when the site cannot mail links; `unauthorized` when the password was changed by somebody else meanwhile
  */
 export async function updateUserDetails(
-  request: CallRequest<"updateuserdetails">,
+  request: CallRequest<"accounts.updateDetails">,
   context: PlayerContext,
-): Promise<CallReply<"updateuserdetails">> {
+): Promise<CallReply<"accounts.updateDetails">> {
   const { nameFirst, nameLast, phone } = context.player;
-  const { UserPass, ...details } = checkedForm(confirmedDetailsForm, {
+  const { password, ...details } = checkedForm(confirmedDetailsForm, {
     ...request,
-    NameFirst: request.NameFirst ?? nameFirst,
-    NameLast: request.NameLast ?? nameLast,
-    PhoneNumber: request.PhoneNumber ?? phone,
+    nameFirst: request.nameFirst ?? nameFirst,
+    nameLast: request.nameLast ?? nameLast,
+    phone: request.phone ?? phone,
   });
   requireOwnAccount(request, context);
-  if (!(await confirmPassword(UserPass, context))) throw invalidField("UserPass", errorTexts.wrongPassword);
+  if (!(await confirmPassword(password, context))) throw invalidField("password", errorTexts.wrongPassword);
   const { player } = context;
-  const emailKey = lookupKey(details.UserEmail);
+  const emailKey = lookupKey(details.email);
   if (emailKey === player.emailKey) {
     await store(details, undefined, context);
     return { message: "Your account is updated. Please log in again." };
   }
-  requireLinkOrigin(context, "UserEmail");
+  requireLinkOrigin(context, "email");
   await countAttempts(context, [{ limit: "addressChangesPerAccount", subject: String(player.userNum) }]);
-  const pending = { email: details.UserEmail, emailKey };
+  const pending = { email: details.email, emailKey };
   await store(details, pending, context);
   announceChange(player, pending, context);
   return {
@@ -51,10 +51,10 @@ export async function updateUserDetails(
 }
 
 interface Details {
-  UserEmail: string;
-  NameFirst: string;
-  NameLast: string;
-  PhoneNumber: string;
+  email: string;
+  nameFirst: string;
+  nameLast: string;
+  phone: string;
 }
 
 /**
@@ -73,12 +73,10 @@ async function store(
       .update(users)
       .set({
         // The same address may be written in another case.
-        ...(pending
-          ? { pendingEmail: pending.email, pendingEmailKey: pending.emailKey }
-          : { email: details.UserEmail }),
-        nameFirst: details.NameFirst,
-        nameLast: details.NameLast,
-        phone: details.PhoneNumber,
+        ...(pending ? { pendingEmail: pending.email, pendingEmailKey: pending.emailKey } : { email: details.email }),
+        nameFirst: details.nameFirst,
+        nameLast: details.nameLast,
+        phone: details.phone,
       })
       .where(unchanged)
       .returning({ userNum: users.userNum }),

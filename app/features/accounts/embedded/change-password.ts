@@ -18,8 +18,8 @@ import { users } from "./schema.ts";
 import { endSessionsOf, sessionEnded } from "./sessions.ts";
 
 const rules = z.object({
-  UserPass: changePasswordForm.shape.UserPass,
-  NewUserPass: changePasswordForm.shape.NewUserPass,
+  password: changePasswordForm.shape.password,
+  newPassword: changePasswordForm.shape.newPassword,
 });
 
 /**
@@ -30,19 +30,19 @@ const rules = z.object({
  * `unauthorized` when the password was changed by somebody else meanwhile
  */
 export async function updatePassword(
-  request: CallRequest<"updatepassword">,
+  request: CallRequest<"accounts.updatePassword">,
   context: PlayerContext,
-): Promise<CallReply<"updatepassword">> {
-  const { UserPass, NewUserPass } = checkedForm(rules, request);
+): Promise<CallReply<"accounts.updatePassword">> {
+  const { password, newPassword } = checkedForm(rules, request);
   requireOwnAccount(request, context);
-  if (!(await confirmPassword(UserPass, context))) {
-    throw invalidField("UserPass", errorTexts.wrongCurrentPassword);
+  if (!(await confirmPassword(password, context))) {
+    throw invalidField("password", errorTexts.wrongCurrentPassword);
   }
-  if (NewUserPass.normalize("NFKC") === UserPass.normalize("NFKC")) {
-    throw invalidField("NewUserPass", "New Password must differ from the Current Password.");
+  if (newPassword.normalize("NFKC") === password.normalize("NFKC")) {
+    throw invalidField("newPassword", "New Password must differ from the Current Password.");
   }
   const { db, player } = context;
-  const passwordHash = await context.passwords.hash(NewUserPass);
+  const passwordHash = await context.passwords.hash(newPassword);
   const [changed] = await db.batch([
     db
       .update(users)

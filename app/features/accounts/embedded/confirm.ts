@@ -9,17 +9,17 @@ import { checkGuess } from "#app/embedded/rate-limits.ts";
 import { loginForm, secretAnswerForm } from "../forms.ts";
 import { lookupKey } from "./lookup.ts";
 
-const passwordRules = z.object({ UserPass: loginForm.shape.UserPass });
+const passwordRules = z.object({ password: loginForm.shape.password });
 
 /**
  * Checks that a request is about the account of its session.
  * @throws GameApiError `forbidden`
  */
 export function requireOwnAccount(
-  { UserNum, UserID }: { UserNum?: number | undefined; UserID: string },
+  { userNum, userId }: { userNum?: number | undefined; userId: string },
   { player }: PlayerContext,
 ): void {
-  if ((UserNum ?? player.userNum) === player.userNum && lookupKey(UserID) === player.userIdKey) return;
+  if ((userNum ?? player.userNum) === player.userNum && lookupKey(userId) === player.userIdKey) return;
   throw new GameApiError("forbidden", "This is not your account.");
 }
 
@@ -34,12 +34,12 @@ export function confirmPassword(password: string, context: PlayerContext): Promi
 
 /** The message is empty when the password is wrong (specification section 7, `/api/validate-password`). */
 export async function validatePassword(
-  request: CallRequest<"validatePassword">,
+  request: CallRequest<"accounts.checkPassword">,
   context: PlayerContext,
-): Promise<CallReply<"validatePassword">> {
-  const { UserPass } = checkedForm(passwordRules, request);
+): Promise<CallReply<"accounts.checkPassword">> {
+  const { password } = checkedForm(passwordRules, request);
   requireOwnAccount(request, context);
-  const right = await confirmPassword(UserPass, context);
+  const right = await confirmPassword(password, context);
   return { message: right ? "Password is correct." : "" };
 }
 
@@ -48,9 +48,9 @@ export async function validatePassword(
  * @throws GameApiError `invalid` when it is wrong, `forbidden`, `rate_limited`
  */
 export async function validateSecretAnswer(
-  request: CallRequest<"validateSecretAnswer">,
+  request: CallRequest<"accounts.checkSecretAnswer">,
   context: PlayerContext,
-): Promise<CallReply<"validateSecretAnswer">> {
+): Promise<CallReply<"accounts.checkSecretAnswer">> {
   const { secretAnswer } = checkedForm(secretAnswerForm, request);
   requireOwnAccount(request, context);
   const right = await checkGuess(context, limitsOf(context), () =>

@@ -10,13 +10,13 @@ import { whitelist } from "./schema.ts";
 const MOST_ADDRESSES = 5;
 
 /** The caller's address, and whether the account may connect from it (specification section 7, `/user-ip`). */
-export async function userIp({ db, caller, player }: PlayerContext): Promise<CallReply<"userIp">> {
+export async function userIp({ db, caller, player }: PlayerContext): Promise<CallReply<"accounts.connection">> {
   const ip = plainAddress(caller.ip) ?? "";
   const found = await db
     .select({ ip: whitelist.ip })
     .from(whitelist)
     .where(and(eq(whitelist.userNum, player.userNum), eq(whitelist.ip, ip), eq(whitelist.active, true)));
-  return { useripdata: { CC_IP: ip, CC_status: found.length } };
+  return { connection: { ip, status: found.length } };
 }
 
 /**
@@ -25,7 +25,7 @@ export async function userIp({ db, caller, player }: PlayerContext): Promise<Cal
  *
  * @throws GameApiError `rate_limited`, `invalid` when the address is not known
  */
-export async function whitelistUserIp(context: PlayerContext): Promise<CallReply<"whitelistUserIp">> {
+export async function whitelistUserIp(context: PlayerContext): Promise<CallReply<"accounts.whitelistIp">> {
   const { db, caller, player } = context;
   const { userNum } = player;
   await countAttempts(context, [{ limit: "whitelistPerAccount", subject: String(userNum) }]);

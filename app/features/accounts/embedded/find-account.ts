@@ -20,17 +20,17 @@ import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
  * @throws GameApiError `invalid` with messages by field, `rate_limited`
  */
 export async function findUserId(
-  request: CallRequest<"findUserID">,
+  request: CallRequest<"accounts.findUserId">,
   context: CallContext,
-): Promise<CallReply<"findUserID">> {
-  const { findIDEmail } = checkedForm(findIdForm, request);
+): Promise<CallReply<"accounts.findUserId">> {
+  const { email } = checkedForm(findIdForm, request);
   await countSearch(context);
   inBackground(context, "the mail with a user ID", async () => {
-    const account = await findByEmail(context.db, lookupKey(findIDEmail));
+    const account = await findByEmail(context.db, lookupKey(email));
     if (!account || !(await mayMail(context, "findMailsPerMailbox", account.email))) return;
     await sendMail(context, account.email, (site) => userIdLetter(site, account));
   });
-  return { message: `If an account uses ${maskedEmail(findIDEmail)}, its user ID is on its way there.` };
+  return { message: `If an account uses ${maskedEmail(email)}, its user ID is on its way there.` };
 }
 
 /**
@@ -40,21 +40,21 @@ export async function findUserId(
  * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail links
  */
 export async function findPassword(
-  request: CallRequest<"findPassword">,
+  request: CallRequest<"accounts.findPassword">,
   context: CallContext,
-): Promise<CallReply<"findPassword">> {
-  const { findPWID, findPWEmail } = checkedForm(findPasswordForm, request);
+): Promise<CallReply<"accounts.findPassword">> {
+  const { userId, email } = checkedForm(findPasswordForm, request);
   requireLinkOrigin(context);
   await countSearch(context);
   inBackground(context, "the mail with a reset link", async () => {
-    const account = await findByUserId(context.db, lookupKey(findPWID));
-    if (account?.emailKey !== lookupKey(findPWEmail) || kindOfUser(account.userType) === "refused") return;
+    const account = await findByUserId(context.db, lookupKey(userId));
+    if (account?.emailKey !== lookupKey(email) || kindOfUser(account.userType) === "refused") return;
     if (!(await mayMail(context, "findMailsPerMailbox", account.email))) return;
     const link = await newLink(context, "reset", account);
     await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessions.resetLink);
   });
   return {
-    message: `If this user ID and ${maskedEmail(findPWEmail)} belong together, a link for a new password is on its way there.`,
+    message: `If this user ID and ${maskedEmail(email)} belong together, a link for a new password is on its way there.`,
   };
 }
 

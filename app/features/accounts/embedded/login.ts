@@ -26,11 +26,11 @@ import { toUser } from "./user-reply.ts";
  * refused type, which only somebody with the right password gets to know
  */
 export async function processLogin(
-  request: CallRequest<"processlogin">,
+  request: CallRequest<"accounts.logIn">,
   context: CallContext,
-): Promise<CallReply<"processlogin">> {
-  const { UserID, UserPass } = checkedForm(loginForm, request);
-  const userIdKey = lookupKey(UserID);
+): Promise<CallReply<"accounts.logIn">> {
+  const { userId: typedId, password } = checkedForm(loginForm, request);
+  const userIdKey = lookupKey(typedId);
   const network = addressSubject(context.caller.ip);
   await countAttempts(context, [
     ...addressAttempts(context.caller.ip, { limit: "loginPerAddress" }),
@@ -42,7 +42,7 @@ export async function processLogin(
     .where(eq(users.userIdKey, userIdKey));
   if (!found?.known) await countFromElsewhere(userIdKey, context);
   const account = found?.account;
-  const right = await context.passwords.verify(UserPass, account?.passwordHash);
+  const right = await context.passwords.verify(password, account?.passwordHash);
   if (!account || !right) throw wrongLogin();
   if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
 
@@ -69,7 +69,7 @@ async function countFromElsewhere(userIdKey: string, context: CallContext): Prom
 }
 
 /** Ends the session of the caller's token. */
-export async function logOut({ db, caller }: PlayerContext): Promise<CallReply<"logout">> {
+export async function logOut({ db, caller }: PlayerContext): Promise<CallReply<"accounts.logOut">> {
   await db.delete(sessions).where(eq(sessions.tokenHash, await hashOf(caller.token ?? "")));
   return { message: "You are logged out." };
 }

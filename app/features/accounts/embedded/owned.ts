@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 20;
 export const ownedColumns = {
   characters: sql
     .raw(`(
-      SELECT json_group_array(json_object('ChaName', cha_name, 'ChaLevel', cha_level)) FROM (
+      SELECT json_group_array(json_object('characterName', cha_name, 'level', cha_level)) FROM (
         SELECT cha_name, cha_level FROM characters WHERE characters.user_num = users.user_num
         ORDER BY cha_level DESC, cha_num LIMIT ${MOST_CHARACTERS}))`)
     .mapWith((json: string) => JSON.parse(json) as User["characters"]),

@@ -16,7 +16,10 @@ import { sendVerification } from "./verify-email.ts";
  * @throws GameApiError `invalid` with every message there is, what is taken included; `rate_limited`, where only valid
  * registrations count; `conflict` when only the user ID or the address is taken
  */
-export async function register(request: CallRequest<"register">, context: CallContext): Promise<CallReply<"register">> {
+export async function register(
+  request: CallRequest<"accounts.register">,
+  context: CallContext,
+): Promise<CallReply<"accounts.register">> {
   const checked = checkRegistration({
     ...request,
     secretQuestion: String(request.secretQuestion),
@@ -24,7 +27,7 @@ export async function register(request: CallRequest<"register">, context: CallCo
   });
   if ("problems" in checked) {
     const { problems } = checked;
-    const { "form-error": taken } = await checkTaken(lookedUpDespite(problems, request), context);
+    const { formErrors: taken } = await checkTaken(lookedUpDespite(problems, request), context);
     throw new GameApiError("invalid", CHECK_THE_FORM, definedOnly(withTaken(problems, taken ?? {})));
   }
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
@@ -63,12 +66,12 @@ async function newAccount(values: Registration, { passwords, now }: CallContext)
  * looked up. Each question counts, so that nobody can try out lists of them; beyond the limit nothing is taken.
  */
 export async function checkTaken(
-  { userId, userEmail }: CallRequest<"checkregistration">,
+  { userId, userEmail }: CallRequest<"accounts.checkRegistration">,
   context: CallContext,
-): Promise<CallReply<"checkregistration">> {
-  if (!userId && !userEmail) return { "form-error": {} };
+): Promise<CallReply<"accounts.checkRegistration">> {
+  if (!userId && !userEmail) return { formErrors: {} };
   const counted = await tryAttempts(context, addressAttempts(context.caller.ip, { limit: "takenChecksPerAddress" }));
-  return { "form-error": counted ? await whatIsTaken(context.db, { userId, userEmail }) : {} };
+  return { formErrors: counted ? await whatIsTaken(context.db, { userId, userEmail }) : {} };
 }
 
 async function whatIsTaken(

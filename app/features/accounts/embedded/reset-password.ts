@@ -15,7 +15,7 @@ import { rememberOnlyNetwork } from "./known-networks.ts";
 import { endLinksOf, invalidLink, ownerOfLink } from "./links.ts";
 import { sessions, users } from "./schema.ts";
 
-const rules = z.object({ NewUserPass: resetPasswordForm.shape.NewUserPass });
+const rules = z.object({ newPassword: resetPasswordForm.shape.newPassword });
 
 /**
  * Sets a new password with the token of a reset link and ends all sessions of the account. Who holds the link reads
@@ -25,14 +25,14 @@ const rules = z.object({ NewUserPass: resetPasswordForm.shape.NewUserPass });
  * more; `rate_limited`
  */
 export async function resetPassword(
-  request: CallRequest<"resetpassword">,
+  request: CallRequest<"accounts.resetPassword">,
   context: CallContext,
-): Promise<CallReply<"resetpassword">> {
-  const { NewUserPass } = checkedForm(rules, request);
+): Promise<CallReply<"accounts.resetPassword">> {
+  const { newPassword } = checkedForm(rules, request);
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
-  const passwordHash = await context.passwords.hash(NewUserPass);
+  const passwordHash = await context.passwords.hash(newPassword);
   const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
   const [[account]] = await db.batch([
     db

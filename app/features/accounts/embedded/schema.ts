@@ -22,7 +22,7 @@ export const users = sqliteTable(
     pendingEmailKey: text("pending_email_key"),
     /** A scrypt hash with its parameters. */
     passwordHash: text("password_hash").notNull(),
-    /** UserSQ: 1 to 6. */
+    /** secretQuestion: 1 to 6. */
     secretQuestion: integer("secret_question").notNull(),
     /** A scrypt hash with its parameters, of the answer without its case and spaces. */
     secretAnswerHash: text("secret_answer_hash").notNull(),

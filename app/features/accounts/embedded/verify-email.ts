@@ -30,9 +30,9 @@ export async function sendVerification(context: CallContext, account: Account): 
  * pending address; `rate_limited`
  */
 export async function verifyEmail(
-  { token }: CallRequest<"verifyemail">,
+  { token }: CallRequest<"accounts.verifyEmail">,
   context: CallContext,
-): Promise<CallReply<"verifyemail">> {
+): Promise<CallReply<"accounts.verifyEmail">> {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
@@ -64,7 +64,7 @@ export async function verifyEmail(
  * then.
  * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links
  */
-export async function resendVerification(context: PlayerContext): Promise<CallReply<"resendverification">> {
+export async function resendVerification(context: PlayerContext): Promise<CallReply<"accounts.resendVerification">> {
   const { player } = context;
   const { pendingEmail, pendingEmailKey } = player;
   if (!pendingEmail && player.emailVerifiedAt !== null) return { message: "Your e-mail address is already confirmed." };

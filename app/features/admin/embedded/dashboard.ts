@@ -28,7 +28,7 @@ const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${ro
 type Daily = { day: number; n: number }[];
 
 /** The numbers of the dashboard, in one batch of queries that read indexes only. */
-export async function readDashboard({ db, admin, now, site }: AdminContext): Promise<CallReply<"admindashboard">> {
+export async function readDashboard({ db, admin, now, site }: AdminContext): Promise<CallReply<"dashboard.read">> {
   const length = operations.chartDays;
   const first = manilaDayStart(now(), length - 1);
   const most = operations.countedAtMost;
@@ -63,9 +63,9 @@ export async function readDashboard({ db, admin, now, site }: AdminContext): Pro
   return {
     days: Array.from({ length }, (_, day) => manilaDate(first + day * DAY)),
     players: players[0]?.n ?? 0,
-    counted_at_most: most,
-    deliveries_pending: pending[0]?.n ?? 0,
-    tickets_open: tickets[0]?.n ?? 0,
+    countedAtMost: most,
+    deliveriesPending: pending[0]?.n ?? 0,
+    ticketsOpen: tickets[0]?.n ?? 0,
     logins: series(logins, count),
     registrations: series(registrations, count),
     warnings:
@@ -74,8 +74,8 @@ export async function readDashboard({ db, admin, now, site }: AdminContext): Pro
         : [],
     money: hasRight(admin.userType, "money")
       ? {
-          rcoin_in: series(coins, ({ rcoinIn }) => rcoinIn),
-          rcoin_out: series(coins, ({ rcoinOut }) => rcoinOut),
+          rcoinIn: series(coins, ({ rcoinIn }) => rcoinIn),
+          rcoinOut: series(coins, ({ rcoinOut }) => rcoinOut),
           purchases: series(purchases, count),
         }
       : null,

@@ -21,6 +21,8 @@ export function storedHtml(text: { format: string; content: string }): string {
 }
 
 /** `adminpreview`: what would be stored. */
-export async function previewText(request: CallRequest<"adminpreview">): Promise<CallReply<"adminpreview">> {
+export async function previewText(
+  request: CallRequest<"contentAdmin.preview">,
+): Promise<CallReply<"contentAdmin.preview">> {
   return { html: htmlOf(request) };
 }

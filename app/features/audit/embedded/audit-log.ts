@@ -15,10 +15,10 @@ interface Row extends Omit<AuditLogEntry, "at"> {
 
 /** A page of the audit log, the newest entry first. */
 export async function listAudit(
-  { admin, action, target, after }: CallRequest<"adminaudit">,
+  { admin, action, target, after }: CallRequest<"auditAdmin.list">,
   { db }: AdminContext,
   size: number = operations.pageSize,
-): Promise<CallReply<"adminaudit">> {
+): Promise<CallReply<"auditAdmin.list">> {
   const values: (string | number)[] = [numberCursor(after, BEHIND_ALL), size + 1];
   const conditions = ["id < ?1"];
   const add = (condition: (parameter: string) => string, value: string) => {
@@ -43,8 +43,8 @@ export async function listAudit(
 
 /** The same in larger pages, for files. */
 export function exportAudit(
-  request: CallRequest<"adminauditexport">,
+  request: CallRequest<"auditAdmin.export">,
   context: AdminContext,
-): Promise<CallReply<"adminauditexport">> {
+): Promise<CallReply<"auditAdmin.export">> {
   return listAudit(request, context, operations.exportedAtOnce);
 }

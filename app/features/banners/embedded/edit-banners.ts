@@ -16,18 +16,18 @@ const editor = contentEditor({
   kind: "banner",
   form: bannerForm,
   toForm: ({ imgUrl, alt, title, text, link, activeFrom, activeUntil }) => ({
-    img_url: imgUrl,
+    imgUrl,
     alt,
     title,
     text,
     link,
-    active_from: activeFrom > 0 ? momentText(activeFrom) : "",
-    active_until: momentText(activeUntil),
+    activeFrom: activeFrom > 0 ? momentText(activeFrom) : "",
+    activeUntil: momentText(activeUntil),
   }),
 });
 
 /** `adminbanners`: all of them in their order. */
-export async function listAllBanners(db: Database): Promise<CallReply<"adminbanners">> {
+export async function listAllBanners(db: Database): Promise<CallReply<"bannersAdmin.list">> {
   return { data: (await inOrder(db)).map(editor.toEntry) };
 }
 
@@ -35,16 +35,16 @@ const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
 
 /** `adminsavebanner`: makes a banner or changes one. */
 export async function saveBanner(
-  request: CallRequest<"adminsavebanner">,
+  request: CallRequest<"bannersAdmin.save">,
   context: AdminContext,
-): Promise<CallReply<"adminsavebanner">> {
+): Promise<CallReply<"bannersAdmin.save">> {
   const { id, values } = await editor.save(context, request, {
     action: "adminsavebanner",
-    toColumns: ({ active_from, active_until, img_url: imgUrl, ...texts }, before) => ({
+    toColumns: ({ activeFrom, activeUntil, imgUrl, ...texts }, before) => ({
       ...texts,
       imgUrl,
-      activeFrom: readMoment(active_from) ?? 0,
-      activeUntil: readMoment(active_until) ?? null,
+      activeFrom: readMoment(activeFrom) ?? 0,
+      activeUntil: readMoment(activeUntil) ?? null,
       ...(before ? {} : { position: nextPosition }),
     }),
   });
@@ -53,9 +53,9 @@ export async function saveBanner(
 
 /** `adminmovebanner`: one place up or down; at the end of the row it stays. */
 export async function moveBanner(
-  { id, direction }: CallRequest<"adminmovebanner">,
+  { id, direction }: CallRequest<"bannersAdmin.move">,
   context: AdminContext,
-): Promise<CallReply<"adminmovebanner">> {
+): Promise<CallReply<"bannersAdmin.move">> {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
 }
@@ -93,9 +93,9 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 
 /** `admindeletebanner`. */
 export async function deleteBanner(
-  request: CallRequest<"admindeletebanner">,
+  request: CallRequest<"bannersAdmin.delete">,
   context: AdminContext,
-): Promise<CallReply<"admindeletebanner">> {
+): Promise<CallReply<"bannersAdmin.delete">> {
   const { title } = await editor.remove(context, request, "admindeletebanner");
   return { message: `The banner “${title}” is deleted.` };
 }

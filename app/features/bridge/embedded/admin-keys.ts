@@ -24,9 +24,9 @@ interface KeyRow {
 
 /** A page of the keys of game servers. */
 export async function listBridgeKeys(
-  { page }: CallRequest<"adminbridgekeys">,
+  { page }: CallRequest<"bridgeAdmin.keys">,
   { db }: AdminContext,
-): Promise<CallReply<"adminbridgekeys">> {
+): Promise<CallReply<"bridgeAdmin.keys">> {
   const size = operations.pageSize;
   const [[total], keys] = await runBatch<[{ count: number }[], KeyRow[]]>(db, [
     ["SELECT count(*) AS count FROM bridge_keys"],
@@ -43,19 +43,19 @@ export async function listBridgeKeys(
       id,
       server,
       scopes: readScopes(scopes),
-      created_at: iso(created),
-      revoked_at: isoOrNull(revoked),
-      last_batch_at: isoOrNull(last),
+      createdAt: iso(created),
+      revokedAt: isoOrNull(revoked),
+      lastBatchAt: isoOrNull(last),
     })),
-    last_page: lastPageOf(total?.count, size),
+    lastPage: lastPageOf(total?.count, size),
   };
 }
 
 /** Makes a key that may do what its scopes name. @returns the key itself: only its hash is kept */
 export async function makeBridgeKey(
-  { server, scopes }: CallRequest<"adminmakebridgekey">,
+  { server, scopes }: CallRequest<"bridgeAdmin.makeKey">,
   context: AdminContext,
-): Promise<CallReply<"adminmakebridgekey">> {
+): Promise<CallReply<"bridgeAdmin.makeKey">> {
   const key = newToken();
   const keyHash = await hashOf(key);
   await writeAudited(
@@ -79,9 +79,9 @@ export async function makeBridgeKey(
  * @throws GameApiError `not_found`; `conflict` when it was ended before
  */
 export async function revokeBridgeKey(
-  { id, reason }: CallRequest<"adminrevokebridgekey">,
+  { id, reason }: CallRequest<"bridgeAdmin.revokeKey">,
   context: AdminContext,
-): Promise<CallReply<"adminrevokebridgekey">> {
+): Promise<CallReply<"bridgeAdmin.revokeKey">> {
   const { db, now } = context;
   const [[key]] = await runBatch<[{ server: string; revoked: number | null }[]]>(db, [
     [`SELECT server, revoked_at AS revoked FROM bridge_keys WHERE ${keyId} = ?1`, id],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { plainIssue } from "#app/contract/plain-issue.ts";
+import { decodeWire, wireName, wirePath } from "#app/contract/wire.ts";
 import { classGroupByCode } from "#app/features/guide/classes.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 
@@ -8,26 +9,32 @@ const count = whole(0, Number.MAX_SAFE_INTEGER);
 
 /** A character as a game server pushes it: the fields of a ranking row, and whose it is. Numbers may be texts. */
 const characterRow = z.object({
-  ChaNum: whole(1, 2 ** 53 - 1),
-  UserNum: whole(0, 2 ** 53 - 1),
-  ChaName: z
-    .string()
-    .min(1)
-    .max(33)
-    .refine((name) => !/\p{Cc}|\p{Cs}/u.test(name), "has control characters"),
-  ChaLevel: whole(0, 100_000),
-  ChaExp: count,
-  ChaClass: whole(0, 2 ** 31 - 1),
-  ChaSchool: whole(-1, 255),
-  ChaPKScore: count,
-  ChaPKDeath: count,
-  ChaMMR: whole(-(2 ** 31), 2 ** 31 - 1),
-  ChaMoney: count,
-  ChaLevelUpDate: z
-    .string()
-    .max(40)
-    .transform((text) => parseServerTime(text) ?? Number.NaN)
-    .pipe(z.number("is not a time")),
+  characterNum: wireName("ChaNum", whole(1, 2 ** 53 - 1)),
+  userNum: wireName("UserNum", whole(0, 2 ** 53 - 1)),
+  characterName: wireName(
+    "ChaName",
+    z
+      .string()
+      .min(1)
+      .max(33)
+      .refine((name) => !/\p{Cc}|\p{Cs}/u.test(name), "has control characters"),
+  ),
+  level: wireName("ChaLevel", whole(0, 100_000)),
+  experience: wireName("ChaExp", count),
+  classCode: wireName("ChaClass", whole(0, 2 ** 31 - 1)),
+  school: wireName("ChaSchool", whole(-1, 255)),
+  kills: wireName("ChaPKScore", count),
+  deaths: wireName("ChaPKDeath", count),
+  mmr: wireName("ChaMMR", whole(-(2 ** 31), 2 ** 31 - 1)),
+  money: wireName("ChaMoney", count),
+  leveledUpAt: wireName(
+    "ChaLevelUpDate",
+    z
+      .string()
+      .max(40)
+      .transform((text) => parseServerTime(text) ?? Number.NaN)
+      .pipe(z.number("is not a time")),
+  ),
 });
 export type CharacterRow = z.output<typeof characterRow> & { classKey: string };
 
@@ -43,15 +50,17 @@ export function checkRows(rows: readonly unknown[]): { accepted: CharacterRow[];
   const rejected: RejectedRow[] = [];
   const seen = new Set<number>();
   for (const [index, row] of rows.entries()) {
-    const checked = characterRow.safeParse(row, { error: (issue) => plainIssue(issue) });
+    const checked = characterRow.safeParse(decodeWire(characterRow, row), { error: (issue) => plainIssue(issue) });
     if (!checked.success) {
-      const errors = checked.error.issues.map(({ path, message }) => `${path.join(".") || "row"}: ${message}`);
+      const errors = checked.error.issues.map(
+        ({ path, message }) => `${wirePath(characterRow, path).join(".") || "row"}: ${message}`,
+      );
       rejected.push({ index, errors });
-    } else if (seen.has(checked.data.ChaNum)) {
-      rejected.push({ index, errors: ["ChaNum: stands in this batch twice"] });
+    } else if (seen.has(checked.data.characterNum)) {
+      rejected.push({ index, errors: [`${wirePath(characterRow, ["characterNum"])}: stands in this batch twice`] });
     } else {
-      seen.add(checked.data.ChaNum);
-      accepted.push({ ...checked.data, classKey: classGroupByCode(checked.data.ChaClass)?.key ?? "" });
+      seen.add(checked.data.characterNum);
+      accepted.push({ ...checked.data, classKey: classGroupByCode(checked.data.classCode)?.key ?? "" });
     }
   }
   return { accepted, rejected };

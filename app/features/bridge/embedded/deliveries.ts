@@ -8,9 +8,9 @@ import type { BridgeContext } from "./keys.ts";
 
 /** What waits to be handed over, oldest first; it stays until it is acknowledged. */
 export async function pullDeliveries(
-  { limit }: CallRequest<"pullDeliveries">,
+  { limit }: CallRequest<"bridge.pullDeliveries">,
   { db }: BridgeContext,
-): Promise<CallReply<"pullDeliveries">> {
+): Promise<CallReply<"bridge.pullDeliveries">> {
   const rows = await db
     .select({ delivery: deliveries, userId: users.userId })
     .from(deliveries)
@@ -21,11 +21,11 @@ export async function pullDeliveries(
   return {
     deliveries: rows.map(({ delivery, userId }) => ({
       id: delivery.id,
-      UserNum: delivery.userNum,
-      UserID: userId,
-      ProductNum: delivery.productNum,
-      ItemName: delivery.itemName,
-      PurDate: new Date(delivery.purchasedAt).toISOString(),
+      userNum: delivery.userNum,
+      userId,
+      productNum: delivery.productNum,
+      itemName: delivery.itemName,
+      purchasedAt: new Date(delivery.purchasedAt).toISOString(),
       flag: delivery.flag,
     })),
   };
@@ -36,9 +36,9 @@ export async function pullDeliveries(
  * for again; what was cancelled, or never was, is refused.
  */
 export async function ackDeliveries(
-  { ids }: CallRequest<"ackDeliveries">,
+  { ids }: CallRequest<"bridge.ackDeliveries">,
   { db, now }: BridgeContext,
-): Promise<CallReply<"ackDeliveries">> {
+): Promise<CallReply<"bridge.ackDeliveries">> {
   // One parameter for all numbers: the database takes a hundred at most.
   const asked = sql`${deliveries.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const [, rows] = await db.batch([

@@ -1,15 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { decodeWire, encodeWire } from "#app/contract/wire.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
+import { bridgeCalls } from "../calls.ts";
 import { bridge as limits } from "../limits.ts";
 import { type CharacterRow, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
 import { bridgeBatches } from "./schema.ts";
 
-type Reply = CallReply<"pushCharacters">;
+/** What is kept of a batch is spelled as on the wire. */
+const call = bridgeCalls.pushCharacters;
+type Reply = CallReply<"bridge.pushCharacters">;
 
 /**
  * Takes a batch of characters (decisions "Monthly rankings"). All of it is one transaction that begins with writing down
@@ -20,31 +24,31 @@ type Reply = CallReply<"pushCharacters">;
  * used for something else
  */
 export async function pushCharacters(
-  request: CallRequest<"pushCharacters">,
+  request: CallRequest<"bridge.pushCharacters">,
   context: BridgeContext,
-): Promise<CallReply<"pushCharacters">> {
-  const { batch_id, rows } = request;
+): Promise<CallReply<"bridge.pushCharacters">> {
+  const { batchId, rows } = request;
   if (rows.length > limits.batchRows) {
     throw new GameApiError("too_large", `A batch may have at most ${limits.batchRows} rows.`);
   }
   const time = timeOf(request, context.now());
-  const contentHash = await hashOf(JSON.stringify(request));
-  const known = await findBatch(context, batch_id);
+  const contentHash = await hashOf(JSON.stringify(encodeWire(call.request, request)));
+  const known = await findBatch(context, batchId);
   if (known) return replyAgain(known, contentHash);
   const { accepted, rejected } = checkRows(rows);
-  const reply: Reply = { batch_id, month: manilaMonth(time), accepted: accepted.length, rejected };
+  const reply: Reply = { batchId, month: manilaMonth(time), accepted: accepted.length, rejected };
   try {
     await write(request, reply, { rows: accepted, time, contentHash }, context);
     return reply;
   } catch (error) {
     // Somebody else may have brought the same batch meanwhile.
-    const meanwhile = await findBatch(context, batch_id);
+    const meanwhile = await findBatch(context, batchId);
     if (!meanwhile) throw error;
     return replyAgain(meanwhile, contentHash);
   }
 }
 
-function timeOf({ time }: CallRequest<"pushCharacters">, now: number): number {
+function timeOf({ time }: CallRequest<"bridge.pushCharacters">, now: number): number {
   const read = parseServerTime(time);
   if (read === undefined) throw invalidTime("This is not a time.");
   if (read > now + limits.clockSkew) throw invalidTime("This time lies ahead.");
@@ -64,7 +68,7 @@ async function findBatch({ db, keyHash }: BridgeContext, batchId: string) {
 }
 
 function replyAgain({ reply, contentHash }: typeof bridgeBatches.$inferSelect, hash: string): Reply {
-  if (contentHash === hash) return reply as Reply;
+  if (contentHash === hash) return decodeWire(call.reply, reply) as Reply;
   throw new GameApiError("conflict", "A batch with this batch_id was taken, and had other contents.");
 }
 
@@ -77,7 +81,7 @@ interface Contents {
 
 /** In SQL over `json_each`, all rows are one parameter: the database takes a hundred at most. */
 async function write(
-  { batch_id, sequence }: CallRequest<"pushCharacters">,
+  { batchId, sequence }: CallRequest<"bridge.pushCharacters">,
   reply: Reply,
   { rows, time, contentHash }: Contents,
   { db, keyHash, now }: BridgeContext,
@@ -90,7 +94,7 @@ async function write(
   await database.batch([
     statement(
       "INSERT INTO bridge_batches (key_hash, batch_id, content_hash, reply, taken_at) VALUES (?, ?, ?, ?, ?)",
-    ).bind(keyHash, batch_id, contentHash, JSON.stringify(reply), takenAt),
+    ).bind(keyHash, batchId, contentHash, JSON.stringify(encodeWire(call.reply, reply)), takenAt),
     statement("INSERT INTO ranking_months (month) VALUES (?) ON CONFLICT DO NOTHING").bind(month),
     statement(newestOfMonth).bind(json, time, sequence, month),
     statement(oldestOfMonth).bind(json, time, sequence, month),
@@ -105,15 +109,15 @@ async function write(
 
 /** Columns of every table of characters, with the field of a row that each one takes. */
 const shared: Record<string, keyof CharacterRow> = {
-  cha_num: "ChaNum",
-  cha_name: "ChaName",
-  cha_level: "ChaLevel",
-  cha_exp: "ChaExp",
-  cha_class: "ChaClass",
-  cha_school: "ChaSchool",
-  cha_mmr: "ChaMMR",
-  cha_money: "ChaMoney",
-  cha_level_up_date: "ChaLevelUpDate",
+  cha_num: "characterNum",
+  cha_name: "characterName",
+  cha_level: "level",
+  cha_exp: "experience",
+  cha_class: "classCode",
+  cha_school: "school",
+  cha_mmr: "mmr",
+  cha_money: "money",
+  cha_level_up_date: "leveledUpAt",
 };
 const columns = Object.keys(shared).join(", ");
 const values = Object.values(shared).map(field).join(", ");
@@ -126,8 +130,8 @@ function field(name: keyof CharacterRow): string {
   return `value ->> '$.${name}'`;
 }
 
-const kills = field("ChaPKScore");
-const deaths = field("ChaPKDeath");
+const kills = field("kills");
+const deaths = field("deaths");
 
 /** Parameters of this and the next ones: rows, time, sequence, month. */
 const newestOfMonth = `
@@ -143,7 +147,7 @@ const oldestOfMonth = `
   UPDATE month_rankings
   SET first_kills = ${kills}, first_deaths = ${deaths}, first_at = ?2, first_sequence = ?3
   FROM json_each(?1)
-  WHERE month = ?4 AND cha_num = ${field("ChaNum")} AND (first_at, first_sequence) > (?2, ?3)`;
+  WHERE month = ?4 AND cha_num = ${field("characterNum")} AND (first_at, first_sequence) > (?2, ?3)`;
 
 /** Since the end of the last month that knows the character, else since it was first seen. */
 function sinceMonthStart(total: string, first: string): string {
@@ -160,12 +164,12 @@ const countFromMonthStart = `
   UPDATE month_rankings
   SET kills = ${sinceMonthStart("kills_total", "first_kills")},
     deaths = ${sinceMonthStart("deaths_total", "first_deaths")}
-  WHERE cha_num IN (SELECT ${field("ChaNum")} FROM json_each(?1)) AND +month >= ?2`;
+  WHERE cha_num IN (SELECT ${field("characterNum")} FROM json_each(?1)) AND +month >= ?2`;
 
 /** Parameters: rows, time, sequence. */
 const newestCharacters = `
   INSERT INTO characters (${columns}, user_num, cha_pk_score, cha_pk_death, pushed_at, sequence)
-  SELECT ${values}, ${field("UserNum")}, ${kills}, ${deaths}, ?2, ?3
+  SELECT ${values}, ${field("userNum")}, ${kills}, ${deaths}, ?2, ?3
   FROM json_each(?1) WHERE true
   ON CONFLICT (cha_num) DO UPDATE SET ${changes}, user_num = excluded.user_num,
     cha_pk_score = excluded.cha_pk_score, cha_pk_death = excluded.cha_pk_death

@@ -6,9 +6,9 @@ import type { BridgeContext } from "./keys.ts";
 
 /** Changes of the whitelist after a cursor, oldest first. Asking again with the same cursor gives the same and more. */
 export async function pullWhitelist(
-  { cursor, limit }: CallRequest<"pullWhitelist">,
+  { cursor, limit }: CallRequest<"bridge.pullWhitelist">,
   { db }: BridgeContext,
-): Promise<CallReply<"pullWhitelist">> {
+): Promise<CallReply<"bridge.pullWhitelist">> {
   const most = Math.min(Math.max(limit, 1), limits.pulledAtOnce);
   const rows = await db
     .select({ change: whitelist, userId: users.userId })
@@ -19,11 +19,11 @@ export async function pullWhitelist(
     .limit(most + 1);
   const changes = rows.slice(0, most).map(({ change, userId }) => ({
     seq: change.seq,
-    UserNum: change.userNum,
-    UserID: userId,
+    userNum: change.userNum,
+    userId,
     ip: change.ip,
     active: change.active,
-    changed_at: new Date(change.changedAt).toISOString(),
+    changedAt: new Date(change.changedAt).toISOString(),
   }));
   return { changes, cursor: changes.at(-1)?.seq ?? cursor, more: rows.length > most };
 }

@@ -16,51 +16,51 @@ const editor = contentEditor({
   kind: "download",
   form: downloadForm,
   toForm: (row): DownloadForm => ({
-    link_name: row.name,
-    link_address: row.address,
-    link_type: row.type === "patch" ? "patch" : "client",
-    link_description: row.description,
-    link_date: momentText(row.date),
-    link_icon: row.icon,
-    size_bytes: row.sizeBytes === null ? "" : String(row.sizeBytes),
+    name: row.name,
+    address: row.address,
+    type: row.type === "patch" ? "patch" : "client",
+    description: row.description,
+    date: momentText(row.date),
+    icon: row.icon,
+    sizeBytes: row.sizeBytes === null ? "" : String(row.sizeBytes),
     version: row.version ?? "",
     sha256: row.sha256 ?? "",
   }),
 });
 
 /** `admindownloads`: all of them in their order. */
-export async function listAllDownloads(db: Database): Promise<CallReply<"admindownloads">> {
+export async function listAllDownloads(db: Database): Promise<CallReply<"downloadsAdmin.list">> {
   const rows = await db.select().from(downloads).orderBy(asc(downloads.seq));
   return { data: rows.map(editor.toEntry) };
 }
 
 /** `adminsavedownload`: makes a link or changes one. */
 export async function saveDownload(
-  request: CallRequest<"adminsavedownload">,
+  request: CallRequest<"downloadsAdmin.save">,
   context: AdminContext,
-): Promise<CallReply<"adminsavedownload">> {
+): Promise<CallReply<"downloadsAdmin.save">> {
   const { id, values } = await editor.save(context, request, {
     action: "adminsavedownload",
     toColumns: (values, before) => ({
-      name: values.link_name,
-      address: values.link_address,
-      type: values.link_type,
-      description: values.link_description,
-      date: readEditedMoment(values.link_date, before?.date),
-      icon: values.link_icon,
-      sizeBytes: values.size_bytes === "" ? null : Number(values.size_bytes),
+      name: values.name,
+      address: values.address,
+      type: values.type,
+      description: values.description,
+      date: readEditedMoment(values.date, before?.date),
+      icon: values.icon,
+      sizeBytes: values.sizeBytes === "" ? null : Number(values.sizeBytes),
       version: values.version || null,
       sha256: values.sha256.toLowerCase() || null,
     }),
   });
-  return { message: `The link “${values.link_name}” is saved.`, id };
+  return { message: `The link “${values.name}” is saved.`, id };
 }
 
 /** `adminmovedownload`: the order is that of the numbers, so two links change theirs. */
 export async function moveDownload(
-  { id, direction }: CallRequest<"adminmovedownload">,
+  { id, direction }: CallRequest<"downloadsAdmin.move">,
   context: AdminContext,
-): Promise<CallReply<"adminmovedownload">> {
+): Promise<CallReply<"downloadsAdmin.move">> {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
 }
@@ -94,9 +94,9 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 
 /** `admindeletedownload`. */
 export async function deleteDownload(
-  request: CallRequest<"admindeletedownload">,
+  request: CallRequest<"downloadsAdmin.delete">,
   context: AdminContext,
-): Promise<CallReply<"admindeletedownload">> {
+): Promise<CallReply<"downloadsAdmin.delete">> {
   const { name } = await editor.remove(context, request, "admindeletedownload");
   return { message: `The link “${name}” is deleted.` };
 }

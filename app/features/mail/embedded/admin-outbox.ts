@@ -14,7 +14,7 @@ import type { MailState } from "../mail-states.ts";
 import { deliverDueMails } from "./outbox.ts";
 
 const columns = `
-  id, recipient, subject, attempts, created_at, expires_at, sent_at, next_attempt_at, last_error,
+  id, recipient, subject, attempts, created_at, expires_at, sent_at, next_attempt_at, last_error AS lastError,
   CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN next_attempt_at IS NOT NULL THEN 'waiting'
     WHEN attempts > 0 THEN 'failed' ELSE 'kept' END AS state`;
 
@@ -27,17 +27,17 @@ interface MailRow {
   expires_at: number;
   sent_at: number | null;
   next_attempt_at: number | null;
-  last_error: string;
+  lastError: string;
   state: MailState;
 }
 
 function toMail({ created_at, expires_at, sent_at, next_attempt_at, ...row }: MailRow): ListedMail {
   return {
     ...row,
-    created_at: iso(created_at),
-    expires_at: iso(expires_at),
-    sent_at: isoOrNull(sent_at),
-    next_attempt_at: isoOrNull(next_attempt_at),
+    createdAt: iso(created_at),
+    expiresAt: iso(expires_at),
+    sentAt: isoOrNull(sent_at),
+    nextAttemptAt: isoOrNull(next_attempt_at),
   };
 }
 
@@ -46,9 +46,9 @@ function toMail({ created_at, expires_at, sent_at, next_attempt_at, ...row }: Ma
  * hold fewer than it could, and the next goes on from there.
  */
 export async function listMails(
-  { state, after }: CallRequest<"adminmails">,
+  { state, after }: CallRequest<"mailAdmin.list">,
   { db }: AdminContext,
-): Promise<CallReply<"adminmails">> {
+): Promise<CallReply<"mailAdmin.list">> {
   const size = operations.pageSize;
   const before = numberCursor(after, BEHIND_ALL);
   const window = "SELECT * FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
@@ -86,11 +86,11 @@ async function find(db: Database, id: number): Promise<MailRow & { sealed: strin
  * @throws GameApiError `not_found`
  */
 export async function readMail(
-  { id }: CallRequest<"adminmail">,
+  { id }: CallRequest<"mailAdmin.byId">,
   { db }: AdminContext,
-): Promise<CallReply<"adminmail">> {
+): Promise<CallReply<"mailAdmin.byId">> {
   const { sealed, ...mail } = await find(db, id);
-  return { mail: toMail(mail), has_text: sealed !== "" };
+  return { mail: toMail(mail), hasText: sealed !== "" };
 }
 
 /**
@@ -99,9 +99,9 @@ export async function readMail(
  * @throws GameApiError `not_found`; `conflict` when the text is gone, or no present secret opens it
  */
 export async function readMailText(
-  { id, reason }: CallRequest<"adminreadmail">,
+  { id, reason }: CallRequest<"mailAdmin.readText">,
   context: AdminContext,
-): Promise<CallReply<"adminreadmail">> {
+): Promise<CallReply<"mailAdmin.readText">> {
   const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
   if (sealed === "") throw new GameApiError("conflict", "This mail was sent, and its text is not kept.");
@@ -120,9 +120,9 @@ export async function readMailText(
  * @throws GameApiError `not_found`; `conflict` when it was sent or is of no use any more, or nobody can send it
  */
 export async function resendMail(
-  { id }: CallRequest<"adminresendmail">,
+  { id }: CallRequest<"mailAdmin.resend">,
   context: AdminContext,
-): Promise<CallReply<"adminresendmail">> {
+): Promise<CallReply<"mailAdmin.resend">> {
   const { db, now, mailer } = context;
   const { state, recipient, subject, attempts, expires_at } = await find(db, id);
   const sent = () => new GameApiError("conflict", "This mail was sent already.");

@@ -20,8 +20,8 @@ export interface NewsLine {
 }
 
 /** Prepares a news item for a list. `now` in epoch milliseconds. */
-export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["news_views"]): NewsLine {
-  const time = parseServerTime(item.created_at);
+export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]): NewsLine {
+  const time = parseServerTime(item.publishedAt);
   return {
     id: item.id,
     subject: item.subject,

@@ -19,18 +19,18 @@ const editor = contentEditor({
     author: row.author,
     format: "html",
     content: row.content,
-    img_thumbnail: row.imgThumbnail,
-    IsShowThumbnail: row.isShowThumbnail ? "on" : "",
-    published_at: momentText(row.publishedAt),
+    imgThumbnail: row.imgThumbnail,
+    isShowThumbnail: row.isShowThumbnail ? "on" : "",
+    publishedAt: momentText(row.publishedAt),
     state: row.published ? "published" : "draft",
   }),
 });
 
 /** `adminnews`: a page of all news, the latest made first. */
 export async function listAllNews(
-  { page, per_page, search, type, state }: CallRequest<"adminnews">,
+  { page, perPage, search, type, state }: CallRequest<"newsAdmin.list">,
   { db, now }: AdminContext,
-): Promise<CallReply<"adminnews">> {
+): Promise<CallReply<"newsAdmin.list">> {
   const time = now();
   const condition = and(
     type ? eq(news.type, Number(type)) : undefined,
@@ -45,32 +45,32 @@ export async function listAllNews(
       .from(news)
       .where(condition)
       .orderBy(desc(news.id))
-      .limit(per_page)
-      .offset(Math.min((page - 1) * per_page, MAX_LISTED_ROWS)),
+      .limit(perPage)
+      .offset(Math.min((page - 1) * perPage, MAX_LISTED_ROWS)),
   ]);
   return {
     data: rows.map(({ published, publishedAt, ...row }) => ({
       ...row,
       state: stateOf({ published, publishedAt }, time),
-      published_at: new Date(publishedAt).toISOString(),
+      publishedAt: new Date(publishedAt).toISOString(),
     })),
-    last_page: lastPageOf(total?.count, per_page),
+    lastPage: lastPageOf(total?.count, perPage),
   };
 }
 
 /** `adminnewsitem`: an item as its form shows it. */
 export async function readNewsItem(
-  { id }: CallRequest<"adminnewsitem">,
+  { id }: CallRequest<"newsAdmin.byId">,
   { db }: AdminContext,
-): Promise<CallReply<"adminnewsitem">> {
+): Promise<CallReply<"newsAdmin.byId">> {
   return editor.toEntry(await editor.find(db, id));
 }
 
 /** `adminsavenews`: makes an item or changes one. */
 export async function saveNews(
-  request: CallRequest<"adminsavenews">,
+  request: CallRequest<"newsAdmin.save">,
   context: AdminContext,
-): Promise<CallReply<"adminsavenews">> {
+): Promise<CallReply<"newsAdmin.save">> {
   const { id, values } = await editor.save(context, request, {
     action: "adminsavenews",
     toColumns: (values, before) => ({
@@ -78,10 +78,10 @@ export async function saveNews(
       type: Number(values.type),
       author: values.author,
       content: storedHtml(values),
-      imgThumbnail: values.img_thumbnail,
-      isShowThumbnail: values.IsShowThumbnail === "on",
+      imgThumbnail: values.imgThumbnail,
+      isShowThumbnail: values.isShowThumbnail === "on",
       published: values.state === "published",
-      publishedAt: readEditedMoment(values.published_at, before?.publishedAt),
+      publishedAt: readEditedMoment(values.publishedAt, before?.publishedAt),
     }),
     audited: (values, { content }) => ({ ...values, format: "html", content }),
   });
@@ -90,9 +90,9 @@ export async function saveNews(
 
 /** `adminshownews`: publishes an item or takes it back. */
 export async function showNews(
-  { id, published: shown }: CallRequest<"adminshownews">,
+  { id, published: shown }: CallRequest<"newsAdmin.publish">,
   context: AdminContext,
-): Promise<CallReply<"adminshownews">> {
+): Promise<CallReply<"newsAdmin.publish">> {
   const before = await editor.find(context.db, id);
   const published = shown === 1;
   const entry = { action: "adminshownews", before: { published: before.published }, after: { published } };

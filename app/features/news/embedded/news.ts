@@ -21,8 +21,8 @@ const MAX_PAGES = 1000;
 export async function listNews(
   db: Database,
   now: number,
-  { type, count, list }: CallRequest<"getnewsall">,
-): Promise<CallReply<"getnewsall">> {
+  { type, count, list }: CallRequest<"news.board">,
+): Promise<CallReply<"news.board">> {
   const rows = await selection(db, type, now)
     .limit(count)
     .offset(list === 1 ? newsLimits.latestCount : 0);
@@ -34,12 +34,12 @@ export async function listNews(
  * where the operator has views counted; those who read a cached copy are not among them.
  */
 export async function findNews(
-  { newsid }: CallRequest<"getspecificnews">,
+  { id }: CallRequest<"news.byId">,
   context: CallContext,
-): Promise<CallReply<"getspecificnews">> {
+): Promise<CallReply<"news.byId">> {
   const { db, now } = context;
-  const rows = await withViews(db, { counts: viewsAreCounted }).where(and(eq(news.id, newsid), visible(now())));
-  if (rows[0]?.counts) inBackground(context, "counting a view", () => countView(db, newsid));
+  const rows = await withViews(db, { counts: viewsAreCounted }).where(and(eq(news.id, id), visible(now())));
+  if (rows[0]?.counts) inBackground(context, "counting a view", () => countView(db, id));
   return { data: rows.map(toItem) };
 }
 
@@ -57,15 +57,15 @@ function countView(db: Database, newsId: number) {
 export async function pageNews(
   db: Database,
   now: number,
-  { type, page }: CallRequest<"getnewspage">,
-): Promise<CallReply<"getnewspage">> {
+  { type, page }: CallRequest<"news.page">,
+): Promise<CallReply<"news.page">> {
   const { offset, limit } = newsPageRange(Math.min(page, MAX_PAGES + 1));
   const { offset: reachable } = newsPageRange(MAX_PAGES + 1);
   const [[total], rows] = await db.batch([
     countAtMost(db, news, onBoard(type, now), reachable),
     selection(db, type, now).limit(limit).offset(offset),
   ]);
-  return { data: rows.map(toItem), last_page: lastNewsPage(total?.count ?? 0) };
+  return { data: rows.map(toItem), lastPage: lastNewsPage(total?.count ?? 0) };
 }
 
 function selection(db: Database, type: number, now: number) {
@@ -94,10 +94,10 @@ function toItem(row: Row): NewsItem {
     subject: row.subject,
     content: row.content,
     type: row.type,
-    created_at: new Date(row.publishedAt).toISOString(),
+    publishedAt: new Date(row.publishedAt).toISOString(),
     author: row.author,
-    img_thumbnail: row.imgThumbnail,
-    IsShowThumbnail: row.isShowThumbnail,
+    imgThumbnail: row.imgThumbnail,
+    isShowThumbnail: row.isShowThumbnail,
     views: row.views ?? 0,
   };
 }

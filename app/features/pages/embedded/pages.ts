@@ -10,29 +10,32 @@ import { writtenPage } from "../written-pages.ts";
 import { pages } from "./schema.ts";
 
 /** `getpage`: the operator's text of a page, if there is one. */
-export async function findPage(db: Database, { slug }: CallRequest<"getpage">): Promise<CallReply<"getpage">> {
+export async function findPage(
+  db: Database,
+  { slug }: CallRequest<"pages.bySlug">,
+): Promise<CallReply<"pages.bySlug">> {
   const { content } = pages;
   return { data: await db.select({ slug: pages.slug, content }).from(pages).where(eq(pages.slug, slug)) };
 }
 
 /** `adminpages`: all texts of the operator's. */
-export async function listPages(db: Database): Promise<CallReply<"adminpages">> {
+export async function listPages(db: Database): Promise<CallReply<"pagesAdmin.list">> {
   const rows = await db.select().from(pages).orderBy(asc(pages.slug));
   return {
     data: rows.map(({ slug, content, revision, changedAt }) => ({
       slug,
       content,
       seen: String(revision),
-      changed_at: new Date(changedAt).toISOString(),
+      changedAt: new Date(changedAt).toISOString(),
     })),
   };
 }
 
 /** `adminsavepage`: replaces the text of a page. */
 export async function savePage(
-  { slug, seen, ...typed }: CallRequest<"adminsavepage">,
+  { slug, seen, ...typed }: CallRequest<"pagesAdmin.save">,
   context: AdminContext,
-): Promise<CallReply<"adminsavepage">> {
+): Promise<CallReply<"pagesAdmin.save">> {
   const content = storedHtml(checkedForm(pageForm, typed));
   const before = await find(context.db, slug);
   const revision = before?.revision ?? 0;
@@ -55,9 +58,9 @@ export async function savePage(
 
 /** `adminrestorepage`: the page shows the text again that it came with. */
 export async function restorePage(
-  { slug, seen }: CallRequest<"adminrestorepage">,
+  { slug, seen }: CallRequest<"pagesAdmin.restore">,
   context: AdminContext,
-): Promise<CallReply<"adminrestorepage">> {
+): Promise<CallReply<"pagesAdmin.restore">> {
   const before = await find(context.db, slug);
   if (!before) throw notFound();
   refuseIfChanged(seen, before.revision);

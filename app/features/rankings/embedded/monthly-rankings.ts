@@ -15,9 +15,9 @@ const MAX_PAGES = 10;
 const MONTHS_SHOWN = 36;
 
 const scores: Record<BoardKey, SQLiteColumn> = {
-  mmr: monthRankings.ChaMMR,
-  level: monthRankings.ChaLevel,
-  richest: monthRankings.ChaMoney,
+  mmr: monthRankings.mmr,
+  level: monthRankings.level,
+  richest: monthRankings.money,
   killer: monthRankings.kills,
 };
 
@@ -26,14 +26,14 @@ const scores: Record<BoardKey, SQLiteColumn> = {
  * then the lower number. The killer board has those who killed. Every filter has an index in this order.
  */
 export async function readMonthlyRankings(
-  { board, month: asked, school, class: classKey, page }: CallRequest<"getmonthlyrankings">,
+  { board, month: asked, school, class: classKey, page }: CallRequest<"rankings.monthly">,
   { db, now }: CallContext,
-): Promise<CallReply<"getmonthlyrankings">> {
+): Promise<CallReply<"rankings.monthly">> {
   const thisMonth = manilaMonth(now());
   const month = asked === "now" ? thisMonth : asked;
   const shown: (SQL | undefined)[] = [
     eq(monthRankings.month, month),
-    school === "all" ? undefined : eq(monthRankings.ChaSchool, Number(school)),
+    school === "all" ? undefined : eq(monthRankings.school, Number(school)),
     classKey === "all" ? undefined : eq(monthRankings.classKey, classKey),
     // Written out, since the board's indexes hold these rows only.
     board === "killer" ? sql`${monthRankings.kills} > 0` : undefined,
@@ -44,7 +44,7 @@ export async function readMonthlyRankings(
       .select()
       .from(monthRankings)
       .where(and(...shown))
-      .orderBy(desc(scores[board]), asc(monthRankings.ChaLevelUpDate), asc(monthRankings.ChaNum))
+      .orderBy(desc(scores[board]), asc(monthRankings.leveledUpAt), asc(monthRankings.characterNum))
       .limit(limits.top)
       .offset((page - 1) * limits.top),
     db.select().from(rankingMonths).orderBy(desc(rankingMonths.month)).limit(MONTHS_SHOWN),
@@ -54,17 +54,17 @@ export async function readMonthlyRankings(
     data: rows.map(toRankingRow),
     month,
     months: known.includes(thisMonth) ? known : [thisMonth, ...known],
-    last_page: lastPageOf(total?.count, limits.top),
+    lastPage: lastPageOf(total?.count, limits.top),
   };
 }
 
 function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
-  const { ChaNum, ChaName, ChaLevel, ChaClass, ChaSchool, ChaMMR, ChaMoney, ChaExp, ChaLevelUpDate, kills, deaths } =
+  const { characterNum, characterName, level, classCode, school, mmr, money, experience, leveledUpAt, kills, deaths } =
     row;
   return {
-    ...{ ChaNum, ChaName, ChaLevel, ChaClass, ChaSchool, ChaMMR, ChaMoney, ChaExp },
-    ChaPKScore: kills,
-    ChaPKDeath: deaths,
-    ChaLevelUpDate: new Date(ChaLevelUpDate).toISOString(),
+    ...{ characterNum, characterName, level, classCode, school, mmr, money, experience },
+    kills,
+    deaths,
+    leveledUpAt: new Date(leveledUpAt).toISOString(),
   };
 }

@@ -9,17 +9,17 @@ export const monthRankings = sqliteTable(
   "month_rankings",
   {
     month: text("month").notNull(),
-    ChaNum: integer("cha_num").notNull(),
-    ChaName: text("cha_name").notNull(),
-    ChaLevel: integer("cha_level").notNull(),
-    ChaExp: integer("cha_exp").notNull(),
-    ChaClass: integer("cha_class").notNull(),
+    characterNum: integer("cha_num").notNull(),
+    characterName: text("cha_name").notNull(),
+    level: integer("cha_level").notNull(),
+    experience: integer("cha_exp").notNull(),
+    classCode: integer("cha_class").notNull(),
     /** Key of the class group; empty for codes of no group. */
     classKey: text("class_key").notNull(),
-    ChaSchool: integer("cha_school").notNull(),
-    ChaMMR: integer("cha_mmr").notNull(),
-    ChaMoney: integer("cha_money").notNull(),
-    ChaLevelUpDate: integer("cha_level_up_date").notNull(),
+    school: integer("cha_school").notNull(),
+    mmr: integer("cha_mmr").notNull(),
+    money: integer("cha_money").notNull(),
+    leveledUpAt: integer("cha_level_up_date").notNull(),
     /** Within the month. */
     kills: integer("kills").notNull(),
     deaths: integer("deaths").notNull(),
@@ -37,24 +37,24 @@ export const monthRankings = sqliteTable(
   (table) => {
     const filters = {
       "": [],
-      _school: [table.ChaSchool],
+      _school: [table.school],
       _class: [table.classKey],
-      _both: [table.ChaSchool, table.classKey],
+      _both: [table.school, table.classKey],
     };
     // Each filter of each board has an index that is read in its own order: a page costs the same however many there are.
     const indexes = (name: string, score: SQLiteColumn, only?: SQL) =>
       Object.entries(filters).map(([suffix, filter]) =>
         index(`month_rankings_by_${name}${suffix}`)
-          .on(table.month, ...filter, desc(score), table.ChaLevelUpDate, table.ChaNum)
+          .on(table.month, ...filter, desc(score), table.leveledUpAt, table.characterNum)
           .where(only as SQL),
       );
     return [
-      primaryKey({ columns: [table.month, table.ChaNum] }),
-      ...indexes("mmr", table.ChaMMR),
-      ...indexes("level", table.ChaLevel),
-      ...indexes("money", table.ChaMoney),
+      primaryKey({ columns: [table.month, table.characterNum] }),
+      ...indexes("mmr", table.mmr),
+      ...indexes("level", table.level),
+      ...indexes("money", table.money),
       ...indexes("kills", table.kills, sql`${table.kills} > 0`),
-      index("month_rankings_by_character").on(table.ChaNum, table.month),
+      index("month_rankings_by_character").on(table.characterNum, table.month),
     ];
   },
 );

@@ -18,22 +18,22 @@ const PER_CLASS_CODE = 5;
  * every school and of every class the home page can filter by, ordered by level. One batch, each statement an index
  * range with a limit, so the cost does not depend on how many characters there are.
  */
-export async function readTopRankings(db: Database): Promise<CallReply<"getTopRankingsList">> {
+export async function readTopRankings(db: Database): Promise<CallReply<"rankings.top">> {
   const classCodes = homeClassGroups.flatMap((group) => group.codes);
   const [mmr, kills, level, money, ...sides] = await db.batch([
-    top(db, characters.ChaMMR),
-    top(db, characters.ChaPKScore),
-    top(db, characters.ChaLevel),
-    top(db, characters.ChaMoney),
-    ...schools.map(({ code }) => top(db, characters.ChaLevel, eq(characters.ChaSchool, code))),
-    ...classCodes.map((code) => top(db, characters.ChaLevel, eq(characters.ChaClass, code), PER_CLASS_CODE)),
+    top(db, characters.mmr),
+    top(db, characters.kills),
+    top(db, characters.level),
+    top(db, characters.money),
+    ...schools.map(({ code }) => top(db, characters.level, eq(characters.school, code))),
+    ...classCodes.map((code) => top(db, characters.level, eq(characters.classCode, code), PER_CLASS_CODE)),
   ]);
   return {
-    topmmr: mmr.map(toRankingRow),
-    toppk: kills.map(toRankingRow),
-    toplevel: level.map(toRankingRow),
-    topmoney: money.map(toRankingRow),
-    toplevelside: distinctByLevel([level, ...sides].flat()).map(toRankingRow),
+    topMmr: mmr.map(toRankingRow),
+    topPk: kills.map(toRankingRow),
+    topLevel: level.map(toRankingRow),
+    topMoney: money.map(toRankingRow),
+    topLevelSide: distinctByLevel([level, ...sides].flat()).map(toRankingRow),
   };
 }
 
@@ -42,17 +42,17 @@ function top(db: Database, by: SQLiteColumn, condition?: SQL, limit = LIST_LENGT
     .select()
     .from(characters)
     .where(condition)
-    .orderBy(desc(by), asc(characters.ChaLevelUpDate), asc(characters.ChaNum))
+    .orderBy(desc(by), asc(characters.leveledUpAt), asc(characters.characterNum))
     .limit(limit);
 }
 
 function distinctByLevel(rows: Row[]): Row[] {
-  const byNumber = new Map(rows.map((row) => [row.ChaNum, row]));
+  const byNumber = new Map(rows.map((row) => [row.characterNum, row]));
   return [...byNumber.values()].sort(
-    (a, b) => b.ChaLevel - a.ChaLevel || a.ChaLevelUpDate - b.ChaLevelUpDate || a.ChaNum - b.ChaNum,
+    (a, b) => b.level - a.level || a.leveledUpAt - b.leveledUpAt || a.characterNum - b.characterNum,
   );
 }
 
-function toRankingRow({ UserNum: _owner, pushedAt: _at, sequence: _number, ...row }: Row): RankingRow {
-  return { ...row, ChaLevelUpDate: new Date(row.ChaLevelUpDate).toISOString() };
+function toRankingRow({ userNum: _owner, pushedAt: _at, sequence: _number, ...row }: Row): RankingRow {
+  return { ...row, leveledUpAt: new Date(row.leveledUpAt).toISOString() };
 }

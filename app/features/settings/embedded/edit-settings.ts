@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { wireFieldsOf } from "#app/contract/wire.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -7,7 +8,7 @@ import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { changedMeanwhile, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
-import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
+import { defaultSiteSettings, type SiteSettings, siteSettings } from "../calls.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
 import { settings } from "./schema.ts";
 import { readStoredSettings, SETTINGS_REVISION } from "./settings.ts";
@@ -16,20 +17,20 @@ import { readStoredSettings, SETTINGS_REVISION } from "./settings.ts";
 export async function readSettingsForm(
   db: Database,
   siteName: string | undefined,
-): Promise<CallReply<"adminsettings">> {
+): Promise<CallReply<"settingsAdmin.read">> {
   const defaults = valuesOf(defaultSiteSettings);
   return {
     seen: String(await readRevision(db)),
     values: valuesOf(await readStoredSettings(db)),
-    defaults: { ...defaults, site_name: siteName ?? defaults.site_name },
+    defaults: { ...defaults, siteName: siteName ?? defaults.siteName },
   };
 }
 
 /** `adminsavesettings`: writes what changed; what was emptied is forgotten, so that its default counts again. */
 export async function saveSettings(
-  { seen, ...typed }: CallRequest<"adminsavesettings">,
+  { seen, ...typed }: CallRequest<"settingsAdmin.save">,
   context: AdminContext,
-): Promise<CallReply<"adminsavesettings">> {
+): Promise<CallReply<"settingsAdmin.save">> {
   const values = checkedForm(settingsForm, typed);
   const revision = await readRevision(context.db);
   refuseIfChanged(seen, revision);
@@ -43,7 +44,8 @@ export async function saveSettings(
   const only = (all: SettingsForm) => Object.fromEntries(fields.map((name) => [name, all[name]]));
   const writes = changed.map((name): Statement => {
     const value = wanted[name];
-    return value === undefined ? ["DELETE FROM settings WHERE key = ?1", name] : [upsert, name, JSON.stringify(value)];
+    const key = storedNames.get(name) ?? name;
+    return value === undefined ? ["DELETE FROM settings WHERE key = ?1", key] : [upsert, key, JSON.stringify(value)];
   });
   const entry = { action: "adminsavesettings", target: "settings", before: only(before), after: only(after) };
   const unchanged = guard(
@@ -62,6 +64,9 @@ export async function saveSettings(
 /** Parameters: key, value as JSON. */
 const upsert = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2";
 
+/** Settings are stored by their names on the wire. */
+const storedNames = new Map(wireFieldsOf(siteSettings).map(({ name, wire }) => [name, wire]));
+
 /** How often the settings were changed. */
 async function readRevision(db: Database): Promise<number> {
   const [row] = await db.select().from(settings).where(eq(settings.key, SETTINGS_REVISION));
@@ -70,27 +75,27 @@ async function readRevision(db: Database): Promise<number> {
 
 /** Settings that are one text in the form and in the database. */
 const texts = [
-  "site_name",
+  "siteName",
   "tagline",
-  "server_status",
+  "serverStatus",
   "notice",
-  "signup_link",
-  "messenger_url",
-  "social_url",
-  "forum_base",
-  "graphics_minimum",
-  "graphics_recommended",
+  "signupLink",
+  "messengerUrl",
+  "socialUrl",
+  "forumBase",
+  "graphicsMinimum",
+  "graphicsRecommended",
 ] as const satisfies readonly (keyof SiteSettings & keyof SettingsForm)[];
-const names = [...texts, "club_tax", "news_views", "referral_percent"] as const;
+const names = [...texts, "clubTax", "newsViews", "referralPercent"] as const;
 
 /** Form values as settings; without those that are empty. */
 function settingsOf(values: SettingsForm): Partial<SiteSettings> {
   const set: Partial<SiteSettings> = {};
   for (const name of texts) if (values[name]) set[name] = values[name];
-  if (values.news_views) set.news_views = values.news_views;
-  if (values.referral_percent) set.referral_percent = Number(values.referral_percent);
+  if (values.newsViews) set.newsViews = values.newsViews;
+  if (values.referralPercent) set.referralPercent = Number(values.referralPercent);
   if (taxAreas.some((area) => values[`club_${area}`] || values[`tax_${area}`]))
-    set.club_tax = defaultSiteSettings.club_tax.map((row) => {
+    set.clubTax = defaultSiteSettings.clubTax.map((row) => {
       const area = row.area as (typeof taxAreas)[number];
       return { area, club: values[`club_${area}`] || row.club, tax: values[`tax_${area}`] || row.tax };
     });
@@ -99,7 +104,7 @@ function settingsOf(values: SettingsForm): Partial<SiteSettings> {
 
 /** Settings as form values; empty where nothing is set. */
 function valuesOf(set: Partial<SiteSettings>): SettingsForm {
-  const inArea = (area: string) => set.club_tax?.find((row) => row.area === area);
+  const inArea = (area: string) => set.clubTax?.find((row) => row.area === area);
   return {
     ...(Object.fromEntries(texts.map((name) => [name, set[name] ?? ""])) as Record<(typeof texts)[number], string>),
     club_SG: inArea("SG")?.club ?? "",
@@ -108,7 +113,7 @@ function valuesOf(set: Partial<SiteSettings>): SettingsForm {
     tax_MP: inArea("MP")?.tax ?? "",
     club_PH: inArea("PH")?.club ?? "",
     tax_PH: inArea("PH")?.tax ?? "",
-    news_views: set.news_views ?? "",
-    referral_percent: set.referral_percent === undefined ? "" : String(set.referral_percent),
+    newsViews: set.newsViews ?? "",
+    referralPercent: set.referralPercent === undefined ? "" : String(set.referralPercent),
   };
 }

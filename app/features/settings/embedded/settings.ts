@@ -1,5 +1,6 @@
 import { eq, notInArray } from "drizzle-orm";
 import type { CallReply } from "#app/contract/contract.ts";
+import { decodeWire } from "#app/contract/wire.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { type SiteSettings, siteSettings } from "../calls.ts";
 import { DEFAULT_SITE_NAME } from "../page-title.ts";
@@ -10,7 +11,7 @@ const CONTENT_VERSION = "content_version";
 export const SETTINGS_REVISION = "settings_revision";
 
 /** What the operator set, over the defaults. */
-export async function readSettings(db: Database): Promise<CallReply<"getSiteSettings">> {
+export async function readSettings(db: Database): Promise<CallReply<"settings.read">> {
   return siteSettings.parse(await readStoredSettings(db));
 }
 
@@ -21,20 +22,20 @@ export async function readStoredSettings(db: Database): Promise<Partial<SiteSett
     .from(settings)
     .where(notInArray(settings.key, [CONTENT_VERSION, SETTINGS_REVISION]));
   const fields = siteSettings.partial();
-  const stored = rows
-    .map(({ key, value }) => ({ [key]: value }))
-    .filter((setting) => fields.safeParse(setting).success);
-  return Object.assign({}, ...stored) as Partial<SiteSettings>;
+  // They are stored by their names on the wire.
+  const stored = decodeWire(siteSettings, Object.fromEntries(rows.map(({ key, value }) => [key, value]))) as object;
+  const fitting = Object.entries(stored).filter(([name, value]) => fields.safeParse({ [name]: value }).success);
+  return Object.fromEntries(fitting) as Partial<SiteSettings>;
 }
 
 /** The name of the site: as the operator set it, else as the deployment configures it, else the default. */
 export async function readSiteName(db: Database, configured: string | undefined): Promise<string> {
-  const { site_name } = await readSettings(db);
-  return site_name === DEFAULT_SITE_NAME ? (configured ?? site_name) : site_name;
+  const { siteName } = await readSettings(db);
+  return siteName === DEFAULT_SITE_NAME ? (configured ?? siteName) : siteName;
 }
 
 /** The content version: 0 until the first publication. */
-export async function readContentVersion(db: Database): Promise<CallReply<"getContentVersion">> {
+export async function readContentVersion(db: Database): Promise<CallReply<"settings.contentVersion">> {
   const [row] = await db.select().from(settings).where(eq(settings.key, CONTENT_VERSION));
   return { version: typeof row?.value === "number" ? row.value : 0 };
 }

@@ -18,11 +18,11 @@ export interface ItemView {
 
 /**
  * Prepares an item for the components of this folder.
- * @param picture what `itemPicture` of `app/art` makes of the item's `image_url`
+ * @param picture what `itemPicture` of `app/art` makes of the item's `imageUrl`
  * @param inShop the site offers the item shop
  */
 export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = true): ItemView {
-  const { ProductNum: number, ItemName: name, info, price } = item;
+  const { productNum: number, name, info, price } = item;
   return {
     number,
     name,

@@ -17,8 +17,8 @@ import { deliveryFlags } from "../limits.ts";
 const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
 
 const columns = `
-  deliveries.id, deliveries.user_num AS UserNum, coalesce(user_id, '') AS UserID, deliveries.product_num AS ProductNum,
-  deliveries.item_name AS ItemName, deliveries.price, purchase_id AS purchase, purchased_at, changed_at, flag`;
+  deliveries.id, deliveries.user_num AS userNum, coalesce(user_id, '') AS userId, deliveries.product_num AS productNum,
+  deliveries.item_name AS itemName, deliveries.price, purchase_id AS purchase, purchased_at, changed_at, flag`;
 const joins = `LEFT JOIN purchase_lines ON purchase_lines.id = line_id
   LEFT JOIN users ON users.user_num = deliveries.user_num`;
 
@@ -30,14 +30,14 @@ interface DeliveryRow extends Omit<ListedDelivery, "state" | "purchased_at" | "c
 
 function toDelivery({ flag, purchased_at, changed_at, ...row }: DeliveryRow): ListedDelivery {
   const state = deliveryStateNames.find((known) => known.flag === flag)?.key ?? "pending";
-  return { ...row, state, purchased_at: iso(purchased_at), changed_at: iso(changed_at) };
+  return { ...row, state, purchasedAt: iso(purchased_at), changedAt: iso(changed_at) };
 }
 
 /** A page of the queue: what waits oldest first, all else newest first. */
 export async function listDeliveries(
-  { state, player, purchase, after }: CallRequest<"admindeliveries">,
+  { state, player, purchase, after }: CallRequest<"deliveriesAdmin.list">,
   { db }: AdminContext,
-): Promise<CallReply<"admindeliveries">> {
+): Promise<CallReply<"deliveriesAdmin.list">> {
   const flag = deliveryStateNames.find(({ key }) => key === state)?.flag;
   const oldestFirst = flag === pending || flag === cancelRequested;
   const values: (string | number)[] = [numberCursor(after, oldestFirst ? 0 : BEHIND_ALL), operations.pageSize + 1];
@@ -73,8 +73,8 @@ const changes: Record<DeliveryAction, Change> = {
   cancel: {
     from: [pending, cancelRequested],
     to: cancelled,
-    done: ({ id, price, UserID }) =>
-      `Delivery ${id} is cancelled, and ${UserID} got ${groupedNumber(price)} R-Coin back.`,
+    done: ({ id, price, userId }) =>
+      `Delivery ${id} is cancelled, and ${userId} got ${groupedNumber(price)} R-Coin back.`,
   },
   retry: {
     from: [taken, cancelRequested],
@@ -97,9 +97,9 @@ function actionsFor(flag: number): DeliveryAction[] {
  * @throws GameApiError `not_found`
  */
 export async function readDelivery(
-  { id }: CallRequest<"admindelivery">,
+  { id }: CallRequest<"deliveriesAdmin.byId">,
   { db }: AdminContext,
-): Promise<CallReply<"admindelivery">> {
+): Promise<CallReply<"deliveriesAdmin.byId">> {
   const row = await find(db, id);
   return { delivery: toDelivery(row), actions: actionsFor(row.flag) };
 }
@@ -119,9 +119,9 @@ async function find(db: Database, id: number): Promise<DeliveryRow> {
  * @throws GameApiError `not_found`; `conflict` when its state does not allow it, or is another one than a moment ago
  */
 export async function changeDelivery(
-  { id, action, reason }: CallRequest<"adminchangedelivery">,
+  { id, action, reason }: CallRequest<"deliveriesAdmin.change">,
   context: AdminContext,
-): Promise<CallReply<"adminchangedelivery">> {
+): Promise<CallReply<"deliveriesAdmin.change">> {
   const { db, now } = context;
   const { from, to, done } = changes[action];
   const row = await find(db, id);
@@ -138,8 +138,8 @@ export async function changeDelivery(
           before: { state: toDelivery(row).state },
           after: {
             state: toDelivery({ ...row, flag: to }).state,
-            UserID: row.UserID,
-            item: row.ItemName,
+            userId: row.userId,
+            item: row.itemName,
             ...(to === cancelled ? { refunded: row.price } : {}),
           },
         },

@@ -3,9 +3,9 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledger/purchase.ts";
-import { repliedBalances } from "#app/features/wallet/wire-balances.ts";
 import { priceText } from "../price.ts";
 
 /**
@@ -18,9 +18,9 @@ import { priceText } from "../price.ts";
  * that bought something else, or 'Not enough R-Coin.'; nothing is bought then
  */
 export async function buyCart(
-  { requestKey, items }: CallRequest<"buycart">,
+  { requestKey, items }: CallRequest<"cart.buy">,
   { db, player, now }: PlayerContext,
-): Promise<CallReply<"buycart">> {
+): Promise<CallReply<"cart.buy">> {
   if (items.length === 0) throw new GameApiError("invalid", "Please select at least one item to buy.");
   if (new Set(items.map(({ seq }) => seq)).size < items.length)
     throw new GameApiError("invalid", "A line of the cart can be bought once only.");
@@ -47,7 +47,7 @@ export async function buyCart(
 }
 
 /** The lines of an order in one order, so that the same lines have the same hash. */
-function inOrder(items: CallRequest<"buycart">["items"]): number[][] {
+function inOrder(items: CallRequest<"cart.buy">["items"]): number[][] {
   return items.map(({ seq, quantity, price }) => [seq, quantity, price]).sort(([a = 0], [b = 0]) => a - b);
 }
 
@@ -63,7 +63,7 @@ interface WantedLine {
 }
 
 /** The lines that were wanted, each with what it is by now. */
-function readWanted(account: number, items: CallRequest<"buycart">["items"]): Statement {
+function readWanted(account: number, items: CallRequest<"cart.buy">["items"]): Statement {
   return [
     `SELECT wanted.value ->> '$.quantity' AS quantity, wanted.value ->> '$.price' AS price,
        cart_items.quantity AS quantityNow, is_checked AS checked, name, shop_items.price AS priceNow, offered

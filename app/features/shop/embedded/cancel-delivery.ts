@@ -2,9 +2,9 @@ import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded/ledger/refund.ts";
-import { repliedBalances } from "#app/features/wallet/wire-balances.ts";
 import { cancelWithin } from "../limits.ts";
 
 /**
@@ -15,9 +15,9 @@ import { cancelWithin } from "../limits.ts";
  * @throws GameApiError `not_found` for a line that is not the player's; `conflict` when it is too late
  */
 export async function cancelDelivery(
-  { line }: CallRequest<"canceldelivery">,
+  { line }: CallRequest<"purchases.cancelDelivery">,
   { db, player, now }: PlayerContext,
-): Promise<CallReply<"canceldelivery">> {
+): Promise<CallReply<"purchases.cancelDelivery">> {
   const time = now();
   const cancellation = { account: player.userNum, line, at: time, since: time - cancelWithin };
   const [cancelled, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));

@@ -8,7 +8,7 @@ import { toShopItem } from "./catalogue.ts";
 import { cartItems, shopItems } from "./schema.ts";
 
 /** The cart, oldest line first, with the items as they are now. */
-export async function readCart({ db, player }: PlayerContext): Promise<CallReply<"getcart">> {
+export async function readCart({ db, player }: PlayerContext): Promise<CallReply<"cart.read">> {
   const rows = await db
     .select({ line: cartItems, item: shopItems })
     .from(cartItems)
@@ -21,7 +21,7 @@ export async function readCart({ db, player }: PlayerContext): Promise<CallReply
       seq: line.seq,
       quantity: line.quantity,
       isChecked: line.isChecked ? 1 : 0,
-      shopitem: toShopItem(item),
+      item: toShopItem(item),
       offered: item.offered,
     })),
   };
@@ -35,12 +35,12 @@ export async function readCart({ db, player }: PlayerContext): Promise<CallReply
  * @throws GameApiError `not_found` for an item that is not offered; `conflict` when the cart or the line is full
  */
 export async function addToCart(
-  { ProductNum, quantity }: CallRequest<"addtocart">,
+  { productNum, quantity }: CallRequest<"cart.add">,
   { db, player }: PlayerContext,
-): Promise<CallReply<"addtocart">> {
+): Promise<CallReply<"cart.add">> {
   const [added, [state]] = await runBatch<[{ quantity: number }[], CartState[]]>(db, [
-    [addLine, player.userNum, ProductNum, quantity],
-    [lineAndCart, player.userNum, ProductNum],
+    [addLine, player.userNum, productNum, quantity],
+    [lineAndCart, player.userNum, productNum],
   ]);
   const { name = "", offered = 0, count = 0, inCart = null } = state ?? {};
   if (added.length > 0) return { message: `${name} is in your cart.`, count };
@@ -83,9 +83,9 @@ const lineAndCart = `
  * @throws GameApiError `conflict` when the line is not in this cart
  */
 export async function updateCart(
-  { seq, quantity, isChecked }: CallRequest<"updatecart">,
+  { seq, quantity, isChecked }: CallRequest<"cart.update">,
   { db, player }: PlayerContext,
-): Promise<CallReply<"updatecart">> {
+): Promise<CallReply<"cart.update">> {
   const changed = {
     ...(quantity ? { quantity } : {}),
     ...(isChecked === undefined || isChecked === null ? {} : { isChecked: isChecked === 1 }),
@@ -105,9 +105,9 @@ export async function updateCart(
  * @throws GameApiError `conflict` when the line is not in this cart
  */
 export async function removeFromCart(
-  { seq }: CallRequest<"removefromcart">,
+  { seq }: CallRequest<"cart.remove">,
   { db, player }: PlayerContext,
-): Promise<CallReply<"removefromcart">> {
+): Promise<CallReply<"cart.remove">> {
   const rows = await db.delete(cartItems).where(ownLine(player.userNum, seq)).returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
   return { message: "The item is removed from your cart." };

@@ -19,8 +19,8 @@ const orders = {
 /** One page of the offered items of a category (or of all) that match a search, with the number of the last page. */
 export async function pageShopItems(
   db: Database,
-  { category, page, search, order }: CallRequest<"getshopitems">,
-): Promise<CallReply<"getshopitems">> {
+  { category, page, search, order }: CallRequest<"shop.items">,
+): Promise<CallReply<"shop.items">> {
   const shelf = and(
     eq(shopItems.offered, true),
     category === ALL_ITEMS ? undefined : eq(shopItems.category, category),
@@ -36,11 +36,11 @@ export async function pageShopItems(
       .limit(shop.pageSize)
       .offset((Math.min(page, MAX_PAGES + 1) - 1) * shop.pageSize),
   ]);
-  return { data: rows.map(toShopItem), last_page: lastPageOf(total?.count, shop.pageSize) };
+  return { data: rows.map(toShopItem), lastPage: lastPageOf(total?.count, shop.pageSize) };
 }
 
 /** An item as replies show it (specification section 3, "Shop item"). */
 export function toShopItem(row: Omit<typeof shopItems.$inferSelect, "offered">): ShopItem {
   const { productNum, name, price, imageUrl, info, category } = row;
-  return { ProductNum: productNum, ItemName: name, price, image_url: imageUrl, info, category };
+  return { productNum, name, price, imageUrl, info, category };
 }

@@ -17,7 +17,7 @@ const editor = contentEditor({
     name,
     category,
     price: String(price),
-    image_url: imageUrl,
+    imageUrl,
     info,
     offered: offered ? "on" : "",
   }),
@@ -25,9 +25,9 @@ const editor = contentEditor({
 
 /** `adminitems`: a page of all items by number. */
 export async function listAllItems(
-  { page, per_page, search, category }: CallRequest<"adminitems">,
+  { page, perPage, search, category }: CallRequest<"itemsAdmin.list">,
   { db }: AdminContext,
-): Promise<CallReply<"adminitems">> {
+): Promise<CallReply<"itemsAdmin.list">> {
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
     search ? sql`instr(lower(${shopItems.name}), lower(${search})) > 0` : undefined,
@@ -39,20 +39,20 @@ export async function listAllItems(
       .from(shopItems)
       .where(condition)
       .orderBy(asc(shopItems.productNum))
-      .limit(per_page)
-      .offset(Math.min((page - 1) * per_page, MAX_LISTED_ROWS)),
+      .limit(perPage)
+      .offset(Math.min((page - 1) * perPage, MAX_LISTED_ROWS)),
   ]);
   return {
     data: rows.map(editor.toEntry),
-    last_page: lastPageOf(total?.count, per_page),
+    lastPage: lastPageOf(total?.count, perPage),
   };
 }
 
 /** `adminitem`: an item as its form shows it. */
 export async function readItem(
-  { id }: CallRequest<"adminitem">,
+  { id }: CallRequest<"itemsAdmin.byId">,
   { db }: AdminContext,
-): Promise<CallReply<"adminitem">> {
+): Promise<CallReply<"itemsAdmin.byId">> {
   return editor.toEntry(await editor.find(db, id));
 }
 
@@ -63,13 +63,13 @@ export async function readItem(
  * @throws GameApiError `forbidden` with a message at the price
  */
 export async function saveItem(
-  request: CallRequest<"adminsaveitem">,
+  request: CallRequest<"itemsAdmin.save">,
   context: AdminContext,
-): Promise<CallReply<"adminsaveitem">> {
+): Promise<CallReply<"itemsAdmin.save">> {
   const mayPrice = hasRight(context.admin.userType, "money");
   const { id, values } = await editor.save(context, request, {
     action: "adminsaveitem",
-    toColumns: ({ image_url: imageUrl, price: typedPrice, offered, ...texts }, before) => {
+    toColumns: ({ imageUrl, price: typedPrice, offered, ...texts }, before) => {
       const price = Number(typedPrice);
       if (!mayPrice && price !== before?.price) throw noPriceRight(before);
       // Without the right the price is not written at all, whatever it is by now.

@@ -50,15 +50,15 @@ const topUpPage = pageOf("redemptions", "hint, amounts, redeemed_at");
 
 /** A page of the purchase history (specification section 2); a page outside 1..last is the nearest one. */
 export async function pagePurchases(
-  request: CallRequest<"shoppurchases">,
+  request: CallRequest<"shop.purchases">,
   context: PlayerContext,
-): Promise<CallReply<"shoppurchases">> {
+): Promise<CallReply<"shop.purchases">> {
   const { rows, paging } = await readPage<LineRow>(purchasePage, request, context);
   return {
-    purchasehistory: rows.map((row) => ({
-      shopitem: itemOf(row),
+    lines: rows.map((row) => ({
+      item: itemOf(row),
       quantity: row.quantity,
-      PurDate: iso(row.bought_at),
+      boughtAt: iso(row.bought_at),
       purchase: row.purchase_id,
       delivery: statesOf(row),
     })),
@@ -68,18 +68,18 @@ export async function pagePurchases(
 
 /** A page of the redeem history; of a code only the last group is known. */
 export async function pageTopUps(
-  request: CallRequest<"topuphistory">,
+  request: CallRequest<"wallet.topUps">,
   context: PlayerContext,
-): Promise<CallReply<"topuphistory">> {
+): Promise<CallReply<"wallet.topUps">> {
   type Row = { hint: string; amounts: string; redeemed_at: number };
   const { rows, paging } = await readPage<Row>(topUpPage, request, context);
   return {
-    topuphistory: rows.map(({ hint, amounts, redeemed_at }) => {
+    topUps: rows.map(({ hint, amounts, redeemed_at }) => {
       const worth = parseAmounts(amounts);
       return {
-        CardCode: maskedCode(hint),
-        DateTopUp: iso(redeemed_at),
-        Cardvalue: worth[shopCurrency] ?? 0,
+        voucherCode: maskedCode(hint),
+        redeemedAt: iso(redeemed_at),
+        rcoin: worth[shopCurrency] ?? 0,
         ...fieldsOf(
           extraVoucherCurrencies,
           ({ key }) => key,
@@ -93,19 +93,19 @@ export async function pageTopUps(
 
 async function readPage<Row>(
   query: string,
-  { page, per_page }: CallRequest<"shoppurchases">,
+  { page, perPage }: CallRequest<"shop.purchases">,
   { db, player }: PlayerContext,
 ) {
-  const pageSize = per_page ?? history.pageSize;
+  const pageSize = perPage ?? history.pageSize;
   const asked = Math.min(Math.max(page, 1), Number.MAX_SAFE_INTEGER / history.exportedAtOnce);
   const [rows] = await runBatch<[(Row & { last: number })[]]>(db, [[query, player.userNum, asked, pageSize]]);
-  const last_page = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / pageSize));
-  const current = Math.min(asked, last_page);
+  const lastPage = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / pageSize));
+  const current = Math.min(asked, lastPage);
   const paging = {
-    prev_page: current > 1 ? current - 1 : null,
-    next_page: current < last_page ? current + 1 : null,
-    last_page,
-    lpm1: last_page - 1,
+    prevPage: current > 1 ? current - 1 : null,
+    nextPage: current < lastPage ? current + 1 : null,
+    lastPage,
+    lastPageMinusOne: lastPage - 1,
   };
   return { rows, paging };
 }
@@ -115,9 +115,9 @@ async function readPage<Row>(
  * @throws GameApiError `not_found`, also for somebody else's
  */
 export async function readPurchase(
-  { id }: CallRequest<"getpurchase">,
+  { id }: CallRequest<"purchases.byId">,
   { db, player }: PlayerContext,
-): Promise<CallReply<"getpurchase">> {
+): Promise<CallReply<"purchases.byId">> {
   const [lines] = await runBatch<[(LineRow & { total: number })[]]>(db, [
     [
       `SELECT total, ${lineColumns} FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
@@ -131,25 +131,25 @@ export async function readPurchase(
   return {
     purchase: {
       id,
-      PurDate: iso(first.bought_at),
+      boughtAt: iso(first.bought_at),
       total: first.total,
       lines: lines.map((row) => ({
         line: row.line,
-        shopitem: itemOf(row),
+        item: itemOf(row),
         quantity: row.quantity,
         delivery: statesOf(row),
-        cancel_until: iso(row.bought_at + cancelWithin),
+        cancelUntil: iso(row.bought_at + cancelWithin),
       })),
     },
   };
 }
 
 function itemOf({ product_num, item_name, price, image_url, info, category }: LineRow): ShopItem {
-  return { ProductNum: product_num, ItemName: item_name, price, image_url, info, category };
+  return { productNum: product_num, name: item_name, price, imageUrl: image_url, info, category };
 }
 
 function statesOf({ pending, taken, cancelRequested, cancelled }: LineRow): DeliveryStates {
-  return { pending, taken, cancel_requested: cancelRequested, cancelled };
+  return { pending, taken, cancelRequested, cancelled };
 }
 
 function iso(time: number): string {

@@ -9,8 +9,8 @@ import { STAMP_PATIENCE, type StampStore } from "../robot-trap.ts";
 import { formStamps } from "./schema.ts";
 
 /** A stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
-export async function getFormStamp({ now, keys }: CallContext): Promise<CallReply<"getformstamp">> {
-  return { stamp: await newFormStamp(now(), keys), wait_ms: formTrap.soonest, valid_ms: formTrap.latest };
+export async function getFormStamp({ now, keys }: CallContext): Promise<CallReply<"formStamps.issue">> {
+  return { stamp: await newFormStamp(now(), keys), waitMs: formTrap.soonest, validMs: formTrap.latest };
 }
 
 /** Remembers used stamps in the database, so that every isolate knows them. */

@@ -33,21 +33,14 @@ export interface TicketView extends TicketLineView {
   messages: MessageView[];
 }
 
-export function ticketLineView({
-  number,
-  subject,
-  category,
-  state,
-  created_at,
-  changed_at,
-}: TicketLine): TicketLineView {
+export function ticketLineView({ number, subject, category, state, createdAt, changedAt }: TicketLine): TicketLineView {
   return {
     number,
     subject,
     category: categoryLabel(category),
     state,
-    created: shownTime(created_at),
-    changed: shownTime(changed_at),
+    created: shownTime(createdAt),
+    changed: shownTime(changedAt),
   };
 }
 

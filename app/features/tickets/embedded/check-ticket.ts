@@ -15,18 +15,18 @@ const MAX_PAGES = 100;
  * @throws GameApiError `not_found`, `rate_limited`, `unauthorized`
  */
 export async function checkTicket(
-  request: CallRequest<"checkticket">,
+  request: CallRequest<"tickets.check">,
   context: CallContext,
-): Promise<CallReply<"checkticket">> {
+): Promise<CallReply<"tickets.check">> {
   const { ticket } = await openTicket(request, context);
   return { ticket: await conversationOf(context, ticket) };
 }
 
 /** One page of the player's own tickets, what changed last first. */
 export async function pageMyTickets(
-  { page }: CallRequest<"mytickets">,
+  { page }: CallRequest<"tickets.mine">,
   { db, player }: PlayerContext,
-): Promise<CallReply<"mytickets">> {
+): Promise<CallReply<"tickets.mine">> {
   const own = eq(tickets.userNum, player.userNum);
   const [[total], rows] = await db.batch([
     countAtMost(db, tickets, own, MAX_PAGES * limits.ownPageSize),
@@ -44,9 +44,9 @@ export async function pageMyTickets(
       subject,
       category,
       state,
-      created_at: new Date(createdAt).toISOString(),
-      changed_at: new Date(changedAt).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+      changedAt: new Date(changedAt).toISOString(),
     })),
-    last_page: lastPageOf(total?.count, limits.ownPageSize),
+    lastPage: lastPageOf(total?.count, limits.ownPageSize),
   };
 }

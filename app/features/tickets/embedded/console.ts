@@ -31,9 +31,9 @@ type Condition = readonly [sql: string, ...values: (string | number)[]];
  * index of states or of times, a search finds its tickets by an index first, and a part of a subject among the newest.
  */
 export async function pageTickets(
-  { state, page, search }: CallRequest<"admintickets">,
+  { state, page, search }: CallRequest<"ticketsAdmin.list">,
   { db }: AdminContext,
-): Promise<CallReply<"admintickets">> {
+): Promise<CallReply<"ticketsAdmin.list">> {
   const [found, ...values] = conditionOf(search?.trim() ?? "");
   const inState = state === "all" ? "1" : `state = '${state}'`;
   // What was searched is few rows: they are sorted, and the plus keeps an index of states from being walked for them.
@@ -58,7 +58,7 @@ export async function pageTickets(
   ]);
   return {
     data: rows.map((row) => ({ ...ticketLineOf(row), name: row.name, email: row.email, ...ownerOf(row) })),
-    last_page: lastPageOf(total?.n, limits.pageSize),
+    lastPage: lastPageOf(total?.n, limits.pageSize),
     open: waiting?.n ?? 0,
   };
 }
@@ -83,9 +83,9 @@ function conditionOf(search: string): Condition {
 
 /** A ticket with everything that was written in it, and who of the staff wrote it. */
 export async function readTicket(
-  { number }: CallRequest<"adminticket">,
+  { number }: CallRequest<"ticketsAdmin.byNumber">,
   context: AdminContext,
-): Promise<CallReply<"adminticket">> {
+): Promise<CallReply<"ticketsAdmin.byNumber">> {
   const row = await findTicket(number, context);
   return { ticket: { ...(await conversationOf(context, row, { showsStaff: true })), ...ownerOf(row) } };
 }
@@ -95,9 +95,9 @@ export async function readTicket(
  * @throws GameApiError `invalid` at the field `message`, `not_found`, `conflict` when it takes no further message
  */
 export async function answerTicket(
-  { number, close, ...typed }: CallRequest<"adminreplyticket">,
+  { number, close, ...typed }: CallRequest<"ticketsAdmin.reply">,
   context: AdminContext,
-): Promise<CallReply<"adminreplyticket">> {
+): Promise<CallReply<"ticketsAdmin.reply">> {
   const { message } = checkedForm(replyForm, typed);
   const ticket = await findTicket(number, context);
   await refuseWhenFull(ticket, context);
@@ -132,9 +132,9 @@ const MAIL_LIFETIME = 3 * 24 * 3_600_000;
 
 /** Closes a ticket without an answer, or opens it again. A ticket in that state already stays as it is. */
 export async function setTicketState(
-  { number, state }: CallRequest<"adminticketstate">,
+  { number, state }: CallRequest<"ticketsAdmin.setState">,
   context: AdminContext,
-): Promise<CallReply<"adminticketstate">> {
+): Promise<CallReply<"ticketsAdmin.setState">> {
   const ticket = await findTicket(number, context);
   const isThere = state === "closed" ? ticket.state === "closed" : ticket.state !== "closed";
   if (!isThere) {
@@ -175,5 +175,5 @@ async function findTicket(number: string, { db }: CallContext): Promise<OwnedRow
 }
 
 function ownerOf({ user_num, user_id }: OwnedRow) {
-  return { UserNum: user_num, UserID: user_id ?? "" };
+  return { userNum: user_num, userId: user_id ?? "" };
 }

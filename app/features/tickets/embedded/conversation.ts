@@ -30,7 +30,7 @@ export async function conversationOf(
     ...ticketLineOf(row),
     name: row.name,
     email: row.email,
-    reply_until: row.state === "closed" ? iso((row.closed_at ?? row.changed_at) + tickets.reopenWithin) : "",
+    replyUntil: row.state === "closed" ? iso((row.closed_at ?? row.changed_at) + tickets.reopenWithin) : "",
     messages: messages.map(({ id, side, writer, text, at }) => ({
       id,
       side,
@@ -44,7 +44,7 @@ export async function conversationOf(
 
 /** A ticket as lists show it. */
 export function ticketLineOf({ number, subject, category, state, created_at, changed_at }: TicketRow): TicketLine {
-  return { number, subject, category, state, created_at: iso(created_at), changed_at: iso(changed_at) };
+  return { number, subject, category, state, createdAt: iso(created_at), changedAt: iso(changed_at) };
 }
 
 function iso(time: number): string {

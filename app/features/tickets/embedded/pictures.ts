@@ -193,9 +193,9 @@ interface ImageRow {
  * @throws GameApiError `not_found` for everybody else; `rate_limited` after too many wrong pairs
  */
 export async function readTicketImage(
-  { id, number, email }: CallRequest<"ticketimage">,
+  { id, number, email }: CallRequest<"tickets.image">,
   context: CallContext,
-): Promise<CallReply<"ticketimage">> {
+): Promise<CallReply<"tickets.image">> {
   const noPicture = () => new GameApiError("not_found", "There is no such picture.");
   const row = await context.db.$client
     .prepare(

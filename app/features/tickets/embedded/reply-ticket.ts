@@ -16,9 +16,9 @@ import { takeMessage } from "./take-message.ts";
  * messages; what {@link openTicket} throws; `rate_limited`; `unavailable` at the field `images` when there is no room
  */
 export async function replyTicket(
-  { number, email, images, ...typed }: CallRequest<"replyticket">,
+  { number, email, images, ...typed }: CallRequest<"tickets.reply">,
   context: CallContext,
-): Promise<CallReply<"replyticket">> {
+): Promise<CallReply<"tickets.reply">> {
   const { ticket, player } = await openTicket({ number, email }, context);
   refuseWhenOver(ticket, context.now());
   const { message } = checkedForm(replyForm, typed);
@@ -48,9 +48,9 @@ export async function replyTicket(
 
 /** Closes a ticket that needs no answer any more. */
 export async function closeTicket(
-  request: CallRequest<"closeticket">,
+  request: CallRequest<"tickets.close">,
   context: CallContext,
-): Promise<CallReply<"closeticket">> {
+): Promise<CallReply<"tickets.close">> {
   const { ticket } = await openTicket(request, context);
   await runBatch(context.db, [
     [

@@ -21,9 +21,9 @@ import { newTicketNumber } from "./ticket-numbers.ts";
  * pictures count once more; `unavailable` at the field `images` when there is no room for pictures
  */
 export async function submitTicket(
-  { images, ...typed }: CallRequest<"submitticket">,
+  { images, ...typed }: CallRequest<"tickets.submit">,
   context: CallContext,
-): Promise<CallReply<"submitticket">> {
+): Promise<CallReply<"tickets.submit">> {
   const values = checkedForm(ticketForm, typed);
   const pictures = await receivePictures(context, images);
   const player = await playerIfAny(context);

@@ -17,7 +17,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
     <PortalForm form={portalForm} className={styles.form}>
       <div className={styles.code}>
         <TextField
-          meta={fields.CouponCode}
+          meta={fields.voucherCode}
           label="Voucher Code"
           autoComplete="off"
           autoCapitalize="none"
@@ -28,7 +28,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
         />
       </div>
       <TextField
-        meta={fields.ReferralCode}
+        meta={fields.referralCode}
         label="Referral Code (optional)"
         hint="User ID of the player who brought you here."
         autoComplete="off"

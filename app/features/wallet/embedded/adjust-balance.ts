@@ -18,19 +18,19 @@ const TRIES = 4;
  * `conflict` when the balance would go below zero, or when the key stands for something else
  */
 export async function adjustBalance(
-  { UserNum, currency, amount, reason, requestKey }: CallRequest<"adminadjust">,
+  { userNum, currency, amount, reason, requestKey }: CallRequest<"balancesAdmin.adjust">,
   context: AdminContext,
-): Promise<CallReply<"adminadjust">> {
+): Promise<CallReply<"balancesAdmin.adjust">> {
   const { db, admin, now } = context;
   const label = currencyLabel(currency);
-  const adjustment = { account: UserNum, currency, amount, admin: admin.userNum, requestKey };
+  const adjustment = { account: userNum, currency, amount, admin: admin.userNum, requestKey };
   for (let tried = 1; ; tried += 1) {
     const [[account], [entry]] = await runBatch<AdjustmentRows>(db, lookUpAdjustment(adjustment));
     if (!account) throw new GameApiError("not_found", "There is no such player.");
-    requireBelow({ userNum: UserNum, userType: account.userType }, context);
+    requireBelow({ userNum, userType: account.userType }, context);
     const { userId, balance } = account;
     if (entry) {
-      if (entry.userNum !== UserNum || entry.currency !== currency || entry.amount !== amount)
+      if (entry.userNum !== userNum || entry.currency !== currency || entry.amount !== amount)
         throw new GameApiError("conflict", "This form was sent before with something else. Please reload the page.");
       return { message: "This was entered already. It counted once.", repeated: true, balance };
     }
@@ -46,10 +46,10 @@ export async function adjustBalance(
         context,
         {
           action: "adminadjust",
-          target: `player ${UserNum}`,
+          target: `player ${userNum}`,
           reason,
-          before: { UserID: userId, [currency]: balance },
-          after: { UserID: userId, [currency]: after, amount },
+          before: { userId, [currency]: balance },
+          after: { userId, [currency]: after, amount },
         },
         enterAdjustment({ ...adjustment, at: now() }, account),
       );

@@ -9,9 +9,9 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { readSettings } from "#app/features/settings/embedded/settings.ts";
+import { repliedBalances } from "../balances.ts";
 import { coinsText } from "../coins-text.ts";
 import { voucherCodeRequired } from "../redeem-form.ts";
-import { repliedBalances } from "../wire-balances.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 import { type RedemptionRows, redeemVoucher } from "./ledger/redemption.ts";
 import { redemptions, vouchers } from "./schema.ts";
@@ -27,17 +27,17 @@ import { isVoucherCode, keptOfCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.t
  * and for a referral code; `conflict` for a code that was used; `rate_limited`
  */
 export async function processCoupon(
-  { CouponCode, ReferralCode }: CallRequest<"processCoupon">,
+  { voucherCode, referralCode }: CallRequest<"wallet.redeem">,
   context: PlayerContext,
-): Promise<CallReply<"processCoupon">> {
+): Promise<CallReply<"wallet.redeem">> {
   const { db, player, now } = context;
   // Codes are issued in upper case, and the field shows them so whatever was typed.
-  const code = CouponCode.trim().toUpperCase();
+  const code = voucherCode.trim().toUpperCase();
   if (code === "") throw wrongCode(voucherCodeRequired);
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
   if (!isVoucherCode(code)) throw wrongCode(`A voucher code looks like ${VOUCHER_CODE_SHAPE}. Please check it.`);
   const { codeHash } = keptOfCode(code);
-  const referrer = await referrerOf(ReferralCode ?? "", codeHash, context);
+  const referrer = await referrerOf(referralCode ?? "", codeHash, context);
 
   const [[claimed], , , [account]] = await runBatch<RedemptionRows>(
     db,
@@ -47,7 +47,7 @@ export async function processCoupon(
   return {
     message: `Success! You received ${coinsText(parseAmounts(claimed.amounts))}.`,
     status: 1,
-    couponcode: code,
+    voucherCode: code,
     ...repliedBalances(parseAmounts(account?.balances ?? "{}")),
   };
 }
@@ -62,13 +62,13 @@ async function referrerOf(code: string, codeHash: string, context: PlayerContext
   if (userIdKey === "") return undefined;
   const problem = await whyNot(codeHash, context);
   if (problem) throw problem;
-  const [[found], { referral_percent }] = await Promise.all([
+  const [[found], { referralPercent }] = await Promise.all([
     db.select().from(users).where(eq(users.userIdKey, userIdKey)),
     readSettings(db),
   ]);
   if (!found || found.userNum === player.userNum || kindOfUser(found.userType) === "refused")
-    throw invalidField("ReferralCode", "Referral code is not valid.");
-  return { userNum: found.userNum, percent: referral_percent };
+    throw invalidField("referralCode", "Referral code is not valid.");
+  return { userNum: found.userNum, percent: referralPercent };
 }
 
 const NOT_VALID = "This voucher code is not valid. Please check it and try again.";
@@ -90,9 +90,9 @@ async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Pro
 }
 
 function wrongCode(message: string): GameApiError {
-  return invalidField("CouponCode", message);
+  return invalidField("voucherCode", message);
 }
 
 function used(message: string): GameApiError {
-  return new GameApiError("conflict", message, { CouponCode: [message] });
+  return new GameApiError("conflict", message, { voucherCode: [message] });
 }

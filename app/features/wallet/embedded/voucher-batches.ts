@@ -50,8 +50,8 @@ function toReport(row: BatchRow): VoucherBatchReport {
     redeemed,
     revoked,
     ...fieldsOf(voucherCurrencies, givenField, ({ key }) => given[key] ?? 0),
-    expires_at: isoOrNull(expires_at),
-    created_at: iso(created_at),
+    expiresAt: isoOrNull(expires_at),
+    createdAt: iso(created_at),
   };
 }
 
@@ -66,9 +66,9 @@ function voucherAmounts(amountOf: (key: VoucherCurrencyKey) => number): Record<V
 
 /** A page of the batches, the newest first. */
 export async function listVoucherBatches(
-  { after }: CallRequest<"adminvoucherbatches">,
+  { after }: CallRequest<"vouchersAdmin.list">,
   { db }: AdminContext,
-): Promise<CallReply<"adminvoucherbatches">> {
+): Promise<CallReply<"vouchersAdmin.list">> {
   const [, time = "", name = "\u{10FFFF}"] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
   const [rows] = await runBatch<[BatchRow[]]>(db, [
     [
@@ -88,10 +88,10 @@ export async function listVoucherBatches(
  * @throws GameApiError `not_found`
  */
 export async function readVoucherBatch(
-  { batch }: CallRequest<"adminvoucherbatch">,
+  { batch }: CallRequest<"vouchersAdmin.byName">,
   { db }: AdminContext,
-): Promise<CallReply<"adminvoucherbatch">> {
-  type Day = CallReply<"adminvoucherbatch">["days"][number];
+): Promise<CallReply<"vouchersAdmin.byName">> {
+  type Day = CallReply<"vouchersAdmin.byName">["days"][number];
   const [[found], days] = await runBatch<[BatchRow[], Day[]]>(db, [
     [report("SELECT * FROM voucher_batches WHERE batch = ?1"), batch],
     [
@@ -120,9 +120,9 @@ const MARK = 8;
  * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has made its batch before
  */
 export async function makeVouchers(
-  request: CallRequest<"adminmakevouchers">,
+  request: CallRequest<"vouchersAdmin.make">,
   context: AdminContext,
-): Promise<CallReply<"adminmakevouchers">> {
+): Promise<CallReply<"vouchersAdmin.make">> {
   const { db, now } = context;
   const { requestKey, name, campaign, count, expires } = request;
   const amounts = voucherAmounts((key) => request[key]);
@@ -185,9 +185,9 @@ const unused = `batch = ?1 AND revoked_at IS NULL
  * @throws GameApiError `not_found`; `conflict` when there are none left
  */
 export async function revokeVouchers(
-  { batch, reason }: CallRequest<"adminrevokevouchers">,
+  { batch, reason }: CallRequest<"vouchersAdmin.revoke">,
   context: AdminContext,
-): Promise<CallReply<"adminrevokevouchers">> {
+): Promise<CallReply<"vouchersAdmin.revoke">> {
   const { db, now } = context;
   const [found, [left]] = await runBatch<[unknown[], { n: number }[]]>(db, [
     ["SELECT 1 FROM voucher_batches WHERE batch = ?1", batch],

@@ -12,7 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { admin, action, target } = auditQuery(request);
   const header = ["Number", "Time (GMT+08:00)", "Admin", "IP", "Action", "Target", "Reason", "Before", "After"];
   return listDownload(services, "audit-log", header, async (after) => {
-    const { entries, next } = await services.gameApi.adminauditexport({ admin, action, target, after });
+    const { entries, next } = await services.gameApi.auditAdmin.export({ admin, action, target, after });
     return {
       next,
       records: entries.map((entry) => [

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
   const query = auditQuery(request);
-  const { entries, next } = await loaded(services, services.gameApi.adminaudit(query));
+  const { entries, next } = await loaded(services, services.gameApi.auditAdmin.list(query));
   return { entries, next, query };
 }
 

@@ -22,7 +22,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = numberInAddress(params.id);
   const pictures = pictureAddresses("banners");
   if (id === 0) return { pictures, id, seen: "", values: {} };
-  const { data } = await loaded(services, services.gameApi.adminbanners({}));
+  const { data } = await loaded(services, services.gameApi.bannersAdmin.list({}));
   return { pictures, ...entryOf(data, id) };
 }
 
@@ -34,8 +34,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return answerEditor(services, request, {
     schema: bannerForm,
     to: "/admin/banners",
-    save: (values) => gameApi.adminsavebanner({ ...values, id }),
-    remove: (confirmed) => gameApi.admindeletebanner({ ...confirmed, id }),
+    save: (values) => gameApi.bannersAdmin.save({ ...values, id }),
+    remove: (confirmed) => gameApi.bannersAdmin.delete({ ...confirmed, id }),
   });
 }
 
@@ -49,7 +49,7 @@ export default function AdminBanner() {
       seen={seen}
       values={values}
       fields={[
-        { kind: "picture", name: "img_url", label: "Picture", pictures, required: true },
+        { kind: "picture", name: "imgUrl", label: "Picture", pictures, required: true },
         {
           kind: "text",
           name: "alt",
@@ -67,8 +67,8 @@ export default function AdminBanner() {
           maxLength: 300,
         },
         [
-          { kind: "moment", name: "active_from", label: "Shown from", hint: "Manila time. Empty: from now on." },
-          { kind: "moment", name: "active_until", label: "Shown until", hint: "Manila time. Empty: without end." },
+          { kind: "moment", name: "activeFrom", label: "Shown from", hint: "Manila time. Empty: from now on." },
+          { kind: "moment", name: "activeUntil", label: "Shown until", hint: "Manila time. Empty: without end." },
         ],
       ]}
       deletion={

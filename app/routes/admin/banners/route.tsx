@@ -21,16 +21,16 @@ export const meta = adminMeta("Banners");
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
-  const { data } = await loaded(services, services.gameApi.adminbanners({}));
+  const { data } = await loaded(services, services.gameApi.bannersAdmin.list({}));
   const now = services.now();
   return {
     banners: data.map(({ id, values }) => ({
       id,
       title: values.title,
-      picture: values.img_url,
+      picture: values.imgUrl,
       link: values.link,
-      period: [values.active_from, values.active_until].map((time) => time.replace("T", " ") || "…").join(" to "),
-      state: stateAt(now, readMoment(values.active_from), readMoment(values.active_until)),
+      period: [values.activeFrom, values.activeUntil].map((time) => time.replace("T", " ") || "…").join(" to "),
+      state: stateAt(now, readMoment(values.activeFrom), readMoment(values.activeUntil)),
     })),
   };
 }
@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const form = await sentForm(request);
-  return moveEntry(services, form, "/admin/banners", (values) => services.gameApi.adminmovebanner(values));
+  return moveEntry(services, form, "/admin/banners", (values) => services.gameApi.bannersAdmin.move(values));
 }
 
 export default function AdminBanners() {

@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageNumber(new URL(request.url).searchParams);
   return loaded(
     services,
-    readListPage({ page, firstPage: path }, () => services.gameApi.adminbridgekeys({ page })),
+    readListPage({ page, firstPage: path }, () => services.gameApi.bridgeAdmin.keys({ page })),
   );
 }
 
@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireAdmin(services, request, "settings");
   const form = await sentForm(request);
   const revoke = (values: { id: string; reason: string; confirm: "on" }) =>
-    services.gameApi.adminrevokebridgekey(values);
+    services.gameApi.bridgeAdmin.revokeKey(values);
   return dispatchForm(form, { [makeKeyIntent]: () => makeKey(services, form) }, () =>
     answerAdminForm(services, form, revokeKeyForm, revoke, path),
   );
@@ -57,7 +57,7 @@ async function makeKey(services: Services, form: FormData) {
   try {
     const { server: name, confirm, ...boxes } = desk.values;
     const scopes = bridgeScopeKeys.filter((scope) => boxes[scope] === "on");
-    const { server, key } = await services.gameApi.adminmakebridgekey({ server: name, scopes, confirm });
+    const { server, key } = await services.gameApi.bridgeAdmin.makeKey({ server: name, scopes, confirm });
     return desk.succeed({
       tone: "success",
       lines: [`The key of ${server}. It is shown this once: copy it now.`, key],
@@ -90,19 +90,19 @@ export default function BridgeKeys() {
           { title: "Key", cell: ({ id }) => <span className={styles.word}>{id} …</span> },
           {
             title: "State",
-            cell: ({ revoked_at }) => (
-              <span className={styles.state} data-tone={revoked_at ? "off" : "good"}>
-                {revoked_at ? "Revoked" : "In use"}
+            cell: ({ revokedAt }) => (
+              <span className={styles.state} data-tone={revokedAt ? "off" : "good"}>
+                {revokedAt ? "Revoked" : "In use"}
               </span>
             ),
           },
-          { title: "Made", cell: ({ created_at }) => <When at={created_at} /> },
-          { title: "Revoked", cell: ({ revoked_at }) => <When at={revoked_at} /> },
-          { title: "Last characters", cell: ({ last_batch_at }) => <When at={last_batch_at} /> },
+          { title: "Made", cell: ({ createdAt }) => <When at={createdAt} /> },
+          { title: "Revoked", cell: ({ revokedAt }) => <When at={revokedAt} /> },
+          { title: "Last characters", cell: ({ lastBatchAt }) => <When at={lastBatchAt} /> },
           {
             title: "Action",
-            cell: ({ id, server, revoked_at }) =>
-              !revoked_at && (
+            cell: ({ id, server, revokedAt }) =>
+              !revokedAt && (
                 <ConfirmedForm
                   intent={revokeKeyIntent(id)}
                   button="Revoke"

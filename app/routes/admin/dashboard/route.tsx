@@ -18,7 +18,7 @@ export const meta = adminMeta("Dashboard");
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "console");
-  return loaded(services, services.gameApi.admindashboard({}));
+  return loaded(services, services.gameApi.dashboard.read({}));
 }
 
 const sumOf = (values: readonly number[], days: number) =>
@@ -26,17 +26,17 @@ const sumOf = (values: readonly number[], days: number) =>
 
 /** What happens on the site, in numbers of today, 7 and 30 days. */
 export default function Dashboard() {
-  const { warnings, days, players, deliveries_pending, tickets_open, counted_at_most, logins, registrations, money } =
+  const { warnings, days, players, deliveriesPending, ticketsOpen, countedAtMost, logins, registrations, money } =
     useLoaderData<typeof loader>();
   const counted = (value: number) =>
-    value >= counted_at_most ? `${groupedNumber(counted_at_most)}+` : groupedNumber(value);
+    value >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(value);
   const metrics = [
     { label: "Logins", values: logins },
     { label: "Registrations", values: registrations },
     ...(money
       ? [
-          { label: "R-Coin in", values: money.rcoin_in },
-          { label: "R-Coin out", values: money.rcoin_out },
+          { label: "R-Coin in", values: money.rcoinIn },
+          { label: "R-Coin out", values: money.rcoinOut },
           { label: "Purchases", values: money.purchases },
         ]
       : []),
@@ -58,12 +58,12 @@ export default function Dashboard() {
         </div>
         <div>
           <dt>Deliveries pending</dt>
-          <dd>{money ? <a href="/admin/deliveries">{counted(deliveries_pending)}</a> : counted(deliveries_pending)}</dd>
+          <dd>{money ? <a href="/admin/deliveries">{counted(deliveriesPending)}</a> : counted(deliveriesPending)}</dd>
         </div>
         <div>
           <dt>Tickets open</dt>
           <dd>
-            <a href="/admin/tickets">{counted(tickets_open)}</a>
+            <a href="/admin/tickets">{counted(ticketsOpen)}</a>
           </dd>
         </div>
       </dl>

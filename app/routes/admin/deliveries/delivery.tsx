@@ -27,7 +27,7 @@ export const meta = adminMeta("Delivery");
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "money");
-  return loaded(services, services.gameApi.admindelivery({ id: numberInPath(params.id) }));
+  return loaded(services, services.gameApi.deliveriesAdmin.byId({ id: numberInPath(params.id) }));
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const id = numberInPath(params.id);
   const form = await sentForm(request);
   const change = (action: DeliveryAction) => (values: z.output<typeof confirmedForm>) =>
-    services.gameApi.adminchangedelivery({ id, action, ...values });
+    services.gameApi.deliveriesAdmin.change({ id, action, ...values });
   const handlers = deliveryActions.map((action) => [
     action,
     () => answerAdminForm(services, form, confirmedForm, change(action), `/admin/deliveries/${id}`),
@@ -71,12 +71,12 @@ export default function Delivery() {
       <Section title="Item">
         <Facts
           facts={{
-            Item: delivery.ItemName,
-            "Product number": delivery.ProductNum,
+            Item: delivery.itemName,
+            "Product number": delivery.productNum,
             Paid: `${groupedNumber(delivery.price)} R-Coin`,
             Player: (
-              <a className="player-name" href={`/admin/players/${delivery.UserNum}`}>
-                {delivery.UserID || delivery.UserNum}
+              <a className="player-name" href={`/admin/players/${delivery.userNum}`}>
+                {delivery.userId || delivery.userNum}
               </a>
             ),
             Purchase: delivery.purchase ? (
@@ -84,8 +84,8 @@ export default function Delivery() {
             ) : (
               "none"
             ),
-            Bought: <When at={delivery.purchased_at} />,
-            Changed: <When at={delivery.changed_at} />,
+            Bought: <When at={delivery.purchasedAt} />,
+            Changed: <When at={delivery.changedAt} />,
           }}
         />
       </Section>

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     queryChoice(searchParams, "state", [...deliveryStateKeys, ALL]) ?? (player || purchase ? ALL : "pending");
   const { deliveries, next } = await loaded(
     services,
-    services.gameApi.admindeliveries({ state: state === ALL ? undefined : state, player, purchase, after }),
+    services.gameApi.deliveriesAdmin.list({ state: state === ALL ? undefined : state, player, purchase, after }),
   );
   return { deliveries, next, later: after !== undefined, query: { state, player, purchase: purchase ?? "" } };
 }
@@ -81,12 +81,12 @@ export default function Deliveries() {
         columns={[
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: ({ state }) => <DeliveryState state={state} /> },
-          { title: "Item", cell: ({ ItemName }) => ItemName },
+          { title: "Item", cell: ({ itemName }) => itemName },
           {
             title: "Player",
-            cell: ({ UserNum, UserID }) => (
-              <a className="player-name" href={`/admin/players/${UserNum}`}>
-                {UserID || UserNum}
+            cell: ({ userNum, userId }) => (
+              <a className="player-name" href={`/admin/players/${userNum}`}>
+                {userId || userNum}
               </a>
             ),
           },
@@ -97,8 +97,8 @@ export default function Deliveries() {
             cell: (row) =>
               row.purchase ? <a href={addressWith(path, { purchase: row.purchase })}>{row.purchase}</a> : "–",
           },
-          { title: "Bought", cell: ({ purchased_at }) => <When at={purchased_at} /> },
-          { title: "Changed", cell: ({ changed_at }) => <When at={changed_at} /> },
+          { title: "Bought", cell: ({ purchasedAt }) => <When at={purchasedAt} /> },
+          { title: "Changed", cell: ({ changedAt }) => <When at={changedAt} /> },
         ]}
       />
       <MoreLinks label="deliveries" path={path} query={query} next={next} later={later} />

@@ -22,9 +22,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   await requireAdmin(services, request, "content");
   const id = numberInAddress(params.id);
   const pictures = iconAddresses();
-  if (id === 0)
-    return { pictures, id, seen: "", values: { link_type: "client", link_date: momentText(services.now()) } };
-  const { data } = await loaded(services, services.gameApi.admindownloads({}));
+  if (id === 0) return { pictures, id, seen: "", values: { type: "client", date: momentText(services.now()) } };
+  const { data } = await loaded(services, services.gameApi.downloadsAdmin.list({}));
   return { pictures, ...entryOf(data, id) };
 }
 
@@ -36,8 +35,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return answerEditor(services, request, {
     schema: downloadForm,
     to: "/admin/downloads",
-    save: (values) => gameApi.adminsavedownload({ ...values, id }),
-    remove: (confirmed) => gameApi.admindeletedownload({ ...confirmed, id }),
+    save: (values) => gameApi.downloadsAdmin.save({ ...values, id }),
+    remove: (confirmed) => gameApi.downloadsAdmin.delete({ ...confirmed, id }),
   });
 }
 
@@ -51,29 +50,29 @@ export default function AdminDownload() {
       seen={seen}
       values={values}
       fields={[
-        { kind: "text", name: "link_name", label: "Name", maxLength: 80, required: true },
+        { kind: "text", name: "name", label: "Name", maxLength: 80, required: true },
         {
           kind: "address",
-          name: "link_address",
+          name: "address",
           label: "Address",
           hint: "Where the file is. It opens in a new tab.",
           maxLength: 300,
           required: true,
         },
-        { kind: "text", name: "link_description", label: "Description", maxLength: 200 },
+        { kind: "text", name: "description", label: "Description", maxLength: 200 },
         [
           {
             kind: "select",
-            name: "link_type",
+            name: "type",
             label: "Type",
             options: [
               { value: "client", label: "Full client" },
               { value: "patch", label: "Patch" },
             ],
           },
-          { kind: "moment", name: "link_date", label: "Date", hint: "Manila time.", required: true },
+          { kind: "moment", name: "date", label: "Date", hint: "Manila time.", required: true },
           { kind: "text", name: "version", label: "Version", maxLength: 30 },
-          { kind: "number", name: "size_bytes", label: "Size in bytes", maxLength: 15 },
+          { kind: "number", name: "sizeBytes", label: "Size in bytes", maxLength: 15 },
         ],
         {
           kind: "address",
@@ -82,7 +81,7 @@ export default function AdminDownload() {
           hint: "64 hexadecimal digits. Mirrors of one file have the same.",
           maxLength: 64,
         },
-        { kind: "picture", name: "link_icon", label: "Icon", pictures },
+        { kind: "picture", name: "icon", label: "Icon", pictures },
       ]}
       deletion={
         id > 0 && {

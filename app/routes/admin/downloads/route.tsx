@@ -20,16 +20,16 @@ export const meta = adminMeta("Downloads");
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
-  const { data } = await loaded(services, services.gameApi.admindownloads({}));
+  const { data } = await loaded(services, services.gameApi.downloadsAdmin.list({}));
   return {
     links: data.map(({ id, values }) => ({
       id,
-      name: values.link_name,
-      type: values.link_type,
-      address: values.link_address,
+      name: values.name,
+      type: values.type,
+      address: values.address,
       version: values.version,
-      size: values.size_bytes ? fileSize(Number(values.size_bytes)) : "",
-      date: values.link_date.replace("T", " "),
+      size: values.sizeBytes ? fileSize(Number(values.sizeBytes)) : "",
+      date: values.date.replace("T", " "),
     })),
   };
 }
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const form = await sentForm(request);
-  return moveEntry(services, form, "/admin/downloads", (values) => services.gameApi.adminmovedownload(values));
+  return moveEntry(services, form, "/admin/downloads", (values) => services.gameApi.downloadsAdmin.move(values));
 }
 
 export default function AdminDownloads() {

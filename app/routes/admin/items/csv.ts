@@ -13,18 +13,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const header = ["Product Number", "Name", "Category", "Price", "Picture", "Info", "Offered"];
   return listDownload(services, "items", header, async (after) => {
     const page = Number(after ?? 1);
-    const { data, last_page } = await services.gameApi.adminitems({ ...query, page, per_page: history.exportedAtOnce });
+    const { data, lastPage } = await services.gameApi.itemsAdmin.list({
+      ...query,
+      page,
+      perPage: history.exportedAtOnce,
+    });
     return {
       records: data.map(({ id, values }) => [
         id,
         values.name,
         values.category,
         Number(values.price),
-        values.image_url,
+        values.imageUrl,
         values.info,
         values.offered === "on" ? "yes" : "no",
       ]),
-      next: page < last_page ? String(page + 1) : undefined,
+      next: page < lastPage ? String(page + 1) : undefined,
     };
   });
 }

@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { userType } = await requireAdmin(services, request, id === 0 ? "money" : "content");
   const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(userType, "money") };
   if (id === 0) return { ...shared, id, seen: "", values: { offered: "on" } };
-  return { ...shared, ...(await loaded(services, services.gameApi.adminitem({ id }))) };
+  return { ...shared, ...(await loaded(services, services.gameApi.itemsAdmin.byId({ id }))) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return answerEditor(services, request, {
     schema: itemForm,
     to: "/admin/items",
-    save: (values) => services.gameApi.adminsaveitem({ ...values, id }),
+    save: (values) => services.gameApi.itemsAdmin.save({ ...values, id }),
   });
 }
 
@@ -70,7 +70,7 @@ export default function AdminItem() {
             required: true,
           },
         ],
-        { kind: "picture", name: "image_url", label: "Picture", pictures },
+        { kind: "picture", name: "imageUrl", label: "Picture", pictures },
         { kind: "text", name: "info", label: "Info", hint: "What the tooltip says.", maxLength: 300 },
         { kind: "checkbox", name: "offered", label: "Offered in the shop" },
       ]}

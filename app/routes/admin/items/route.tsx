@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const firstPage = itemListAddress({ ...query, page: 1 });
   const { data, pager } = await loaded(
     services,
-    readListPage({ page: query.page, firstPage }, () => services.gameApi.adminitems(query)),
+    readListPage({ page: query.page, firstPage }, () => services.gameApi.itemsAdmin.list(query)),
   );
   return {
     query,
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name: values.name,
       category: shopCategory(values.category)?.name ?? values.category,
       price: groupedNumber(Number(values.price)),
-      picture: itemPicture(values.image_url),
+      picture: itemPicture(values.imageUrl),
       state: values.offered === "on" ? "offered" : "withdrawn",
     })),
   };

@@ -15,17 +15,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const header = ["Number", "Subject", "Type", "Author", "Publish Date (GMT+08:00)", "State"];
   return listDownload(services, "news", header, async (after) => {
     const page = Number(after ?? 1);
-    const { data, last_page } = await services.gameApi.adminnews({ ...query, page, per_page: history.exportedAtOnce });
+    const { data, lastPage } = await services.gameApi.newsAdmin.list({
+      ...query,
+      page,
+      perPage: history.exportedAtOnce,
+    });
     return {
-      records: data.map(({ id, subject, type, author, published_at, state }) => [
+      records: data.map(({ id, subject, type, author, publishedAt, state }) => [
         id,
         subject,
         newsBoard(type)?.itemLabel ?? type,
         author,
-        timeCell(published_at),
+        timeCell(publishedAt),
         state,
       ]),
-      next: page < last_page ? String(page + 1) : undefined,
+      next: page < lastPage ? String(page + 1) : undefined,
     };
   });
 }

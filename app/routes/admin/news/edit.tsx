@@ -25,12 +25,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(services, request, "content");
   const id = numberInAddress(params.id);
   const pictures = pictureAddresses("news");
-  if (id > 0) return { pictures, ...(await loaded(services, services.gameApi.adminnewsitem({ id }))) };
+  if (id > 0) return { pictures, ...(await loaded(services, services.gameApi.newsAdmin.byId({ id }))) };
   const values = {
     type: "0",
-    author: admin.UserID,
+    author: admin.userId,
     format: "html",
-    published_at: momentText(services.now()),
+    publishedAt: momentText(services.now()),
     state: "draft",
   };
   return { pictures, id, seen: "", values };
@@ -44,17 +44,17 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return answerEditor(services, request, {
     schema: newsForm,
     to: "/admin/news",
-    save: (values) => gameApi.adminsavenews({ ...values, id }),
+    save: (values) => gameApi.newsAdmin.save({ ...values, id }),
     preview: (html, typed): Topic => {
       const item = {
         id,
         subject: typed("subject") || "No subject yet",
         content: html,
         type: Number(typed("type")),
-        created_at: new Date(readMoment(typed("published_at")) ?? now()).toISOString(),
+        publishedAt: new Date(readMoment(typed("publishedAt")) ?? now()).toISOString(),
         author: typed("author"),
-        img_thumbnail: typed("img_thumbnail"),
-        IsShowThumbnail: typed("IsShowThumbnail") === "on",
+        imgThumbnail: typed("imgThumbnail"),
+        isShowThumbnail: typed("isShowThumbnail") === "on",
       };
       return topicOf(item, now(), "fixed");
     },
@@ -83,12 +83,12 @@ export default function AdminNewsItem() {
           { kind: "text", name: "author", label: "Author", maxLength: 60, required: true },
         ],
         { kind: "richText", format: "format", content: "content" },
-        { kind: "picture", name: "img_thumbnail", label: "Thumbnail", pictures },
-        { kind: "checkbox", name: "IsShowThumbnail", label: "Show the thumbnail above the text" },
+        { kind: "picture", name: "imgThumbnail", label: "Thumbnail", pictures },
+        { kind: "checkbox", name: "isShowThumbnail", label: "Show the thumbnail above the text" },
         [
           {
             kind: "moment",
-            name: "published_at",
+            name: "publishedAt",
             label: "Publish date",
             hint: "Manila time. A published item with a date to come shows itself then.",
             required: true,

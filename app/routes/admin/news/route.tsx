@@ -31,15 +31,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const firstPage = newsListAddress({ ...query, page: 1 });
   const { data, pager } = await loaded(
     services,
-    readListPage({ page: query.page, firstPage }, () => services.gameApi.adminnews(query)),
+    readListPage({ page: query.page, firstPage }, () => services.gameApi.newsAdmin.list(query)),
   );
   return {
     query,
     pager,
-    lines: data.map(({ published_at, type, ...item }) => ({
+    lines: data.map(({ publishedAt, type, ...item }) => ({
       ...item,
       type: newsBoard(type)?.itemLabel ?? String(type),
-      date: shownTime(published_at).manila,
+      date: shownTime(publishedAt).manila,
     })),
   };
 }
@@ -52,7 +52,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireAdmin(services, request, "content");
   const { gameApi } = services;
   const to = newsListAddress(readNewsListQuery(new URL(request.url).searchParams));
-  return answerAdminForm(services, await sentForm(request), showForm, (values) => gameApi.adminshownews(values), to);
+  return answerAdminForm(
+    services,
+    await sentForm(request),
+    showForm,
+    (values) => gameApi.newsAdmin.publish(values),
+    to,
+  );
 }
 
 export default function AdminNews() {

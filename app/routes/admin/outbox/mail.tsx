@@ -31,7 +31,7 @@ export const meta = adminMeta("Mail");
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
-  return loaded(services, services.gameApi.adminmail({ id: numberInPath(params.id) }));
+  return loaded(services, services.gameApi.mailAdmin.byId({ id: numberInPath(params.id) }));
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAdmin(services, request, "settings");
   const id = numberInPath(params.id);
   const form = await sentForm(request);
-  const resend = (values: { confirm: "on" }) => services.gameApi.adminresendmail({ id, ...values });
+  const resend = (values: { confirm: "on" }) => services.gameApi.mailAdmin.resend({ id, ...values });
   return dispatchForm(form, { [readIntent]: () => read(services, id, form) }, () =>
     answerAdminForm(services, form, confirmForm, resend, `/admin/outbox/${id}`),
   );
@@ -50,7 +50,7 @@ async function read(services: Services, id: number, form: FormData) {
   const desk = receiveForm({ services, form, schema: confirmedForm });
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { text } = await services.gameApi.adminreadmail({ id, ...desk.values });
+    const { text } = await services.gameApi.mailAdmin.readText({ id, ...desk.values });
     const answer: FormAnswer & { text: string } = { intent: readIntent, result: undefined, outcome: undefined, text };
     return data(answer, { headers: await services.session.headers() });
   } catch (error) {
@@ -59,7 +59,7 @@ async function read(services: Services, id: number, form: FormData) {
 }
 
 export default function Mail() {
-  const { mail, has_text } = useLoaderData<typeof loader>();
+  const { mail, hasText } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer & { text?: string }>();
   return (
     <>
@@ -73,12 +73,12 @@ export default function Mail() {
           facts={{
             To: mail.recipient,
             Subject: mail.subject,
-            Written: <When at={mail.created_at} />,
-            "Of use until": <When at={mail.expires_at} />,
+            Written: <When at={mail.createdAt} />,
+            "Of use until": <When at={mail.expiresAt} />,
             Tried: `${mail.attempts} ${mail.attempts === 1 ? "time" : "times"}`,
-            "Next try": <When at={mail.next_attempt_at} />,
-            Sent: <When at={mail.sent_at} />,
-            "Last error": mail.last_error,
+            "Next try": <When at={mail.nextAttemptAt} />,
+            Sent: <When at={mail.sentAt} />,
+            "Last error": mail.lastError,
           }}
         />
       </Section>
@@ -94,7 +94,7 @@ export default function Mail() {
             sentence="Yes, try to send this mail now."
             reason={false}
           />
-          {has_text && <ReadForm text={posted?.text} />}
+          {hasText && <ReadForm text={posted?.text} />}
         </Section>
       )}
     </>

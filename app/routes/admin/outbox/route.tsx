@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const state = queryChoice(searchParams, "state", mailStateKeys);
   const after = queryAfter(searchParams);
-  const { mails, next } = await loaded(services, services.gameApi.adminmails({ state, after }));
+  const { mails, next } = await loaded(services, services.gameApi.mailAdmin.list({ state, after }));
   return { mails, next, later: after !== undefined, state: state ?? "" };
 }
 
@@ -56,8 +56,8 @@ export default function Outbox() {
           { title: "To", cell: ({ recipient }) => recipient },
           { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
           { title: "Tried", number: true, cell: ({ attempts }) => attempts },
-          { title: "Written", cell: ({ created_at }) => <When at={created_at} /> },
-          { title: "Sent", cell: ({ sent_at }) => <When at={sent_at} /> },
+          { title: "Written", cell: ({ createdAt }) => <When at={createdAt} /> },
+          { title: "Sent", cell: ({ sentAt }) => <When at={sentAt} /> },
         ]}
       />
       <MoreLinks label="the outbox" path={path} query={{ state }} next={next} later={later} />

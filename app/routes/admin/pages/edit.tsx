@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
   const page = pageInAddress(params.slug);
-  const { data } = await loaded(services, services.gameApi.adminpages({}));
+  const { data } = await loaded(services, services.gameApi.pagesAdmin.list({}));
   const replaced = data.find(({ slug }) => slug === page.slug);
   return {
     page,
@@ -39,8 +39,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return answerEditor(services, request, {
     schema: pageForm,
     to: "/admin/pages",
-    save: (values) => gameApi.adminsavepage({ ...values, slug }),
-    remove: (confirmed) => gameApi.adminrestorepage({ ...confirmed, slug }),
+    save: (values) => gameApi.pagesAdmin.save({ ...values, slug }),
+    remove: (confirmed) => gameApi.pagesAdmin.restore({ ...confirmed, slug }),
     preview: (html): PageText => pageText(html),
   });
 }

@@ -17,11 +17,11 @@ export const meta = adminMeta("Pages");
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "content");
-  const { data } = await loaded(services, services.gameApi.adminpages({}));
+  const { data } = await loaded(services, services.gameApi.pagesAdmin.list({}));
   return {
     pages: writtenPages.map((page) => {
       const replaced = data.find(({ slug }) => slug === page.slug);
-      return { ...page, changed: replaced && shownTime(replaced.changed_at).manila };
+      return { ...page, changed: replaced && shownTime(replaced.changedAt).manila };
     }),
   };
 }

@@ -8,32 +8,38 @@ import type { Services } from "#app/server/services.ts";
 import { adjustKey, playerIntents } from "./intents.ts";
 
 /** Answers whichever form of a player's page was sent. */
-export function changePlayer(services: Services, UserNum: number, form: FormData) {
+export function changePlayer(services: Services, userNum: number, form: FormData) {
   const { gameApi } = services;
-  const to = `/admin/players/${UserNum}`;
-  const setType = (UserType: number) => (values: { reason: string; confirm: "on" }) =>
-    gameApi.adminusertype({ UserNum, UserType, ...values });
-  const adjust = (values: z.output<typeof adjustForm>) => gameApi.adminadjust({ UserNum, ...values });
+  const to = `/admin/players/${userNum}`;
+  const setType = (userType: number) => (values: { reason: string; confirm: "on" }) =>
+    gameApi.playersAdmin.setUserType({ userNum, userType, ...values });
+  const adjust = (values: z.output<typeof adjustForm>) => gameApi.balancesAdmin.adjust({ userNum, ...values });
   return dispatchForm(
     form,
     {
       [playerIntents.suspend]: () => answerAdminForm(services, form, playerActionForm, setType(SUSPENDED), to),
       [playerIntents.activate]: () => answerAdminForm(services, form, playerActionForm, setType(ACTIVE), to),
       [playerIntents.userType]: () =>
-        answerAdminForm(services, form, userTypeForm, (values) => gameApi.adminusertype({ UserNum, ...values }), to),
-      [playerIntents.resetLink]: () => sendResetLink(services, UserNum, form, to),
-      [playerIntents.adjust]: () => answerAdminForm(services, form, adjustForm, adjust, to, adjustKey(UserNum)),
+        answerAdminForm(
+          services,
+          form,
+          userTypeForm,
+          (values) => gameApi.playersAdmin.setUserType({ userNum, ...values }),
+          to,
+        ),
+      [playerIntents.resetLink]: () => sendResetLink(services, userNum, form, to),
+      [playerIntents.adjust]: () => answerAdminForm(services, form, adjustForm, adjust, to, adjustKey(userNum)),
     },
     () => refuseUnknownForm(services, form),
   );
 }
 
 /** A link that the server shows is in this answer and nowhere else: no redirect, which would keep it in the session. */
-async function sendResetLink(services: Services, UserNum: number, form: FormData, to: string) {
+async function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
   const desk = receiveForm({ services, form, schema: playerActionForm });
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { message, link } = await services.gameApi.adminresetlink({ UserNum, ...desk.values });
+    const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...desk.values });
     if (!link) return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
     return desk.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
   } catch (error) {

@@ -23,18 +23,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     "Character",
   ];
   return listDownload(services, "players", header, async (after) => {
-    const { players, next } = await services.gameApi.adminplayersexport({ by, search, after });
+    const { players, next } = await services.gameApi.playersAdmin.export({ by, search, after });
     return {
       next,
       records: players.map((player) => [
-        player.UserNum,
-        player.UserID,
-        player.UserEmail,
-        player.UserType,
-        userTypeName(player.UserType),
-        ...currencies.map(({ wire }) => player[wire.user]),
-        timeCell(player.created_at),
-        player.ChaName,
+        player.userNum,
+        player.userId,
+        player.email,
+        player.userType,
+        userTypeName(player.userType),
+        ...currencies.map(({ key }) => player[key]),
+        timeCell(player.createdAt),
+        player.characterName,
       ]),
     };
   });

@@ -8,6 +8,6 @@ export const playerIntents = {
 } as const;
 
 /** Names the request key of the form that adjusts a player's balance. */
-export function adjustKey(UserNum: number): string {
-  return `adjust ${UserNum}`;
+export function adjustKey(userNum: number): string {
+  return `adjust ${userNum}`;
 }

@@ -58,7 +58,7 @@ function UserTypeForm({ userType, ownType }: { userType: number; ownType: number
       <summary className="button quiet">Set user type</summary>
       <PortalForm form={portalForm} submit="Set user type">
         <SelectField
-          meta={fields.UserType}
+          meta={fields.userType}
           label="User type"
           hint="From 11 on an account is an admin: Support answers tickets, Editors change the content."
           options={options}

@@ -20,7 +20,7 @@ import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
 import { AdjustForm, ResetLinkForm, StaffForms } from "./player-forms.tsx";
 import { Timeline } from "./timeline.tsx";
-import { UserType } from "./user-type.tsx";
+import { UserTypeName } from "./user-type.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -30,17 +30,17 @@ export const meta = adminMeta("Player");
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
-  const { UserID, userType } = await requireAdmin(services, request, "read players");
+  const { userId, userType } = await requireAdmin(services, request, "read players");
   const before = new URL(request.url).searchParams.get("before")?.slice(0, 20);
   const detail = await loaded(
     services,
-    services.gameApi.adminplayer({ UserNum: numberInPath(params.userNum), before }),
+    services.gameApi.playersAdmin.byNum({ userNum: numberInPath(params.userNum), before }),
   );
-  const below = detail.player.UserID !== UserID && detail.player.UserType < userType;
+  const below = detail.player.userId !== userId && detail.player.userType < userType;
   return {
     ...detail,
     before: before ?? null,
-    requestKey: requestKeyFor(services, adjustKey(detail.player.UserNum)),
+    requestKey: requestKeyFor(services, adjustKey(detail.player.userNum)),
     ownType: userType,
     may: {
       staff: hasRight(userType, "staff") && below,
@@ -59,15 +59,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export default function Player() {
   const { player, characters, whitelist, tickets, timeline, next, before, requestKey, ownType, may } =
     useLoaderData<typeof loader>();
-  const path = `/admin/players/${player.UserNum}`;
+  const path = `/admin/players/${player.userNum}`;
   return (
     <>
       <AdminHeading
-        title={`Player ${player.UserNum}`}
+        title={`Player ${player.userNum}`}
         lead={
           <>
-            <strong className={`player-name ${styles.lead}`}>{player.UserID}</strong>{" "}
-            <UserType type={player.UserType} />
+            <strong className={`player-name ${styles.lead}`}>{player.userId}</strong>{" "}
+            <UserTypeName type={player.userType} />
           </>
         }
       >
@@ -91,7 +91,7 @@ export default function Player() {
                 { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },
                 { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
                 { title: "State", cell: ({ state }) => state },
-                { title: "Changed", cell: ({ changed_at }) => <When at={changed_at} /> },
+                { title: "Changed", cell: ({ changedAt }) => <When at={changedAt} /> },
               ]}
             />
           </Section>
@@ -100,13 +100,13 @@ export default function Player() {
           <Section title="Account">
             <Facts
               facts={{
-                "E-mail": player.UserEmail,
-                Confirmed: player.email_verified_at ? <When at={player.email_verified_at} /> : "not yet",
-                Name: <span className="player-name">{`${player.NameFirst} ${player.NameLast}`.trim() || "–"}</span>,
-                Phone: player.PhoneNumber,
-                Gender: player.Gender,
-                Country: player.Country,
-                Created: <When at={player.created_at} />,
+                "E-mail": player.email,
+                Confirmed: player.emailVerifiedAt ? <When at={player.emailVerifiedAt} /> : "not yet",
+                Name: <span className="player-name">{`${player.nameFirst} ${player.nameLast}`.trim() || "–"}</span>,
+                Phone: player.phone,
+                Gender: player.gender,
+                Country: player.country,
+                Created: <When at={player.createdAt} />,
                 "Logged in at": player.sessions === 1 ? "1 place" : `${player.sessions} places`,
               }}
             />
@@ -116,13 +116,13 @@ export default function Player() {
               facts={fieldsOf(
                 currencies,
                 ({ label }) => label,
-                ({ wire }) => groupedNumber(player[wire.user]),
+                ({ key }) => groupedNumber(player[key]),
               )}
             />
           </Section>
           {(may.staff || may.adjust) && (
             <Section title="Actions">
-              {may.staff && <StaffForms userType={player.UserType} ownType={ownType} />}
+              {may.staff && <StaffForms userType={player.userType} ownType={ownType} />}
               {may.staff && <ResetLinkForm />}
               {may.adjust && <AdjustForm requestKey={requestKey} />}
             </Section>
@@ -131,12 +131,12 @@ export default function Player() {
             <DataTable
               label="Characters"
               rows={characters}
-              keyOf={({ ChaNum }) => ChaNum}
+              keyOf={({ characterNum }) => characterNum}
               empty="This player has no characters."
               columns={[
-                { title: "Name", cell: ({ ChaName }) => <span className="player-name">{ChaName}</span> },
-                { title: "Level", number: true, cell: ({ ChaLevel }) => ChaLevel },
-                { title: "Number", number: true, cell: ({ ChaNum }) => ChaNum },
+                { title: "Name", cell: ({ characterName }) => <span className="player-name">{characterName}</span> },
+                { title: "Level", number: true, cell: ({ level }) => level },
+                { title: "Number", number: true, cell: ({ characterNum }) => characterNum },
               ]}
             />
           </Section>
@@ -148,7 +148,7 @@ export default function Player() {
               empty="No address is let into the game."
               columns={[
                 { title: "IP address", cell: ({ ip }) => ip },
-                { title: "Since", cell: ({ changed_at }) => <When at={changed_at} /> },
+                { title: "Since", cell: ({ changedAt }) => <When at={changedAt} /> },
               ]}
             />
           </Section>

@@ -11,12 +11,12 @@ import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import type { UserBalances } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
-import type { UserBalances } from "#app/features/wallet/wire-balances.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { getServices } from "#app/server/services.ts";
 import { playersQuery } from "./query.ts";
-import { UserType } from "./user-type.tsx";
+import { UserTypeName } from "./user-type.tsx";
 
 export const handle = adminHandle;
 
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { userType } = await requireAdmin(services, request, "read players");
   const query = playersQuery(request);
-  const { players, next } = await loaded(services, services.gameApi.adminplayers(query));
+  const { players, next } = await loaded(services, services.gameApi.playersAdmin.list(query));
   return { players, next, query, exports: hasRight(userType, "staff") };
 }
 
@@ -58,19 +58,19 @@ export default function Players() {
       <DataTable
         label="Players"
         rows={players}
-        keyOf={({ UserNum, ChaName }) => `${UserNum} ${ChaName ?? ""}`}
+        keyOf={({ userNum, characterName }) => `${userNum} ${characterName ?? ""}`}
         empty={
           by === "ip" && search
             ? "Nobody logged in from this address or is let into the game from it. It must be a whole IP address."
             : "No player was found."
         }
         columns={[
-          { title: "Number", number: true, cell: ({ UserNum }) => UserNum },
+          { title: "Number", number: true, cell: ({ userNum }) => userNum },
           {
             title: "User ID",
-            cell: ({ UserNum, UserID }) => (
-              <a className="player-name" href={`/admin/players/${UserNum}`}>
-                {UserID}
+            cell: ({ userNum, userId }) => (
+              <a className="player-name" href={`/admin/players/${userNum}`}>
+                {userId}
               </a>
             ),
           },
@@ -78,20 +78,20 @@ export default function Players() {
             ? [
                 {
                   title: "Character",
-                  cell: ({ ChaName }: { ChaName?: string | null | undefined }) => (
-                    <span className="player-name">{ChaName}</span>
+                  cell: ({ characterName }: { characterName?: string | null | undefined }) => (
+                    <span className="player-name">{characterName}</span>
                   ),
                 },
               ]
             : []),
-          { title: "E-mail", cell: ({ UserEmail }) => UserEmail },
-          { title: "Type", cell: ({ UserType: type }) => <UserType type={type} /> },
-          ...headlineCurrencies.map(({ label, wire }) => ({
+          { title: "E-mail", cell: ({ email }) => email },
+          { title: "Type", cell: ({ userType: type }) => <UserTypeName type={type} /> },
+          ...headlineCurrencies.map(({ label, key }) => ({
             title: label,
             number: true,
-            cell: (player: UserBalances) => groupedNumber(player[wire.user]),
+            cell: (player: UserBalances) => groupedNumber(player[key]),
           })),
-          { title: "Created", cell: ({ created_at }) => <When at={created_at} /> },
+          { title: "Created", cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
       <MoreLinks label="players" path="/admin/players" query={kept} next={next} later={after !== undefined} />

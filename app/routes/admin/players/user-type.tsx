@@ -5,7 +5,7 @@ import styles from "#app/features/admin/components/operations.module.css";
 const tones = { player: undefined, admin: "good", refused: "bad" } as const;
 
 /** A user type in words. */
-export function UserType({ type }: { type: number }) {
+export function UserTypeName({ type }: { type: number }) {
   return (
     <span className={styles.state} data-tone={tones[kindOfUser(type)]}>
       {userTypeName(type)}

@@ -24,7 +24,7 @@ export const meta = adminMeta("Settings");
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "settings");
-  return loaded(services, services.gameApi.adminsettings({}));
+  return loaded(services, services.gameApi.settingsAdmin.read({}));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerEditor(services, request, {
     schema: settingsForm,
     to: "/admin/settings",
-    save: (values) => services.gameApi.adminsavesettings(values),
+    save: (values) => services.gameApi.settingsAdmin.save(values),
   });
 }
 
@@ -48,10 +48,10 @@ const sections: readonly { title: string; lines: readonly Line[] }[] = [
   {
     title: "The site",
     lines: [
-      { name: "site_name", label: "Site name", hint: "In titles, the header and mails.", most: 60 },
+      { name: "siteName", label: "Site name", hint: "In titles, the header and mails.", most: 60 },
       { name: "tagline", label: "Tagline", hint: "Below the name on the front page.", most: 160 },
       {
-        name: "server_status",
+        name: "serverStatus",
         label: "Server status",
         hint: "A word in the header, such as “Server online”.",
         most: 60,
@@ -63,22 +63,22 @@ const sections: readonly { title: string; lines: readonly Line[] }[] = [
     title: "Links",
     lines: [
       {
-        name: "signup_link",
+        name: "signupLink",
         label: "Sign-up link",
         hint: "Where sign-up buttons outside of the login page lead.",
         most: 300,
       },
-      { name: "messenger_url", label: "Messenger", hint: "“Talk to an Agent”. Empty hides it.", most: 300 },
-      { name: "social_url", label: "Social page", hint: "Empty hides it.", most: 300 },
-      { name: "forum_base", label: "Forum", hint: "The numbers of categories are put behind it.", most: 300 },
+      { name: "messengerUrl", label: "Messenger", hint: "“Talk to an Agent”. Empty hides it.", most: 300 },
+      { name: "socialUrl", label: "Social page", hint: "Empty hides it.", most: 300 },
+      { name: "forumBase", label: "Forum", hint: "The numbers of categories are put behind it.", most: 300 },
     ],
   },
   {
     title: "System requirements",
     lines: [
-      { name: "graphics_minimum", label: "Minimum graphics card", hint: "Empty reads “Not specified”.", most: 80 },
+      { name: "graphicsMinimum", label: "Minimum graphics card", hint: "Empty reads “Not specified”.", most: 80 },
       {
-        name: "graphics_recommended",
+        name: "graphicsRecommended",
         label: "Recommended graphics card",
         hint: "Empty reads “Not specified”.",
         most: 80,
@@ -137,22 +137,22 @@ export default function AdminSettings() {
         <fieldset>
           <legend>News and vouchers</legend>
           <SelectField
-            meta={fields.news_views}
+            meta={fields.newsViews}
             label="Views of news"
             hint={`Fixed shows ${news.fixedViews} everywhere. Counted counts from now on; who reads a copy from the cache is not counted.`}
-            empty={`Default (${defaults.news_views})`}
+            empty={`Default (${defaults.newsViews})`}
             options={[
               { value: "fixed", label: `Fixed: always ${news.fixedViews}` },
               { value: "counted", label: "Counted" },
             ]}
           />
           <TextField
-            meta={fields.referral_percent}
+            meta={fields.referralPercent}
             label="Referral percent"
             hint="Of a voucher's value, for the player whose referral code was given. 0 to 100."
             inputMode="numeric"
             maxLength={3}
-            placeholder={defaults.referral_percent}
+            placeholder={defaults.referralPercent}
           />
         </fieldset>
         <div className={editing.send}>

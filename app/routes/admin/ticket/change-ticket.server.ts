@@ -29,7 +29,7 @@ async function changeState(services: Services, form: FormData, number: string) {
   const desk = receiveForm({ services, form, schema: stateForm });
   if (!desk.values) return desk.refuse(desk.problems);
   try {
-    const { message } = await services.gameApi.adminticketstate({ number, ...desk.values });
+    const { message } = await services.gameApi.ticketsAdmin.setState({ number, ...desk.values });
     return await goTo(services, number, message);
   } catch (error) {
     return desk.failWith(error);
@@ -41,7 +41,7 @@ async function reply(services: Services, form: FormData, number: string) {
   if (!desk.values) return desk.refuse(desk.problems);
   try {
     const close = form.get("then") === "close";
-    const { message } = await services.gameApi.adminreplyticket({ number, ...desk.values, close });
+    const { message } = await services.gameApi.ticketsAdmin.reply({ number, ...desk.values, close });
     return await goTo(services, number, message, `#${LATEST}`);
   } catch (error) {
     return desk.failWith(error);

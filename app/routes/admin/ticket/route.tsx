@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "tickets");
   try {
-    const { ticket } = await services.gameApi.adminticket({ number: params.number ?? "" });
+    const { ticket } = await services.gameApi.ticketsAdmin.byNumber({ number: params.number ?? "" });
     return { ticket: ticketView(ticket), player: playerOf(ticket) };
   } catch (error) {
     await endRefusedSession(services, error);

@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { values, problems } = receiveForm({ services, form, schema: voucherBatchForm });
   if (!values) return refuse("invalid", 400, Object.values(problems).flat());
   try {
-    const { batch, codes } = await services.gameApi.adminmakevouchers(values);
+    const { batch, codes } = await services.gameApi.vouchersAdmin.make(values);
     settleRequestKey(services, batchKey, values.requestKey);
     async function* records() {
       yield [["Code", ...voucherCurrencies.map(({ label }) => label), "Last Day", "Campaign", "Batch"]];

@@ -36,7 +36,7 @@ function batchOf(request: Request): string {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, request, "money");
-  return loaded(services, services.gameApi.adminvoucherbatch({ batch: batchOf(request) }));
+  return loaded(services, services.gameApi.vouchersAdmin.byName({ batch: batchOf(request) }));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     services,
     await sentForm(request),
     confirmedForm,
-    (values) => services.gameApi.adminrevokevouchers({ batch, ...values }),
+    (values) => services.gameApi.vouchersAdmin.revoke({ batch, ...values }),
     addressWith("/admin/vouchers/report", { batch }),
   );
 }
@@ -79,8 +79,8 @@ export default function VoucherReport() {
                   ({ label }) => `${label} given out`,
                   (currency) => groupedNumber(batch[givenField(currency)]),
                 ),
-                "Can be redeemed until": batch.expires_at ? <When at={batch.expires_at} /> : "without end",
-                "Made at": <When at={batch.created_at} />,
+                "Can be redeemed until": batch.expiresAt ? <When at={batch.expiresAt} /> : "without end",
+                "Made at": <When at={batch.createdAt} />,
               }}
             />
           </Section>

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(services, request, "money");
   const { searchParams } = new URL(request.url);
   const after = queryAfter(searchParams);
-  const { batches, next } = await loaded(services, services.gameApi.adminvoucherbatches({ after }));
+  const { batches, next } = await loaded(services, services.gameApi.vouchersAdmin.list({ after }));
   return {
     batches,
     next,
@@ -64,8 +64,8 @@ export default function Vouchers() {
             number: true,
             cell: (batch) => groupedNumber(batch[givenField({ key: shopCurrency })]),
           },
-          { title: "Until", cell: ({ expires_at }) => <When at={expires_at} /> },
-          { title: "Made at", cell: ({ created_at }) => <When at={created_at} /> },
+          { title: "Until", cell: ({ expiresAt }) => <When at={expiresAt} /> },
+          { title: "Made at", cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
       <MoreLinks label="batches" path="/admin/vouchers" next={next} later={later} />
