@@ -142,7 +142,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       const { anonymous } = visitor();
       const nothing = {} as never;
       await expect(anonymous.accounts.findUserId(nothing)).rejects.toMatchObject({
-        fields: { email: ["Email Address is required to retrieve your userId."] },
+        fields: { email: ["Email Address is required to retrieve your UserID."] },
       });
       await expect(anonymous.accounts.register(nothing)).rejects.toMatchObject({
         code: "invalid",
@@ -150,7 +150,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       });
       await expect(anonymous.accounts.logIn({ userId: 5, password: [] } as never)).rejects.toMatchObject({
         code: "invalid",
-        fields: { userId: ["userId must be a text."], password: ["password must be a text."] },
+        fields: { userId: ["UserID must be a text."], password: ["UserPass must be a text."] },
       });
     });
 

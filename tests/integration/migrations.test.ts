@@ -63,22 +63,22 @@ test("balances, vouchers and redemptions keep what they are worth, and the ledge
   ]);
   const [mixed, plain] = ['{"rcoin":500,"milleage":25}', '{"rcoin":100}'];
   expect(await rows("SELECT id, hint, batch, campaign, amounts, expires_at, revoked_at FROM vouchers")).toEqual([
-    { id: 1, hint: "AAAA", batch: "mixed", campaign: "C", amounts: mixed, expiresAt: null, revokedAt: null },
+    { id: 1, hint: "AAAA", batch: "mixed", campaign: "C", amounts: mixed, expires_at: null, revoked_at: null },
     {
       id: 2,
       hint: "BBBB",
       batch: "mixed",
       campaign: "C",
       amounts: '{"milleage":50}',
-      expiresAt: 99,
-      revokedAt: null,
+      expires_at: 99,
+      revoked_at: null,
     },
-    { id: 3, hint: "CCCC", batch: "plain", campaign: "", amounts: plain, expiresAt: null, revokedAt: 4 },
-    { id: 8, hint: "DDDD", batch: "plain", campaign: "", amounts: plain, expiresAt: null, revokedAt: null },
+    { id: 3, hint: "CCCC", batch: "plain", campaign: "", amounts: plain, expires_at: null, revoked_at: 4 },
+    { id: 8, hint: "DDDD", batch: "plain", campaign: "", amounts: plain, expires_at: null, revoked_at: null },
   ]);
   expect(await rows("SELECT * FROM voucher_batches")).toEqual([
-    { batch: "mixed", campaign: "C", amounts: "{}", made: 2, expiresAt: null, createdAt: 1 },
-    { batch: "plain", campaign: "", amounts: plain, made: 2, expiresAt: 99, createdAt: 3 },
+    { batch: "mixed", campaign: "C", amounts: "{}", made: 2, expires_at: null, created_at: 1 },
+    { batch: "plain", campaign: "", amounts: plain, made: 2, expires_at: 99, created_at: 3 },
   ]);
   expect(await rows("SELECT voucher_id, amounts, referrer_num, referrer_share, redeemed_at FROM redemptions")).toEqual([
     { voucher_id: 1, amounts: mixed, referrer_num: 2, referrer_share: 25, redeemed_at: 7 },

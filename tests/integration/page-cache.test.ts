@@ -710,7 +710,7 @@ function timedGameServer(now: () => number) {
     const { pathname } = new URL(String(input));
     asked.push(pathname);
     if (pathname.startsWith("/getnewsall/")) return Response.json({ data: [{ id: 1, subject: String(now()) }] });
-    if (pathname === "/getdownloadsall") return Response.json({ data: [{ seq: 1, name: String(now()) }] });
+    if (pathname === "/getdownloadsall") return Response.json({ data: [{ seq: 1, link_name: String(now()) }] });
     if (pathname === "/getSiteBanners") return Response.json({ data: [{ id: 1, title: String(now()) }] });
     return new Response("Not found", { status: 404 });
   });
@@ -878,7 +878,7 @@ test("data of one game server never stand in for another's, nor for those of the
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const { host, pathname } = new URL(String(input));
     if (pathname !== "/getdownloadsall" || host === "broken.test") return new Response("Broken", { status: 500 });
-    return Response.json({ data: [{ seq: 1, name: host }] });
+    return Response.json({ data: [{ seq: 1, link_name: host }] });
   });
   const bodyFrom = async (variables: Record<string, string>) => {
     const { visit, settle } = site(render, { commit, variables });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { expect, test, vi } from "vitest";
-import type { CallReply, GameApi } from "#app/contract/contract.ts";
+import { type CallReply, type GameApi, gameApiOf } from "#app/contract/contract.ts";
 import { createApiApp } from "#app/contract/http/api-app.ts";
 import type { PictureStore } from "#app/embedded/call-context.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
@@ -452,11 +452,9 @@ test("over HTTP only the calls that carry pictures take megabytes", async () => 
   const asked: string[] = [];
   const app = createApiApp({
     gameApiFor: () =>
-      new Proxy({} as GameApi, {
-        get: (_, name) => async (input: { images?: string[] }) => {
-          asked.push(`${String(name)} ${input.images?.join("").length}`);
-          return { message: "" } satisfies CallReply<"tickets.close">;
-        },
+      gameApiOf(async (name, input) => {
+        asked.push(`${name} ${(input as { images?: string[] }).images?.join("").length}`);
+        return { message: "" } satisfies CallReply<"tickets.close">;
       }),
     proxyKeyOf: () => "the key of a portal in front",
   });
@@ -468,7 +466,7 @@ test("over HTTP only the calls that carry pictures take megabytes", async () => 
   };
   expect(await post("/submitticket", 20 * MEGABYTE)).toBe(200);
   expect(await post("/replyticket", 20 * MEGABYTE)).toBe(200);
-  expect(asked).toEqual([`submitticket ${20 * MEGABYTE}`, `replyticket ${20 * MEGABYTE}`]);
+  expect(asked).toEqual([`tickets.submit ${20 * MEGABYTE}`, `tickets.reply ${20 * MEGABYTE}`]);
   expect(await post("/submitticket", 21 * MEGABYTE)).toBe(413);
   for (const path of ["/checkticket", "/closeticket", "/processlogin"])
     expect(await post(path, 70_000), path).toBe(413);
