@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { typed } from "./edit-fields.ts";
+import { formValue } from "./edit-fields.ts";
 import { textFormats } from "./written-text.ts";
 
 /** Calls of the console about all of the site. */
@@ -13,7 +13,7 @@ export const contentAdminCalls = {
     method: "POST",
     path: "/adminpreview",
     summary: "The HTML that a written text would be stored as. Stores nothing.",
-    request: z.object({ format: z.enum(textFormats), content: typed }),
+    request: z.object({ format: z.enum(textFormats), content: formValue }),
     reply: z.object({ html: text }),
   }),
 } satisfies Record<string, CallDefinition>;

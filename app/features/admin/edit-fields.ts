@@ -4,11 +4,11 @@ import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
 /** Longer than any field's rule, which is what tells where the mistake is. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 /** What a field of a form sends; numbers and flags are taken as forms write them, and what is missing is empty. */
-export const typed = z
-  .union([z.string().max(MOST_CHARACTERS), z.number(), z.boolean()])
+export const formValue = z
+  .union([z.string().max(MAX_CHARACTERS), z.number(), z.boolean()])
   .nullish()
   .transform((value) => (typeof value === "boolean" ? (value ? "on" : "") : String(value ?? "")))
   .pipe(z.string());
@@ -24,13 +24,13 @@ function fieldsOf<Shape extends object>(form: { shape: Shape }, field: z.ZodType
 }
 
 /** The fields of a form as a request brings them; the form's own rules check them. */
-export function sent<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
-  const fields = fieldsOf(form, typed, names);
-  return Object.fromEntries(fields) as { [Name in keyof Shape]: typeof typed };
+export function requestFields<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
+  const fields = fieldsOf(form, formValue, names);
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: typeof formValue };
 }
 
 /** The fields of a form as a reply fills them in. */
-export function filled<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
+export function replyFields<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
   const fields = fieldsOf(form, text, names);
   return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: typeof text });
 }
@@ -45,15 +45,16 @@ export const direction = z.enum(["up", "down"]);
 
 export const confirm = z.literal("on", "Please confirm.");
 
-export const saved = z.object({ message: text, id: integer });
+export const savedReply = z.object({ message: text, id: integer });
 
 /** Paged lists: 20 entries on a page unless asked otherwise. */
-export const listed = {
+export const listRequest = {
   page: integer.pipe(z.number().min(1)),
   search: z.string().trim().max(60).nullish(),
   perPage: wireName("per_page", wholeOr(20).pipe(z.number().min(1).max(500))),
 };
 
-export const one = <Values extends z.ZodType>(values: Values) => z.object({ id: integer, seen: text, values });
+export const entryReply = <Values extends z.ZodType>(values: Values) => z.object({ id: integer, seen: text, values });
 
-export const all = <Values extends z.ZodType>(values: Values) => z.object({ data: z.array(one(values)) });
+export const entryListReply = <Values extends z.ZodType>(values: Values) =>
+  z.object({ data: z.array(entryReply(values)) });

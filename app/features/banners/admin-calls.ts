@@ -2,7 +2,16 @@ import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
 import { id } from "#app/features/admin/call-fields.ts";
-import { all, confirm, direction, filled, idOrNew, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
+import {
+  confirm,
+  direction,
+  entryListReply,
+  idOrNew,
+  replyFields,
+  requestFields,
+  savedReply,
+  seen,
+} from "#app/features/admin/edit-fields.ts";
 import { bannerForm } from "./banner-form.ts";
 
 /** Fields of the form that have another name on the wire. */
@@ -21,7 +30,7 @@ export const bannersAdminCalls = {
     path: "/adminbanners",
     summary: "All banners in their order, whether they are active or not.",
     request: nothing,
-    reply: all(filled(bannerForm, wireNames)),
+    reply: entryListReply(replyFields(bannerForm, wireNames)),
   }),
   save: adminCall({
     id: "adminsavebanner",
@@ -29,8 +38,8 @@ export const bannersAdminCalls = {
     method: "POST",
     path: "/adminsavebanner",
     summary: "Make a banner (id 0), which is the last then, or change one.",
-    request: z.object({ id: idOrNew, seen, ...sent(bannerForm, wireNames) }),
-    reply: saved,
+    request: z.object({ id: idOrNew, seen, ...requestFields(bannerForm, wireNames) }),
+    reply: savedReply,
   }),
   move: adminCall({
     id: "adminmovebanner",

@@ -2,7 +2,16 @@ import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
 import { id } from "#app/features/admin/call-fields.ts";
-import { all, confirm, direction, filled, idOrNew, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
+import {
+  confirm,
+  direction,
+  entryListReply,
+  idOrNew,
+  replyFields,
+  requestFields,
+  savedReply,
+  seen,
+} from "#app/features/admin/edit-fields.ts";
 import { downloadForm } from "./download-form.ts";
 
 /** Fields of the form that have another name on the wire. */
@@ -25,7 +34,7 @@ export const downloadsAdminCalls = {
     path: "/admindownloads",
     summary: "All download links in their order. The id of a link is its place, `seq`.",
     request: nothing,
-    reply: all(filled(downloadForm, wireNames)),
+    reply: entryListReply(replyFields(downloadForm, wireNames)),
   }),
   save: adminCall({
     id: "adminsavedownload",
@@ -33,8 +42,8 @@ export const downloadsAdminCalls = {
     method: "POST",
     path: "/adminsavedownload",
     summary: "Make a download link (id 0), which is the last then, or change one.",
-    request: z.object({ id: idOrNew, seen, ...sent(downloadForm, wireNames) }),
-    reply: saved,
+    request: z.object({ id: idOrNew, seen, ...requestFields(downloadForm, wireNames) }),
+    reply: savedReply,
   }),
   move: adminCall({
     id: "adminmovedownload",

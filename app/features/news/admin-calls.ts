@@ -3,7 +3,15 @@ import { adminCall, bit, type CallDefinition } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { id } from "#app/features/admin/call-fields.ts";
-import { filled, idOrNew, listed, one, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
+import {
+  entryReply,
+  idOrNew,
+  listRequest,
+  replyFields,
+  requestFields,
+  savedReply,
+  seen,
+} from "#app/features/admin/edit-fields.ts";
 import { newsForm, newsStates } from "./news-form.ts";
 
 /** Fields of the form that have another name on the wire. */
@@ -22,7 +30,7 @@ export const newsAdminCalls = {
     path: "/adminnews/{page}",
     summary: "A page of all news, newest first, whatever their state.",
     request: z.object({
-      ...listed,
+      ...listRequest,
       type: z.enum(["0", "1", "2"]).nullish(),
       state: z.enum(newsStates).nullish(),
     }),
@@ -47,7 +55,7 @@ export const newsAdminCalls = {
     path: "/adminnewsitem/{id}",
     summary: "A news item as its form shows it.",
     request: z.object({ id }),
-    reply: one(filled(newsForm, wireNames)),
+    reply: entryReply(replyFields(newsForm, wireNames)),
   }),
   save: adminCall({
     id: "adminsavenews",
@@ -55,8 +63,8 @@ export const newsAdminCalls = {
     method: "POST",
     path: "/adminsavenews",
     summary: "Make a news item (id 0) or change one. Its text is sanitised.",
-    request: z.object({ id: idOrNew, seen, ...sent(newsForm, wireNames) }),
-    reply: saved,
+    request: z.object({ id: idOrNew, seen, ...requestFields(newsForm, wireNames) }),
+    reply: savedReply,
   }),
   publish: adminCall({
     id: "adminshownews",

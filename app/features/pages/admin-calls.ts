@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { confirm, seen, sent } from "#app/features/admin/edit-fields.ts";
+import { confirm, requestFields, seen } from "#app/features/admin/edit-fields.ts";
 import { pageForm } from "./page-form.ts";
 import { writtenPages } from "./written-pages.ts";
 
@@ -27,7 +27,7 @@ export const pagesAdminCalls = {
     method: "POST",
     path: "/adminsavepage",
     summary: "Replace the text of a written page. The text is sanitised.",
-    request: z.object({ slug, seen, ...sent(pageForm) }),
+    request: z.object({ slug, seen, ...requestFields(pageForm) }),
     reply: message,
   }),
   restore: adminCall({

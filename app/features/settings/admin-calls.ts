@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
-import { filled, seen, sent } from "#app/features/admin/edit-fields.ts";
+import { replyFields, requestFields, seen } from "#app/features/admin/edit-fields.ts";
 import { settingsForm } from "./settings-form.ts";
 
 /** Fields of the form that have another name on the wire. */
@@ -27,7 +27,11 @@ export const settingsAdminCalls = {
     path: "/adminsettings",
     summary: "The settings of the site as the operator set them; empty where the default counts.",
     request: nothing,
-    reply: z.object({ seen: text, values: filled(settingsForm, wireNames), defaults: filled(settingsForm, wireNames) }),
+    reply: z.object({
+      seen: text,
+      values: replyFields(settingsForm, wireNames),
+      defaults: replyFields(settingsForm, wireNames),
+    }),
   }),
   save: adminCall({
     id: "adminsavesettings",
@@ -35,7 +39,7 @@ export const settingsAdminCalls = {
     method: "POST",
     path: "/adminsavesettings",
     summary: "Change the settings of the site; an empty one goes back to its default.",
-    request: z.object({ seen, ...sent(settingsForm, wireNames) }),
+    request: z.object({ seen, ...requestFields(settingsForm, wireNames) }),
     reply: message,
   }),
 } satisfies Record<string, CallDefinition>;

@@ -3,7 +3,15 @@ import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
-import { filled, idOrNew, listed, one, saved, seen, sent } from "#app/features/admin/edit-fields.ts";
+import {
+  entryReply,
+  idOrNew,
+  listRequest,
+  replyFields,
+  requestFields,
+  savedReply,
+  seen,
+} from "#app/features/admin/edit-fields.ts";
 import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
 
@@ -20,8 +28,11 @@ export const itemsAdminCalls = {
     method: "GET",
     path: "/adminitems/{page}",
     summary: "A page of the item shop's items by number, withdrawn ones included.",
-    request: z.object({ ...listed, category: z.string().max(20).nullish() }),
-    reply: z.object({ data: z.array(one(filled(itemForm, wireNames))), lastPage: wireName("last_page", integer) }),
+    request: z.object({ ...listRequest, category: z.string().max(20).nullish() }),
+    reply: z.object({
+      data: z.array(entryReply(replyFields(itemForm, wireNames))),
+      lastPage: wireName("last_page", integer),
+    }),
   }),
   byId: adminCall({
     id: "adminitem",
@@ -30,7 +41,7 @@ export const itemsAdminCalls = {
     path: "/adminitem/{id}",
     summary: "An item of the shop as its form shows it.",
     request: z.object({ id }),
-    reply: one(filled(itemForm, wireNames)),
+    reply: entryReply(replyFields(itemForm, wireNames)),
   }),
   save: adminCall({
     id: "adminsaveitem",
@@ -39,8 +50,8 @@ export const itemsAdminCalls = {
     path: "/adminsaveitem",
     summary:
       "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted. A new item and another price need the right to handle money.",
-    request: z.object({ id: idOrNew, seen, ...sent(itemForm, wireNames) }),
-    reply: saved,
+    request: z.object({ id: idOrNew, seen, ...requestFields(itemForm, wireNames) }),
+    reply: savedReply,
   }),
 } satisfies Record<string, CallDefinition>;
 
