@@ -1,4 +1,5 @@
 import { classGroupByCode } from "../app/features/guide/classes.ts";
+import { fieldOf, latestFieldNames } from "../app/features/rankings/character-fields.ts";
 import { manilaMonth, monthBefore } from "../app/format/manila-time.ts";
 import type { Ago, SeedCharacter } from "./seed.ts";
 import type { SqlValue } from "./sql-literal.ts";
@@ -24,11 +25,10 @@ export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago)
           month,
           cha_num: row.characterNum,
           cha_name: row.characterName,
+          ...Object.fromEntries(latestFieldNames.map((name) => [fieldOf(name).column, row[name]])),
           cha_level: Math.max(1, part(row.level)),
           cha_exp: part(row.experience),
-          cha_class: row.classCode,
           class_key: classGroupByCode(row.classCode)?.key ?? "",
-          cha_school: row.school,
           cha_mmr: part(row.mmr),
           cha_money: part(row.money),
           cha_level_up_date: ago(row.levelUpDaysAgo + back * 30),

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { sanitizeNewsHtml } from "../app/contract/news-html.ts";
 import { countries } from "../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
+import { characterFieldNames, fieldOf, mapFields } from "../app/features/rankings/character-fields.ts";
 import { shopCategories } from "../app/features/shop/categories.ts";
 import { currencyKeys } from "../app/features/wallet/currencies.ts";
 import { amountsJson } from "../app/features/wallet/embedded/ledger/balances.ts";
@@ -116,14 +117,7 @@ const character = z.strictObject({
   characterNum: integer,
   userNum: integer,
   characterName: z.string().min(1),
-  level: integer,
-  experience: integer,
-  classCode: integer,
-  school: integer,
-  kills: integer,
-  deaths: integer,
-  mmr: integer,
-  money: integer,
+  ...mapFields(characterFieldNames, ({ missing, optional }) => (optional ? integer.default(missing) : integer)),
   levelUpDaysAgo: daysAgo,
 });
 
@@ -352,14 +346,7 @@ function characterRows(seedDir: string, ago: Ago): Row[] {
     cha_num: item.characterNum,
     user_num: item.userNum,
     cha_name: item.characterName,
-    cha_level: item.level,
-    cha_exp: item.experience,
-    cha_class: item.classCode,
-    cha_school: item.school,
-    cha_pk_score: item.kills,
-    cha_pk_death: item.deaths,
-    cha_mmr: item.mmr,
-    cha_money: item.money,
+    ...Object.fromEntries(characterFieldNames.map((name) => [fieldOf(name).column, item[name]])),
     cha_level_up_date: ago(item.levelUpDaysAgo),
   }));
 }

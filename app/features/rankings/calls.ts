@@ -3,20 +3,15 @@ import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, listOrNothing, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { boardKeys } from "./boards.ts";
+import { characterFieldNames, mapFields } from "./character-fields.ts";
 
 export const rankingRow = z.object({
   characterNum: wireName("ChaNum", integer),
   characterName: wireName("ChaName", text),
-  level: wireName("ChaLevel", integerOr(0)),
-  classCode: wireName("ChaClass", integerOr(0)),
-  school: wireName("ChaSchool", integerOr(-1)),
-  kills: wireName("ChaPKScore", integerOr(0)),
-  deaths: wireName("ChaPKDeath", integerOr(0)),
-  mmr: wireName("ChaMMR", integerOr(0)),
-  money: wireName("ChaMoney", z.number().default(0)),
+  ...mapFields(characterFieldNames, ({ wire, missing, large }) =>
+    wireName(wire, large ? z.number().default(missing) : integerOr(missing)),
+  ),
   leveledUpAt: wireName("ChaLevelUpDate", text),
-  /** Ours: the 'Cha Exp' column of the level board. */
-  experience: wireName("ChaExp", z.number().default(0)),
 });
 export type RankingRow = z.output<typeof rankingRow>;
 

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { plainIssue } from "#app/contract/plain-issue.ts";
 import { decodeWire, wireName, wirePath } from "#app/contract/wire.ts";
 import { classGroupByCode } from "#app/features/guide/classes.ts";
+import { characterFieldNames, mapFields } from "#app/features/rankings/character-fields.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
-const count = whole(0, Number.MAX_SAFE_INTEGER);
 
 /** A character as a game server pushes it: the fields of a ranking row, and whose it is. Numbers may be texts. */
 const characterRow = z.object({
@@ -19,14 +19,9 @@ const characterRow = z.object({
       .max(33)
       .refine((name) => !/\p{Cc}|\p{Cs}/u.test(name), "has control characters"),
   ),
-  level: wireName("ChaLevel", whole(0, 100_000)),
-  experience: wireName("ChaExp", count),
-  classCode: wireName("ChaClass", whole(0, 2 ** 31 - 1)),
-  school: wireName("ChaSchool", whole(-1, 255)),
-  kills: wireName("ChaPKScore", count),
-  deaths: wireName("ChaPKDeath", count),
-  mmr: wireName("ChaMMR", whole(-(2 ** 31), 2 ** 31 - 1)),
-  money: wireName("ChaMoney", count),
+  ...mapFields(characterFieldNames, ({ wire, min, max, missing, optional }) =>
+    wireName(wire, optional ? whole(min, max).default(missing) : whole(min, max)),
+  ),
   leveledUpAt: wireName(
     "ChaLevelUpDate",
     z

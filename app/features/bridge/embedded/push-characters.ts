@@ -4,6 +4,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { decodeWire, encodeWire } from "#app/contract/wire.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { fieldOf, latestFieldNames } from "#app/features/rankings/character-fields.ts";
 import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
 import { bridgeCalls } from "../calls.ts";
 import { bridge as limits } from "../limits.ts";
@@ -111,12 +112,7 @@ async function write(
 const shared: Record<string, keyof CharacterRow> = {
   cha_num: "characterNum",
   cha_name: "characterName",
-  cha_level: "level",
-  cha_exp: "experience",
-  cha_class: "classCode",
-  cha_school: "school",
-  cha_mmr: "mmr",
-  cha_money: "money",
+  ...Object.fromEntries(latestFieldNames.map((name) => [fieldOf(name).column, name])),
   cha_level_up_date: "leveledUpAt",
 };
 const columns = Object.keys(shared).join(", ");

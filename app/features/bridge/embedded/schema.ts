@@ -1,5 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { characterFieldNames } from "#app/features/rankings/character-fields.ts";
+import { characterColumns } from "#app/features/rankings/embedded/character-columns.ts";
 
 /** The characters as the game server last pushed them. */
 export const characters = sqliteTable(
@@ -8,14 +10,7 @@ export const characters = sqliteTable(
     characterNum: integer("cha_num").primaryKey(),
     userNum: integer("user_num").notNull(),
     characterName: text("cha_name").notNull(),
-    level: integer("cha_level").notNull(),
-    experience: integer("cha_exp").notNull(),
-    classCode: integer("cha_class").notNull(),
-    school: integer("cha_school").notNull(),
-    kills: integer("cha_pk_score").notNull(),
-    deaths: integer("cha_pk_death").notNull(),
-    mmr: integer("cha_mmr").notNull(),
-    money: integer("cha_money").notNull(),
+    ...characterColumns(characterFieldNames),
     leveledUpAt: integer("cha_level_up_date").notNull(),
     /** Time and number of the push that these values came with. */
     pushedAt: integer("pushed_at").notNull().default(0),

@@ -6,6 +6,7 @@ import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
 import type { RankingRow } from "../calls.ts";
+import { latestFieldNames, mapFields } from "../character-fields.ts";
 import { rankings as limits } from "../limits.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
 
@@ -59,10 +60,13 @@ export async function readMonthlyRankings(
 }
 
 function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
-  const { characterNum, characterName, level, classCode, school, mmr, money, experience, leveledUpAt, kills, deaths } =
-    row;
+  const { characterNum, characterName, kills, deaths, leveledUpAt } = row;
+  const { experience, ...numbers } = mapFields(latestFieldNames, (_field, name) => row[name]);
   return {
-    ...{ characterNum, characterName, level, classCode, school, mmr, money, experience },
+    characterNum,
+    characterName,
+    ...numbers,
+    experience,
     kills,
     deaths,
     leveledUpAt: new Date(leveledUpAt).toISOString(),

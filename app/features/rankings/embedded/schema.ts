@@ -1,5 +1,7 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { latestFieldNames } from "../character-fields.ts";
+import { characterColumns } from "./character-columns.ts";
 
 /**
  * A character in a month: what its monthly rankings are read from. Values are the newest that were pushed for the
@@ -11,14 +13,9 @@ export const monthRankings = sqliteTable(
     month: text("month").notNull(),
     characterNum: integer("cha_num").notNull(),
     characterName: text("cha_name").notNull(),
-    level: integer("cha_level").notNull(),
-    experience: integer("cha_exp").notNull(),
-    classCode: integer("cha_class").notNull(),
+    ...characterColumns(latestFieldNames),
     /** Key of the class group; empty for codes of no group. */
     classKey: text("class_key").notNull(),
-    school: integer("cha_school").notNull(),
-    mmr: integer("cha_mmr").notNull(),
-    money: integer("cha_money").notNull(),
     leveledUpAt: integer("cha_level_up_date").notNull(),
     /** Within the month. */
     kills: integer("kills").notNull(),
