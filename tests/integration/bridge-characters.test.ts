@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { missingNumbers } from "#tests/fixtures/game-data.ts";
 
 /** Each test pushes to months of its own, so that none sees another's characters. */
 let years = 2000;
@@ -46,14 +47,13 @@ test("a batch fills the month's rankings and the characters of the home page", a
     {
       characterNum: year * 10,
       characterName: "학원 Ω",
+      ...missingNumbers,
       level: 99,
       experience: 500,
       classCode: 1,
       school: 0,
       mmr: 2100,
       money: 9_007_199_254_740_991,
-      kills: 0,
-      deaths: 0,
       leveledUpAt: "2026-05-20T02:00:00.000Z",
     },
   ]);
