@@ -18,9 +18,11 @@ const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
 const canvas = (page: Page) => page.locator("canvas");
 
 /** The password of an account of the demo content. */
-function demoPassword(UserID: string): string {
-  const accounts = JSON.parse(readFileSync("seed/accounts.json", "utf8")) as { UserID: string; password: string }[];
-  return accounts.find((account) => account.UserID === UserID)?.password ?? "";
+function demoPassword(userId: string): string {
+  const accounts = JSON.parse(readFileSync("seed/accounts.json", "utf8")) as { userId: string; password: string }[];
+  const account = accounts.find((candidate) => candidate.userId === userId);
+  if (!account) throw new Error(`The demo content has no account ${userId}.`);
+  return account.password;
 }
 
 const wrongLogin = "User ID or password is not correct.";
