@@ -1,8 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { CallReply, GameApi } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message, plainText } from "#app/contract/messages/message.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
 import type { Login } from "./session.ts";
@@ -35,10 +35,17 @@ export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticat
 const MAX_USER_TYPE = 99;
 
 /** @param userId as it was typed: servers need not repeat it */
-function authenticated({ user, token, message, status }: CallReply<"accounts.logIn">, userId: string): Authenticated {
+function authenticated(
+  { user, token, message: given, status }: CallReply<"accounts.logIn">,
+  userId: string,
+): Authenticated {
   const userType = user?.userType ?? (status != null && status <= MAX_USER_TYPE ? status : 0);
-  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", message || refusal(userType));
+  const said = given ? plainText(given) : undefined;
+  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", said ?? refusal(userType));
   // A server that refuses says why; one that says nothing at all has not understood.
-  if (!token) throw new GameApiError(message ? "unauthorized" : "unavailable", message || errorTexts.unexpected);
-  return { login: { token, userType, user: knownUser.parse({ ...user, userId: user?.userId || userId }) }, message };
+  if (!token) throw new GameApiError(said ? "unauthorized" : "unavailable", said ?? message("call.unexpected"));
+  return {
+    login: { token, userType, user: knownUser.parse({ ...user, userId: user?.userId || userId }) },
+    message: given,
+  };
 }

@@ -1,7 +1,7 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
 import { type CallName, type CallReply, callOf, type GameApi } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import type { ContentVersion } from "./content-version.ts";
@@ -200,6 +200,6 @@ function asResponse(name: PublicCall, error: unknown): Response {
   if (!isGameApiError(error)) console.error(`public content: ${name} failed`, error);
   const tells = isGameApiError(error) && !REFUSED_TO_US.includes(error.code);
   const code = tells ? error.code : "unavailable";
-  const message = tells ? error.message : errorTexts.networkError;
+  const message = tells ? error.message : en["call.networkError"];
   return Response.json({ code, message }, { status: statusOfCode(code), headers: { "Cache-Control": "no-store" } });
 }

@@ -1,3 +1,5 @@
+import { type Message, plainText, textOfMessage } from "./messages/message.ts";
+
 /** What can go wrong in a call of the game API; the same words in process, over HTTP and on a page. */
 export const gameApiErrorCodes = [
   "invalid",
@@ -27,6 +29,9 @@ const statuses: Record<GameApiErrorCode, number> = {
 /** Messages for single fields of a request: field name to its messages; see {@link unnamedField}. */
 export type FieldErrors = Record<string, string[]>;
 
+/** The same as messages, which have keys and parameters unless another server or a form's rule wrote them. */
+export type FieldMessages = Record<string, Message[]>;
+
 /** The name in {@link FieldErrors} for messages that belong to no single field. */
 export const unnamedField = "";
 
@@ -37,15 +42,19 @@ export const unnamedField = "";
 export class GameApiError extends Error {
   override readonly name = "GameApiError";
   readonly code: GameApiErrorCode;
+  /** The English texts for single fields, as `message` is that of the whole. */
   readonly fields: FieldErrors | undefined;
+  /** What `message` and `fields` are made from: what a page in another language makes its texts from. */
+  readonly content: { readonly message: Message; readonly fields: FieldMessages | undefined };
   /** After how many seconds it is worth trying again; undefined when nobody knows. */
   readonly retryAfter: number | undefined;
 
-  /** @param message a text that may be shown to the visitor */
-  constructor(code: GameApiErrorCode, message: string, fields?: FieldErrors, options: GameApiErrorOptions = {}) {
-    super(message, options);
+  /** @param message may be shown to the visitor */
+  constructor(code: GameApiErrorCode, message: Message, fields?: FieldMessages, options: GameApiErrorOptions = {}) {
+    super(textOfMessage(message), options);
     this.code = code;
-    this.fields = fields;
+    this.content = { message, fields };
+    this.fields = fields && fieldTexts(fields);
     this.retryAfter = options.retryAfter;
   }
 }
@@ -53,6 +62,20 @@ export class GameApiError extends Error {
 interface GameApiErrorOptions extends ErrorOptions {
   /** Seconds. */
   retryAfter?: number | undefined;
+}
+
+/** The English texts of messages by field. */
+export function fieldTexts(fields: FieldMessages): FieldErrors {
+  return mapFields(fields, (said) => textOfMessage(said));
+}
+
+/** Messages by field that are texts and have no keys: those of form rules and of other servers. */
+export function plainFields(fields: FieldErrors): FieldMessages {
+  return mapFields(fields, plainText);
+}
+
+function mapFields<From, To>(fields: Record<string, From[]>, change: (from: From) => To): Record<string, To[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map(change)]));
 }
 
 /** Seconds until a limited caller may try again where the limit does not say it: limits count per minute. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type CallName, type CallRequest, calls } from "./contract.ts";
 import { withMissingFields } from "./define.ts";
-import { type FieldErrors, GameApiError } from "./errors.ts";
+import { type FieldErrors, GameApiError, plainFields } from "./errors.ts";
+import { message } from "./messages/message.ts";
 import { plainIssue } from "./plain-issue.ts";
 import { wireFieldsOf, wirePath } from "./wire.ts";
 
@@ -18,7 +19,7 @@ export function parseRequest<Name extends CallName>(name: Name, input: unknown):
   });
   if (result.success) return result.data as CallRequest<Name>;
   const fields = z.flattenError<Record<string, unknown>>(result.error).fieldErrors as FieldErrors;
-  throw new GameApiError("invalid", "The request is not valid.", fields);
+  throw new GameApiError("invalid", message("request.invalid"), plainFields(fields));
 }
 
 /** Which fields of a call's request stand in its path, in order, and which travel in its query or body: names of the wire. */

@@ -1,6 +1,6 @@
 import { addressSubject } from "#app/contract/addresses.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { tickets } from "#app/features/tickets/limits.ts";
 import { errorLinks, type PlainPage, plainAnswer } from "#app/server/http/plain-page.ts";
 import { maxBodyBytes } from "./body-limits.ts";
@@ -68,7 +68,7 @@ const refusals: Record<BodyFailure, PlainPage & { code: string; retryAfter?: str
     code: "too_large",
     status: 413,
     title: "Too large",
-    text: "The request is too large.",
+    text: en["request.tooLarge"],
   },
   too_slow: {
     code: "invalid",
@@ -80,7 +80,7 @@ const refusals: Record<BodyFailure, PlainPage & { code: string; retryAfter?: str
     code: "rate_limited",
     status: 429,
     title: "Too many requests",
-    text: errorTexts.tooManyRequests,
+    text: en["call.tooManyRequests"],
     retryAfter: "10",
   },
   busy: {

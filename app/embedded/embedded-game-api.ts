@@ -10,8 +10,8 @@ import {
   gameApiOf,
 } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import {
   exportPlayers,
@@ -307,7 +307,7 @@ async function answer<Name extends CallName>(
   } catch (error) {
     if (isGameApiError(error)) throw error;
     console.error(`game-api: ${name} failed`, error);
-    throw new GameApiError("unavailable", errorTexts.networkError, undefined, { cause: error });
+    throw new GameApiError("unavailable", message("call.networkError"), undefined, { cause: error });
   }
 }
 
@@ -320,8 +320,7 @@ async function admit(name: CallName, context: CallContext, player: PlayerReader)
   }
   const account = await player(method);
   if (access === "admin") {
-    if (!right || !hasRight(account.userType, right))
-      throw new GameApiError("forbidden", "Your account may not do this.");
+    if (!right || !hasRight(account.userType, right)) throw new GameApiError("forbidden", message("call.forbidden"));
     const ofAdmin: AdminContext = { ...context, admin: account };
     return ofAdmin;
   }

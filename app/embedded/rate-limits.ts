@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject } from "#app/contract/addresses.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./database/client.ts";
@@ -80,7 +80,7 @@ export async function countAttempts(
   const refused = attempts[done.length];
   if (!refused) return done;
   if (together) await giveBack(context, done);
-  throw refused.refusal?.() ?? new GameApiError("rate_limited", errorTexts.tooManyRequests);
+  throw refused.refusal?.() ?? new GameApiError("rate_limited", message("call.tooManyRequests"));
 }
 
 /**

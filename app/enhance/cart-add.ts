@@ -1,4 +1,4 @@
-import { errorTexts } from "#app/contract/error-texts.ts";
+import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 
 /** What came of it, as `/cart-add` says. */
 interface Outcome {
@@ -50,8 +50,10 @@ export class CartAdd extends HTMLElement {
       // Going elsewhere ends the request as well.
       if (leaving) return;
       said.dataset.tone = "error";
-      if (status === 0) said.textContent = errorTexts.networkError;
-      else said.textContent = status < 400 ? errorTexts.unexpected : errorTexts.unknownStatus(status);
+      if (status === 0) said.textContent = enInBrowser["call.networkError"];
+      else
+        said.textContent =
+          status < 400 ? enInBrowser["call.unexpected"] : enInBrowser["call.unknownStatus"]({ status });
     } finally {
       removeEventListener("beforeunload", leave);
       form.removeAttribute("aria-busy");

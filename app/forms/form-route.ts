@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
-import { errorTexts } from "#app/contract/error-texts.ts";
+import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";
@@ -46,11 +46,11 @@ function statusOf(error: unknown): number {
 
 /** What the visitor is told (specification section 8). */
 function lineOf(error: unknown, status: number): string {
-  if (status === 0) return errorTexts.networkError;
-  if (status === 429) return errorTexts.tooManyRequests;
+  if (status === 0) return enInBrowser["call.networkError"];
+  if (status === 429) return enInBrowser["call.tooManyRequests"];
   if (error instanceof UnreadableReplyError && error.said) return error.said;
   // A success that cannot be read: nobody knows what came of the form.
-  return status < 400 ? errorTexts.unexpected : errorTexts.unknownStatus(status);
+  return status < 400 ? enInBrowser["call.unexpected"] : enInBrowser["call.unknownStatus"]({ status });
 }
 
 /** The `headers` of every route with forms: without it Remix keeps the answer's `Retry-After` to itself. */

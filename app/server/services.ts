@@ -7,8 +7,8 @@ import { wantsSavedData } from "#app/cache/page-address.ts";
 import { type ContentCache, createPublicContent, type PublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { optionalCalls } from "#app/contract/upstream/limits.ts";
 import type { OddityLog } from "#app/contract/upstream/replies.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
@@ -171,7 +171,7 @@ function withPauses(gameApi: GameApi, { env, pauses }: SharedState): GameApi {
     accounts: {
       ...gameApi.accounts,
       async current(input) {
-        if (pauses.isOn(name)) throw new GameApiError("not_offered", errorTexts.notOffered);
+        if (pauses.isOn(name)) throw new GameApiError("not_offered", message("call.notOffered"));
         try {
           return await gameApi.accounts.current(input);
         } catch (error) {

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Caller, callNames, calls as contract, gameApiOf } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { createApiApp } from "#app/contract/http/api-app.ts";
+import { en } from "#app/contract/messages/en.ts";
+import { message, plainText } from "#app/contract/messages/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { decodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { answerApi } from "#app/edge/answer-api.ts";
@@ -177,7 +178,7 @@ test.each([
   ["unavailable", 503],
 ] as const)("an error %s has the status %i", async (code, status) => {
   const { request } = serving(() => {
-    throw new GameApiError(code, "A text for the player.", {});
+    throw new GameApiError(code, plainText("A text for the player."), {});
   });
   const response = await request("/api/getSiteBanners");
   expect(response.status).toBe(status);
@@ -199,7 +200,7 @@ test("input outside the contract answers 400 with the messages of its fields", a
 
 test("a call that is not offered answers 501", async () => {
   const { request } = serving(() => {
-    throw new GameApiError("not_offered", errorTexts.notOffered);
+    throw new GameApiError("not_offered", message("call.notOffered"));
   });
   const response = await request("/api/user-ip");
   expect(response.status).toBe(501);
@@ -217,8 +218,8 @@ test.each([
   const response = await request("/api/getSiteBanners");
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
-    error: errorTexts.unexpected,
-    message: errorTexts.unexpected,
+    error: en["call.unexpected"],
+    message: en["call.unexpected"],
     code: "unavailable",
   });
   expect(log).toHaveBeenCalledExactlyOnceWith("game-api server: unexpected error", thrown);
@@ -305,7 +306,7 @@ test("the OpenAPI document describes to everybody what players may call, and to 
     expect(operationIds(await documentFor(userType)).sort()).toEqual(definitions.map(({ id }) => id).sort());
   }
   const { request } = serving(() => {
-    throw new GameApiError("unauthorized", "Your session has ended.");
+    throw new GameApiError("unauthorized", plainText("Your session has ended."));
   });
   const stale = await request("/api/openapi.json", { headers: { authorization: "Bearer stale" } });
   expect(operationIds(await stale.json())).toHaveLength(publicCalls.length);

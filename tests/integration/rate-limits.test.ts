@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { GameApiError } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { rateLimits } from "#app/embedded/rate-limit-table.ts";
@@ -78,7 +79,7 @@ test("of several limits those before the one that is used up count, or none of t
   await expect(countAttempts(context, [attempt, full, third])).rejects.toMatchObject({ code: "rate_limited" });
   await expect(countAttempts(context, [attempt, full, third], { together: true })).rejects.toThrow();
   expect([await room(), await room(third)]).toEqual([count - 1, count]);
-  const refusal = () => new GameApiError("conflict", "Not so fast.");
+  const refusal = () => new GameApiError("conflict", plainText("Not so fast."));
   await expect(countAttempts(context, [{ ...full, refusal }])).rejects.toMatchObject({ code: "conflict" });
 });
 
@@ -103,7 +104,7 @@ test("errors other than a used-up limit reach whoever tries", async () => {
   const { context, attempt } = setUp();
   const broken = { ...context, now: () => Number.NaN } as CallContext;
   await expect(tryAttempts(broken, [attempt])).rejects.toThrow();
-  const refusal = () => new GameApiError("conflict", "Not so fast.");
+  const refusal = () => new GameApiError("conflict", plainText("Not so fast."));
   await tryAttempts(context, [attempt]);
   while (await tryAttempts(context, [attempt]));
   await expect(tryAttempts(context, [{ ...attempt, refusal }])).rejects.toMatchObject({ code: "conflict" });

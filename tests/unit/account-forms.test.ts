@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { textOfMessage } from "#app/contract/messages/message.ts";
 import { countries, isCountry } from "#app/features/accounts/countries.ts";
 import {
   accountDetailsForm,
@@ -211,7 +212,7 @@ test("user types: players, refused and admins, and what each is told", () => {
     11: "admin",
     30: "admin",
   });
-  expect([2, 3, 4, 10].map(refusal)).toEqual([
+  expect([2, 3, 4, 10].map((userType) => textOfMessage(refusal(userType)))).toEqual([
     "This account is not activated.",
     "This account is suspended.",
     "This account cannot log in.",

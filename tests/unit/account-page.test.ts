@@ -3,6 +3,7 @@ import { currentUserReader } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { createHeldValues } from "#app/forms/server/held-values.ts";
@@ -31,7 +32,7 @@ const user: User = {
 const clock = { time: 0 };
 
 const fails = (code: GameApiErrorCode) => async () => {
-  throw new GameApiError(code, `The server says ${code}.`);
+  throw new GameApiError(code, plainText(`The server says ${code}.`));
 };
 
 /** A player's request to a game server that answers calls like this. */
@@ -231,7 +232,7 @@ test.each<[what: string, secretAnswer: string, calls: FakeCalls, status: number]
 });
 
 test("passwords that the change refuses are typed anew", async () => {
-  const refused = new GameApiError("invalid", "Check.", { newPassword: ["Too old."] });
+  const refused = new GameApiError("invalid", plainText("Check."), { newPassword: [plainText("Too old.")] });
   const services = await player({
     ...known,
     "accounts.checkSecretAnswer": async () => ({ message: "Right." }),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -115,7 +116,7 @@ test.each<[GameApiErrorCode, number]>([
   ["unavailable", 503],
 ])("a call that fails with %s answers %i with its message", async (code, status) => {
   const { desk: received } = await desk(typed);
-  const answer = read(await received.failWith(new GameApiError(code, "What went wrong."), "ERROR!"));
+  const answer = read(await received.failWith(new GameApiError(code, plainText("What went wrong.")), "ERROR!"));
   expect(answer.status).toBe(status);
   expect(answer.body?.outcome).toEqual({ tone: "error", title: "ERROR!", lines: ["What went wrong."] });
   expect(answer.headers.get("Retry-After")).toBe(code === "rate_limited" ? "60" : null);
@@ -126,13 +127,16 @@ test.each([
   ["unavailable", "120"],
 ] as const)("a call that fails with %s says when to try again, as the game server does", async (code, seconds) => {
   const { desk: received } = await desk(typed);
-  const error = new GameApiError(code, "Not now.", undefined, { retryAfter: Number(seconds) });
+  const error = new GameApiError(code, plainText("Not now."), undefined, { retryAfter: Number(seconds) });
   expect(read(await received.failWith(error)).headers.get("Retry-After")).toBe(seconds);
 });
 
 test("messages of the game API for single fields stand there, others on top", async () => {
   const { desk: received } = await desk(typed);
-  const error = new GameApiError("conflict", "Check.", { userId: ["Taken."], "": ["And more."] });
+  const error = new GameApiError("conflict", plainText("Check."), {
+    userId: [plainText("Taken.")],
+    "": [plainText("And more.")],
+  });
   const { status, body } = read(await received.failWith(error));
   expect(status).toBe(409);
   expect(body?.result?.error).toEqual({ userId: ["Taken."] });
@@ -151,29 +155,29 @@ test("anything but an error of the game API is not swallowed", async () => {
 test("the key of a form stays while it is not known what came of it, and no longer", async () => {
   const { services, session, received } = await keyed("the-key-that-was-sent");
   expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
-  await received.failWith(new GameApiError("unavailable", "Network error."));
+  await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
   expect(requestKeyFor(services, "buy")).toBe("the-key-that-was-sent");
   // It travels in the cookie: the next page has it, too.
   expect((await session.headers())["Set-Cookie"]).toBeDefined();
   // These say nothing of the attempt before.
   for (const code of ["rate_limited", "forbidden", "not_offered"] as const) {
-    await received.failWith(new GameApiError(code, "No."));
+    await received.failWith(new GameApiError(code, plainText("No.")));
     expect(requestKeyFor(services, "buy")).toBe("the-key-that-was-sent");
   }
   expect(requestKeyFor(services, "another form")).not.toBe("the-key-that-was-sent");
   for (const code of ["invalid", "not_found", "conflict"] as const) {
-    await received.failWith(new GameApiError("unavailable", "Network error."));
-    await received.failWith(new GameApiError(code, "No."));
+    await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
+    await received.failWith(new GameApiError(code, plainText("No.")));
     expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
   }
-  await received.failWith(new GameApiError("unavailable", "Network error."));
+  await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
   await received.succeed({ tone: "success", lines: ["Bought."] });
   expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
 });
 
 test("a form without a key keeps none", async () => {
   const { desk: received, session } = await desk({ ...typed, requestKey: "something" }, { loggedIn: true });
-  await received.failWith(new GameApiError("unavailable", "Network error."));
+  await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
   expect(session.requestKey("login")).toBeUndefined();
 });
 
@@ -217,7 +221,7 @@ test.each<[name: string, next: Outcome["next"]]>([
 });
 
 test("a refused token ends the session: its message, then ours, and the way home", async () => {
-  const expired = new GameApiError("unauthorized", "Your session has ended.");
+  const expired = new GameApiError("unauthorized", plainText("Your session has ended."));
   const lines = ["Your session has ended.", "Session expired. Please log in again."];
   const plain = await desk(typed, { loggedIn: true });
   const redirected = read(await plain.desk.failWith(expired, "ERROR!"));

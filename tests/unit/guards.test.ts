@@ -9,6 +9,7 @@ import {
 } from "#app/auth/guards.ts";
 import type { Login } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import type { AdminRight } from "#app/features/admin/rights.ts";
 import type { Services } from "#app/server/services.ts";
@@ -67,7 +68,9 @@ test("each right of the console needs its user type", async () => {
 
 test("a game server that names no user type, or does not answer, leaves the session's", async () => {
   expect(await enter(admin(30), null, "money")).toEqual({ userId: "player", userType: 30 });
-  expect(await enter(admin(30), new GameApiError("unavailable", "Off"), "money")).toMatchObject({ userType: 30 });
+  expect(await enter(admin(30), new GameApiError("unavailable", plainText("Off")), "money")).toMatchObject({
+    userType: 30,
+  });
 });
 
 test("visitors are sent to the login page, and back afterwards", async () => {
@@ -79,7 +82,10 @@ test("visitors are sent to the login page, and back afterwards", async () => {
 });
 
 test("a token that the game server refuses ends the session, and the visitor is told", async () => {
-  const { services, session } = servicesOf(admin(30), new GameApiError("unauthorized", "Your session has ended."));
+  const { services, session } = servicesOf(
+    admin(30),
+    new GameApiError("unauthorized", plainText("Your session has ended.")),
+  );
   const response = await requireAdmin(services, request, "money").catch((error) => error as Response);
   expect((response as Response).status).toBe(302);
   expect((response as Response).headers.get("Location")).toBe("/");

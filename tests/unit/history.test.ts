@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { historyData, historyDownload, readHistory, timeCell } from "#app/features/history/history.server.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
@@ -27,7 +28,7 @@ async function visitor(loggedIn = true, large = true): Promise<Services> {
 }
 
 const fails = (code: GameApiErrorCode) => async () => {
-  throw new GameApiError(code, `The server says ${code}.`);
+  throw new GameApiError(code, plainText(`The server says ${code}.`));
 };
 
 const thrownBy = (work: Promise<unknown>) => work.catch((error: unknown) => error as Response) as Promise<Response>;
@@ -79,7 +80,7 @@ test.each([
 
 test("a server that says when to ask again is quoted", async () => {
   const busy = async () => {
-    throw new GameApiError("rate_limited", "Slow down.", undefined, { retryAfter: 37 });
+    throw new GameApiError("rate_limited", plainText("Slow down."), undefined, { retryAfter: 37 });
   };
   const { init } = historyData(await readHistory(await visitor(), at(), busy, codesOf));
   expect(new Headers(init?.headers).get("Retry-After")).toBe("37");

@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   "app/ui": formatting,
   "app/art": ["app/ui"],
   "app/enhance": ["app/contract"],
-  "app/contract": [...features],
+  "app/contract": [...features, ...formatting],
   "app/contract/upstream": ["app/contract", ...features, ...formatting],
   "app/contract/http": ["app/contract", ...features, "app/crypto"],
   "app/embedded": ["app/contract", ...features, "embedded", "app/crypto", ...formatting],

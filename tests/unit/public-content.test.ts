@@ -4,12 +4,13 @@ import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { UnknownOffer } from "#app/cache/unknown-offer.ts";
 import type { CallReply } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 
 const START = Date.UTC(2026, 5, 1);
-const failure = (code: ConstructorParameters<typeof GameApiError>[0]) => new GameApiError(code, "No.");
+const failure = (code: ConstructorParameters<typeof GameApiError>[0]) => new GameApiError(code, plainText("No."));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -112,8 +113,8 @@ test("what is made of public data is fresh until the first of them is not, or un
 });
 
 test.each([
-  ["unauthorized", 503, errorTexts.networkError],
-  ["rate_limited", 503, errorTexts.networkError],
+  ["unauthorized", 503, en["call.networkError"]],
+  ["rate_limited", 503, en["call.networkError"]],
   ["not_found", 404, "No."],
   ["not_offered", 501, "No."],
 ] as const)("a call that fails as %s becomes an answer with status %i", async (code, status, message) => {
@@ -144,7 +145,7 @@ test("a call that breaks is logged and becomes unavailable; one that is refused 
   const broken = new Error("a secret detail");
   const answer = await answerOf(broken);
   expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ code: "unavailable", message: errorTexts.networkError });
+  expect(await answer.json()).toEqual({ code: "unavailable", message: en["call.networkError"] });
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("downloads.list failed"), broken);
   log.mockRestore();
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
@@ -108,7 +109,7 @@ test("whoever is not logged in is told so, keeps the code and is shown the way",
 test("what is refused stands at its field, and what was typed stays", async () => {
   const message = "You have already redeemed this voucher code.";
   const services = await visitor(async () => {
-    throw new GameApiError("conflict", message, { voucherCode: [message] });
+    throw new GameApiError("conflict", plainText(message), { voucherCode: [plainText(message)] });
   });
   const answer = read(await redeem(services, form({ voucherCode: "abcd", referralCode: "friend" })));
   expect(answer).toMatchObject({
@@ -122,7 +123,7 @@ test("what is refused stands at its field, and what was typed stays", async () =
 
 test("when it is not known whether a code was redeemed, the code stays and the way leads to the history", async () => {
   const services = await visitor(async () => {
-    throw new GameApiError("unavailable", "Network error. Please check your connection.");
+    throw new GameApiError("unavailable", plainText("Network error. Please check your connection."));
   });
   for (const answered of [
     await redeem(services, form({ voucherCode: "abcd" })),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { currentUserReader } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { changePlayer } from "#app/routes/admin/players/change-player.server.ts";
 import { loader as loadPlayer } from "#app/routes/admin/players/player.tsx";
@@ -17,7 +18,7 @@ import { loginOf } from "#tests/fixtures/logins.ts";
 
 const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
 const lost = async () => {
-  throw new GameApiError("unavailable", "Network error. Please check your connection.");
+  throw new GameApiError("unavailable", plainText("Network error. Please check your connection."));
 };
 
 /** Logged-in requests of one browser, one after the other. */
@@ -76,7 +77,7 @@ test("an order without an answer keeps its key over every page until the outcome
   expect(await keyOfPage()).toBe(key);
 
   api["cart.buy"] = async () => {
-    throw new GameApiError("conflict", "This order was bought already, with other items.");
+    throw new GameApiError("conflict", plainText("This order was bought already, with other items."));
   };
   await buy(key);
   const next = await keyOfPage();

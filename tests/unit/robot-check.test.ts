@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { GameApiError } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
-import { createRobotCheck, proofIn, robotTexts } from "#app/features/spam-protection/robot-check.server.ts";
+import { createRobotCheck, proofIn } from "#app/features/spam-protection/robot-check.server.ts";
 import { type OnceDone, STAMP_PATIENCE } from "#app/features/spam-protection/robot-trap.ts";
 import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
 
@@ -52,10 +54,10 @@ test("a form that a person took a moment for passes", async () => {
 });
 
 test("what is sent at once, after a day, without a stamp or with a forged one does not pass", async () => {
-  expect(await refusalAfter(999)).toEqual(refused(robotTexts.soon));
-  expect(await refusalAfter(86_400_001)).toEqual(refused(robotTexts.late));
-  expect(await refusalAfter(5000, { stamp: "" })).toEqual(refused(robotTexts.late));
-  expect(await refusalAfter(5000, { stamp: String(START) })).toEqual(refused(robotTexts.late));
+  expect(await refusalAfter(999)).toEqual(refused(en["form.soon"]));
+  expect(await refusalAfter(86_400_001)).toEqual(refused(en["form.late"]));
+  expect(await refusalAfter(5000, { stamp: "" })).toEqual(refused(en["form.late"]));
+  expect(await refusalAfter(5000, { stamp: String(START) })).toEqual(refused(en["form.late"]));
 });
 
 test("the field that people leave empty must be empty", async () => {
@@ -65,13 +67,13 @@ test("the field that people leave empty must be empty", async () => {
 });
 
 test("with Turnstile its answer counts, and while it does not answer the other checks have to do", async () => {
-  expect(await refusalAfter(5000, {}, true)).toEqual(refused(robotTexts.turnstile));
+  expect(await refusalAfter(5000, {}, true)).toEqual(refused(en["form.turnstile"]));
   const answer = { "cf-turnstile-response": "token" };
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true }));
   expect(await refusalAfter(5000, answer, true)).toBeUndefined();
   expect(String(fetched.mock.calls[0]?.[1]?.body)).toBe("secret=secret&response=token&remoteip=203.0.113.7");
   fetched.mockImplementation(async () => Response.json({ success: false }));
-  expect(await refusalAfter(5000, answer, true)).toEqual(refused(robotTexts.turnstile));
+  expect(await refusalAfter(5000, answer, true)).toEqual(refused(en["form.turnstile"]));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fetched.mockRejectedValue(new TypeError("no network"));
   expect(await refusalAfter(5000, answer, true)).toBeUndefined();
@@ -87,7 +89,7 @@ test("a stamp is good for one success: the same again gets its result, anything 
   };
   expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
   expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
-  await expect(send({ content: ["b"], work })).rejects.toMatchObject(refused(robotTexts.used));
+  await expect(send({ content: ["b"], work })).rejects.toMatchObject(refused(en["form.used"]));
   // The last letter of a sealed text has bits that say nothing: another text that opens to the same stamp.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = letters.indexOf(stamp.at(-1) ?? "");
@@ -103,8 +105,8 @@ test("files are told apart by their length and their end", async () => {
   const work = vi.fn(async () => "done");
   expect(await send({ content: [file], work })).toBe("done");
   expect(await send({ content: [file], work })).toBe("done");
-  await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(robotTexts.used));
-  await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(robotTexts.used));
+  await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(en["form.used"]));
+  await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(en["form.used"]));
   // Its length and its end tell a file from others, not its beginning.
   expect(await send({ content: [`b${file.slice(1)}`], work })).toBe("done");
   expect(work).toHaveBeenCalledOnce();
@@ -125,7 +127,7 @@ test.each([
 test("a stamp is given back after mistakes, so that the corrected form is taken", async () => {
   const { clock, send } = await robotCheck();
   clock.time += 5000;
-  const taken = new GameApiError("conflict", "Taken");
+  const taken = new GameApiError("conflict", plainText("Taken"));
   await expect(send({ content: "a", work: () => Promise.reject(taken) })).rejects.toBe(taken);
   expect(await send({ content: "b", work: async () => 2, succeeded: (result) => result === 1 })).toBe(2);
   expect(await send({ content: "c", work: async () => 3 })).toBe(3);
@@ -147,7 +149,7 @@ test("a double click does its work once, and both get the result; after a refusa
   let tries = 0;
   const failingOnce = async () => {
     tries += 1;
-    if (tries === 1) throw new GameApiError("unavailable", "Down");
+    if (tries === 1) throw new GameApiError("unavailable", plainText("Down"));
     return "done";
   };
   const clicks = await Promise.allSettled([1, 2].map(() => other.send({ content: 1, work: failingOnce })));
@@ -159,8 +161,8 @@ test("while a stamp is being used the form says so; one that was left behind can
   const { clock, send } = await robotCheck();
   clock.time += 5000;
   void send({ content: 1, work: () => new Promise(() => undefined) });
-  await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(robotTexts.busy));
-  await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(robotTexts.used));
+  await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(en["form.busy"]));
+  await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(en["form.used"]));
   clock.time += STAMP_PATIENCE + 1;
   expect(await send({ content: 1, work: async () => "done" })).toBe("done");
 });
@@ -182,7 +184,7 @@ test("a stamp that is being used is looked at twenty times, a quarter of a secon
     then();
   }) as typeof setTimeout);
   await expect(check.once(proofIn(form), { content: 1, work: async () => "done" })).rejects.toMatchObject(
-    refused(robotTexts.busy),
+    refused(en["form.busy"]),
   );
   expect(take).toHaveBeenCalledTimes(20);
   expect(waits).toEqual(Array.from({ length: 19 }, () => 250));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
@@ -91,14 +92,14 @@ test("pictures of a form: as base64, with what is wrong with them, and out of wh
 
 test("a call that failed tells to choose the pictures again, too", () => {
   const again = { images: ["Again."] };
-  const limited = new GameApiError("rate_limited", "Too many");
+  const limited = new GameApiError("rate_limited", plainText("Too many"));
   expect(withPicturesAgain(limited, {})).toBe(limited);
   expect(withPicturesAgain(limited, again)).toMatchObject({
     code: "rate_limited",
     fields: { "": ["Too many"], ...again },
   });
   // A reason that lies in the pictures is what is told of them.
-  const full = new GameApiError("unavailable", "No room", { images: ["No room."] });
+  const full = new GameApiError("unavailable", plainText("No room"), { images: [plainText("No room.")] });
   expect(withPicturesAgain(full, again)).toMatchObject({ fields: { images: ["No room."] } });
   const other = new Error("other");
   expect(withPicturesAgain(other, again)).toBe(other);

@@ -4,6 +4,7 @@ import type { PersonCheck, PersonDoubt, PersonProof } from "#app/features/spam-p
 import { type Caller, type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
+import { message } from "../messages/message.ts";
 import { decodeWire, encodeWire } from "../wire.ts";
 import { bodyLimitsOf } from "./body-limits.ts";
 import { isFromPortal, visitorAddress } from "./caller.ts";
@@ -82,9 +83,9 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
     app.options(path, () => new Response(null, { status: 204, headers: { allow } }));
-    app.all(path, () => errorReply(invalid("This call does not take this method."), 405, { allow }));
+    app.all(path, () => errorReply(new GameApiError("invalid", message("call.wrongMethod")), 405, { allow }));
   }
-  app.notFound(() => errorReply(new GameApiError("not_offered", "There is no such call."), 404));
+  app.notFound(() => errorReply(new GameApiError("not_offered", message("call.unknown")), 404));
   app.onError((error) => replyToThrown(error));
   return app;
 }
@@ -111,7 +112,8 @@ async function answer<Bindings extends object>(
 
     const check = personCheckFor?.(apiRequest);
     const proof = proofIn(request);
-    if (!check || proof.stamp === "") throw new GameApiError("forbidden", personTexts.missing);
+    if (!check || proof.stamp === "")
+      throw new GameApiError("forbidden", message("stamp.missing", { header: personHeaders.stamp }));
     // Before the body is read, which may be large.
     await check.examine(proof);
     const input = await inputOf(name, context);
@@ -148,20 +150,11 @@ async function isAdmin<Bindings extends object>(
   }
 }
 
-/** What a caller is told who is not taken for a person. */
-const personTexts: Record<PersonDoubt | "missing", string> = {
-  missing: `This call is for people only. Get a stamp from /api/getformstamp, wait as long as it says, and send it as ${personHeaders.stamp}.`,
-  filled: "This call is for people only.",
-  soon: "This stamp is too young. Wait as long as /api/getformstamp said before sending it.",
-  late: "This stamp is too old, or none of this server. Get another one from /api/getformstamp.",
-  used: "This stamp was used for something else. Get another one from /api/getformstamp.",
-  busy: "A call with this stamp is being answered. Please try again in a moment.",
-  turnstile: `Please confirm that you are a person, and send what Turnstile gives you as ${personHeaders.turnstile}.`,
-};
-
 /** The error for a caller who is not taken for a person. */
 export function personRefusal(doubt: PersonDoubt): GameApiError {
-  return new GameApiError("forbidden", personTexts[doubt]);
+  const said =
+    doubt === "turnstile" ? message("stamp.turnstile", { header: personHeaders.turnstile }) : message(`stamp.${doubt}`);
+  return new GameApiError("forbidden", said);
 }
 
 function proofIn({ headers }: Request): PersonProof {
@@ -187,8 +180,4 @@ async function inputOf<Bindings extends object>(name: CallName, { req }: ApiCont
   const { method } = calls[name];
   const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));
   return { ...beyondPath, ...req.param() };
-}
-
-function invalid(message: string): GameApiError {
-  return new GameApiError("invalid", message);
 }

@@ -1,5 +1,4 @@
 import { type CallName, calls } from "../contract.ts";
-import { errorTexts } from "../error-texts.ts";
 import {
   type FieldErrors,
   GameApiError,
@@ -8,6 +7,7 @@ import {
   retryAfterOf,
   statusOfCode,
 } from "../errors.ts";
+import { message } from "../messages/message.ts";
 import { translateKeys } from "../wire.ts";
 
 /** What every refused call answers with. `error` and `message` say the same: clients read the one or the other. */
@@ -45,11 +45,11 @@ export function errorReply(
 export function replyToThrown(error: unknown, name?: CallName): Response {
   if (isGameApiError(error)) return errorReply(error, undefined, {}, name);
   console.error("game-api server: unexpected error", error);
-  return errorReply(new GameApiError("unavailable", errorTexts.unexpected), 500);
+  return errorReply(new GameApiError("unavailable", message("call.unexpected")), 500);
 }
 
 /** What `/api` answers on a portal whose game API is another server. */
 export function replyElsewhere(): Response {
-  const error = new GameApiError("not_offered", "This portal uses another game API.");
+  const error = new GameApiError("not_offered", message("call.answeredElsewhere"));
   return errorReply(error, 404, { "cache-control": "no-store", "x-content-type-options": "nosniff" });
 }

@@ -1,4 +1,5 @@
 import { GameApiError } from "../errors.ts";
+import { message } from "../messages/message.ts";
 import type { BodyLimits } from "./body-limits.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function readJsonBody(request: Request, limits: BodyLimits): Promis
   if (text === "") return {};
   const value = parseJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw new GameApiError("invalid", "The request body is not a JSON object.");
+  throw new GameApiError("invalid", message("request.notJsonObject"));
 }
 
 async function readText(request: Request, limits: BodyLimits): Promise<string> {
@@ -25,7 +26,7 @@ async function readText(request: Request, limits: BodyLimits): Promise<string> {
     case "gzip":
       return unpackedText(bytes, limits.unpacked);
     default:
-      throw new GameApiError("invalid", "The request body has an encoding that is not known here; gzip is.");
+      throw new GameApiError("invalid", message("request.unknownEncoding"));
   }
 }
 
@@ -49,7 +50,7 @@ async function unpackedText(packed: ArrayBuffer, maxBytes: number): Promise<stri
     }
   } catch (error) {
     if (error instanceof GameApiError) throw error;
-    throw new GameApiError("invalid", "The request body could not be read.");
+    throw new GameApiError("invalid", message("request.unreadable"));
   }
   return text + decoder.decode();
 }
@@ -63,5 +64,5 @@ function parseJson(text: string): unknown {
 }
 
 function tooLarge(): GameApiError {
-  return new GameApiError("too_large", "The request is too large.");
+  return new GameApiError("too_large", message("request.tooLarge"));
 }

@@ -1,6 +1,6 @@
 import { type CallName, type CallReply, calls } from "../contract.ts";
-import { errorTexts } from "../error-texts.ts";
-import { codeOfStatus, GameApiError, type GameApiErrorCode } from "../errors.ts";
+import { codeOfStatus, GameApiError, type GameApiErrorCode, plainFields } from "../errors.ts";
+import { type Message, message, plainText } from "../messages/message.ts";
 import type { Answer } from "./exchange.ts";
 import { fieldErrorsOf, meaningOf, refusalIn, textOf } from "./reply-meaning.ts";
 import { asObject, isObject, newOddities, type Oddities, readOnto, unusable } from "./reply-reader.ts";
@@ -50,7 +50,7 @@ export function readReply<Name extends CallName>(
   const value = body === "" && maySayNothing ? {} : parseJson(body);
   if (value === undefined) {
     report(name, `status ${status}, but the reply is not JSON or too large`);
-    throw new GameApiError("unavailable", errorTexts.unexpected);
+    throw new GameApiError("unavailable", message("call.unexpected"));
   }
   const opened = asObject(schema, value);
   const refusal = refusalIn(name, opened);
@@ -59,7 +59,7 @@ export function readReply<Name extends CallName>(
   const found = readOnto(schema, meaningOf(name, opened, request), odd);
   if (found === unusable) {
     report(name, `the reply breaks the contract at "${[...odd.fields].join(", ")}"`);
-    throw new GameApiError("unavailable", errorTexts.unexpected);
+    throw new GameApiError("unavailable", message("call.unexpected"));
   }
   log(name, odd);
   return found as CallReply<Name>;
@@ -73,7 +73,8 @@ export function readError(name: CallName, { status, body, retryAfter }: Answer):
   const value = parseJson(body);
   const reply = isObject(value) ? value : {};
   const code = readCode(name, status, reply);
-  return new GameApiError(code, readMessage(code, status, reply), fieldErrorsOf(name, reply), { retryAfter });
+  const fields = fieldErrorsOf(name, reply);
+  return new GameApiError(code, readMessage(code, status, reply), fields && plainFields(fields), { retryAfter });
 }
 
 /** Writes one line about a call that went wrong on the server's side. */
@@ -110,12 +111,12 @@ function readCode(name: CallName, status: number, reply: JsonObject): GameApiErr
     : "not_offered";
 }
 
-function readMessage(code: GameApiErrorCode, status: number, reply: JsonObject): string {
-  if (code === "rate_limited") return errorTexts.tooManyRequests;
-  if (code === "not_offered") return errorTexts.notOffered;
+function readMessage(code: GameApiErrorCode, status: number, reply: JsonObject): Message {
+  if (code === "rate_limited") return message("call.tooManyRequests");
+  if (code === "not_offered") return message("call.notOffered");
   const given = textOf(reply.error) || textOf(reply.message);
-  if (given) return given;
-  return status > 0 ? errorTexts.unknownStatus(status) : errorTexts.unexpected;
+  if (given) return plainText(given);
+  return status > 0 ? message("call.unknownStatus", { status }) : message("call.unexpected");
 }
 
 function parseJson(body: string | undefined): unknown {

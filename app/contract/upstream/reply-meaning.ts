@@ -1,6 +1,7 @@
 import { type CallName, type CallRequest, calls } from "../contract.ts";
-import { errorTexts } from "../error-texts.ts";
-import { type FieldErrors, GameApiError, unnamedField } from "../errors.ts";
+import { type FieldErrors, GameApiError, plainFields, unnamedField } from "../errors.ts";
+import { en } from "../messages/en.ts";
+import { message, plainText } from "../messages/message.ts";
 import { translateKeys } from "../wire.ts";
 import { firstObject, isMissing, isObject, looseFlag, looseNumber } from "./reply-reader.ts";
 
@@ -96,7 +97,13 @@ export function refusalIn(name: CallName, reply: JsonObject): GameApiError | und
   const { method, reply: schema } = calls[name];
   if (method !== "POST" || meanings[name] || ("shape" in schema && "status" in schema.shape)) return undefined;
   if (statusOf(reply) !== 0) return undefined;
-  return new GameApiError("invalid", textOf(messageOf(reply)) || errorTexts.unexpected, fieldErrorsOf(name, reply));
+  const given = textOf(messageOf(reply));
+  const fields = fieldErrorsOf(name, reply);
+  return new GameApiError(
+    "invalid",
+    given ? plainText(given) : message("call.unexpected"),
+    fields && plainFields(fields),
+  );
 }
 
 /** Messages for single fields of a request, under whichever name and in whichever shape; undefined when there are none. */
@@ -117,7 +124,7 @@ export function textOf(value: unknown): string {
 function isRefusal(reply: JsonObject): boolean {
   const { message } = reply;
   if (statusOf(reply) === 0) return true;
-  if (typeof message === "string" && message.trim().startsWith(errorTexts.wrongPassword.replace(/\..*/, "")))
+  if (typeof message === "string" && message.trim().startsWith(en["account.wrongPassword"].replace(/\..*/, "")))
     return true;
   return looseFlag(message) === false;
 }

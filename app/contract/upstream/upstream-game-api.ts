@@ -1,7 +1,7 @@
 import { type Caller, type CallName, type CallReply, calls, type GameApi, gameApiOf } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
-import { errorTexts } from "../error-texts.ts";
 import { GameApiError } from "../errors.ts";
+import { message } from "../messages/message.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { encodeWire, translateKeys } from "../wire.ts";
 import { cleanReply, placeFiles } from "./clean-reply.ts";
@@ -83,7 +83,7 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
     );
   } catch (error) {
     report(name, `no answer (${error instanceof Error ? error.name : "unknown"})`);
-    throw new GameApiError("unavailable", errorTexts.networkError, undefined, { cause: error });
+    throw new GameApiError("unavailable", message("call.networkError"), undefined, { cause: error });
   }
 }
 
@@ -103,12 +103,8 @@ function addressOf(name: CallName, request: Record<string, unknown>, baseUrl: st
 function pathPart(name: CallName, field: string, value: unknown): string {
   const part = encodeURIComponent(String(value));
   if (/^\.{0,2}$/.test(part)) {
-    const fields = { [field]: [`${field} has a value that cannot be used.`] };
-    throw new GameApiError(
-      "invalid",
-      "The request is not valid.",
-      translateKeys(calls[name].request, fields, "decode"),
-    );
+    const fields = { [field]: [message("request.unusableValue", { field })] };
+    throw new GameApiError("invalid", message("request.invalid"), translateKeys(calls[name].request, fields, "decode"));
   }
   return part;
 }

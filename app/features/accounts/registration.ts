@@ -37,8 +37,7 @@ const rules = z.extend(registerForm, {
 });
 export type Registration = z.output<typeof rules>;
 
-/** Messages by field name. */
-type Problems = Partial<Record<string, string[]>>;
+type Problems = Record<string, string[]>;
 
 /** Of a registration with mistakes, what can nevertheless be looked up: a user ID and an address that keep the rules. */
 export function lookedUpDespite(problems: Problems, values: Record<string, unknown>) {
@@ -47,7 +46,10 @@ export function lookedUpDespite(problems: Problems, values: Record<string, unkno
 }
 
 /** The problems of a registration together with what is taken, in the order of the form. */
-export function withTaken(problems: Problems, taken: Problems): Problems {
+export function withTaken<Said>(
+  problems: Record<string, Said[]>,
+  taken: Record<string, Said[]>,
+): Record<string, Said[]> {
   const all = { ...taken, ...problems };
   return Object.fromEntries(
     Object.keys(registerForm.shape).flatMap((field) => (all[field] ? [[field, all[field]]] : [])),

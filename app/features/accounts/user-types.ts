@@ -1,3 +1,4 @@
+import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
 /**
  * User types (specification sections 4 and 9): 0 and 1 are players, 2 to 10 may not log in, 11 and above are admins.
  */
@@ -12,10 +13,10 @@ export function kindOfUser(userType: number): UserKind {
 }
 
 /** Why a user of a refused type cannot log in (decisions "User types 2–10"). */
-export function refusal(userType: number): string {
-  if (userType === 2) return "This account is not activated.";
-  if (userType === 3) return "This account is suspended.";
-  return "This account cannot log in.";
+export function refusal(userType: number): CatalogueMessage {
+  if (userType === 2) return message("login.notActivated");
+  if (userType === 3) return message("login.suspended");
+  return message("login.refused");
 }
 
 /** What an admin reads after logging in (specification section 4). */

@@ -2,6 +2,7 @@ import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { endRefusedSession, requireLogin } from "#app/auth/guards.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { type GameApiError, isGameApiError, retryAfterOf, statusOfCode } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import type { PurchaseHistoryPage } from "#app/features/shop/calls.ts";
 import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
 import type { CsvCell } from "#app/format/csv.ts";
@@ -43,7 +44,7 @@ interface HistoryFailure {
 function failureOf(error: GameApiError): HistoryFailure {
   const retryAfter = retryAfterOf(error);
   if (error.code === "rate_limited")
-    return { status: statusOfCode(error.code), text: errorTexts.tooManyRequests, retryAfter };
+    return { status: statusOfCode(error.code), text: en["call.tooManyRequests"], retryAfter };
   return { status: 503, text: errorTexts.historyFailed, retryAfter };
 }
 
@@ -117,7 +118,7 @@ export async function historyDownload<Reply extends HistoryReply>(
     if (!isGameApiError(error)) throw error;
     const { status, text, retryAfter } =
       error.code === "not_offered"
-        ? { status: statusOfCode(error.code), text: errorTexts.notOffered, retryAfter: undefined }
+        ? { status: statusOfCode(error.code), text: en["call.notOffered"], retryAfter: undefined }
         : failureOf(error);
     const links = [{ text: "Go Back", href: path }];
     const answer = plainAnswer(request, error.code, { status, title: "No file", text, links });

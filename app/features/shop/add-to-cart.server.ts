@@ -1,6 +1,7 @@
 import { safePath } from "#app/auth/safe-path.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { Services } from "#app/server/services.ts";
 import { cartTexts } from "./cart.ts";
@@ -34,7 +35,7 @@ export async function addToCart({ gameApi, session }: Services, form: FormData, 
   } catch (caught) {
     if (!isGameApiError(caught)) throw caught;
     const status = statusOfCode(caught.code);
-    const outcome = failed(place, caught.message || errorTexts.unexpected);
+    const outcome = failed(place, caught.message || en["call.unexpected"]);
     if (caught.code !== "unauthorized") return { outcome, status };
     session.logOut();
     return { outcome: { ...outcome, lines: [errorTexts.sessionExpired], way: logIn }, status };

@@ -42,7 +42,6 @@ export function cartSums(lines: readonly CartLine[]): CartSums {
 }
 
 export const cartTexts = {
-  nothingSelected: "Please select at least one item to buy.",
   quantity: `The quantity must be a whole number from ${limits.quantityAtLeast} to ${limits.quantityAtMost}.`,
   /** For what no form of ours sends. */
   garbled: "This request could not be understood, so nothing was changed.",

@@ -1,4 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
+import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { newFormStamp, openFormStamp } from "./form-stamp.ts";
 import { formTrap } from "./limits.ts";
@@ -38,14 +39,11 @@ export interface RobotCheckOptions {
   pause?: number;
 }
 
-export const robotTexts: Record<PersonDoubt, string> = {
-  filled: `Please leave the field "${formTrapFields.honeypotLabel}" empty and send the form again.`,
-  soon: "That was very quick. Please check what you typed and send the form again.",
-  late: "This form was open for too long. Please send it again.",
-  used: "This form was sent before, so nothing was done now. Please check what you typed and send it again.",
-  busy: "This form is on its way already. Please wait a moment and send it again.",
-  turnstile: "Please confirm that you are a person and send the form again.",
-};
+/** What a form says to somebody who is not taken for a person. */
+function doubtMessage(doubt: PersonDoubt): CatalogueMessage {
+  if (doubt === "filled") return message("form.filled", { label: formTrapFields.honeypotLabel });
+  return message(`form.${doubt}`);
+}
 
 const TURNSTILE_VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 /** Milliseconds. */
@@ -67,7 +65,7 @@ export function proofIn(form: FormData): PersonProof {
 /** Makes the check of one request. */
 export function createRobotCheck(options: RobotCheckOptions): RobotCheck {
   const { keys, turnstile, ip, now, stamps, pause = PAUSE } = options;
-  const refusal = options.refusal ?? ((doubt) => new GameApiError("invalid", robotTexts[doubt]));
+  const refusal = options.refusal ?? ((doubt) => new GameApiError("invalid", doubtMessage(doubt)));
 
   async function examine({ honeypot, stamp }: PersonProof) {
     if (honeypot !== "") throw refusal("filled");

@@ -16,12 +16,6 @@ export const pictureTexts = {
   upload: `That was too much at once, so nothing was sent. ${tickets.images} images of ${megabytes} MB fit; please choose smaller ones.`,
   again: "Please choose your images again: the browser does not keep them.",
   rule: `Up to ${tickets.images} images, ${megabytes} MB each: PNG, JPEG, WebP or GIF.`,
-  /** Too much came from the visitor's address today. */
-  enoughToday:
-    "More images came from your connection today than we can take. Please send your message without images, or with them tomorrow.",
-  /** There is no room, whoever sends them. */
-  noRoom:
-    "We cannot take images at the moment. Please send your message without them; our support will ask if it needs one.",
 } as const;
 
 /** What is wrong with the number or the sizes (bytes) of chosen pictures; undefined when nothing is. */

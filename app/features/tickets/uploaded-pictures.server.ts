@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type FieldErrors, GameApiError, isGameApiError, unnamedField } from "#app/contract/errors.ts";
+import { type FieldErrors, GameApiError, isGameApiError, plainFields, unnamedField } from "#app/contract/errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { checkedPicture } from "./checked-picture.ts";
@@ -47,10 +47,8 @@ export async function pictureForm(request: Request): Promise<PictureForm | "too 
 export function withPicturesAgain(error: unknown, again: FieldErrors): unknown {
   if (!isGameApiError(error) || Object.keys(again).length === 0) return error;
   // What is wrong with the pictures themselves comes before that.
-  return new GameApiError(error.code, error.message, {
-    ...again,
-    ...(error.fields ?? { [unnamedField]: [error.message] }),
-  });
+  const { message, fields = { [unnamedField]: [message] } } = error.content;
+  return new GameApiError(error.code, message, { ...plainFields(again), ...fields });
 }
 
 /** One file at a time: the memory for a form is that of its pictures. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 
 /** Name of the redeem form on every page that has it. */
@@ -20,5 +21,7 @@ export const redeemForm = z.object({
       z.minLength(1, { error: voucherCodeRequired, abort: true }),
       z.maxLength(fieldLength.voucherCode, `Voucher Code may have at most ${fieldLength.voucherCode} characters.`),
     ),
-  referralCode: z.optional(z.string().check(z.trim(), z.maxLength(fieldLength.userId, "Referral code is not valid."))),
+  referralCode: z.optional(
+    z.string().check(z.trim(), z.maxLength(fieldLength.userId, enInBrowser["voucher.referralNotValid"])),
+  ),
 });

@@ -1,4 +1,5 @@
 import { errorTexts } from "#app/contract/error-texts.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import type { Services } from "#app/server/services.ts";
@@ -27,9 +28,9 @@ export async function redeem(services: Services, form: FormData) {
     const { message, status } = reply;
     // Some servers refuse with a status of their own in a reply that is fine otherwise.
     if (status != null && status !== 1)
-      return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
+      return desk.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
     if (status == null && !message && !tellsBalances(reply)) {
-      return desk.fail(withUnknownOutcome({ tone: "error", lines: [errorTexts.unexpected] }, redeemIntent), 503);
+      return desk.fail(withUnknownOutcome({ tone: "error", lines: [en["call.unexpected"]] }, redeemIntent), 503);
     }
     session.updateUser(withReplied(session.login.user, reply));
     return desk.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });

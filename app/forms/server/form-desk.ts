@@ -3,7 +3,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/v4/core";
 import { expiredOutcome } from "#app/auth/guards.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import {
   type FieldErrors,
   isGameApiError,
@@ -12,6 +11,7 @@ import {
   statusOfCode,
   unnamedField,
 } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { plainIssue } from "#app/contract/plain-issue.ts";
 import type { Services } from "#app/server/services.ts";
 import { delays } from "../delays.ts";
@@ -153,7 +153,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
         return goOn({ ...expiredOutcome(error.message), next }, status);
       }
       if (error.fields && Object.keys(error.fields).length > 0) return desk.refuse(error.fields, status);
-      const lines = [error.message || errorTexts.unexpected];
+      const lines = [error.message || en["call.unexpected"]];
       const outcome: Outcome = { tone: "error", ...(title ? { title } : {}), lines };
       return desk.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
     },

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endSession } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
 import { delays } from "#app/forms/delays.ts";
 import { type FormDesk, receiveForm } from "#app/forms/server/form-desk.ts";
@@ -37,7 +37,7 @@ async function holdPasswords(services: Services, login: Login, form: FormData) {
   const { password, newPassword } = desk.values;
   try {
     const { message } = await services.gameApi.accounts.checkPassword({ ...accountOf(login.user), password });
-    if (!message) return desk.refuse({ password: [errorTexts.wrongCurrentPassword] });
+    if (!message) return desk.refuse({ password: [en["account.wrongCurrentPassword"]] });
   } catch (error) {
     // The change itself checks the password once more.
     if (!isGameApiError(error) || error.code !== "not_offered") return desk.failWith(error, "ERROR!");
@@ -75,7 +75,7 @@ async function refusedAnswer(
 ) {
   try {
     const { message } = await gameApi.accounts.checkSecretAnswer({ ...accountOf(login.user), secretAnswer });
-    return message ? undefined : desk.refuse({ secretAnswer: [errorTexts.wrongSecretAnswer] });
+    return message ? undefined : desk.refuse({ secretAnswer: [en["account.wrongSecretAnswer"]] });
   } catch (error) {
     return desk.failWith(error, "ERROR!");
   }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import { refresh as limits } from "#app/cache/limits.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { plainAnswer } from "#app/server/http/plain-page.ts";
 import { getServices } from "#app/server/services.ts";
 
@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const answer = plainAnswer(request, "rate_limited", {
       status: 429,
       title: "Refreshed a moment ago",
-      text: errorTexts.tooManyRequests,
+      text: en["call.tooManyRequests"],
       links: [{ text: "Go Back", href: back }],
     });
     answer.headers.set("Retry-After", String(limits.pause / 1000));

@@ -1,6 +1,7 @@
 import type { CallInput } from "#app/contract/contract.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { checkRegistration, lookedUpDespite, withTaken } from "#app/features/accounts/registration.ts";
 import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
@@ -26,7 +27,7 @@ export async function register(services: Services, form: FormData) {
   if ("problems" in checked) {
     const { problems } = checked;
     const taken = await takenAnyway(services, lookedUpDespite(problems, desk.sent));
-    return desk.refuse(withTaken(problems, taken) as FieldErrors);
+    return desk.refuse(withTaken(problems, taken));
   }
   try {
     const reply = await services.robotCheck.once(proofIn(form), {
@@ -46,7 +47,7 @@ export async function register(services: Services, form: FormData) {
     if (status == null && !message) {
       return desk.fail({ tone: "error", lines: [errorTexts.registerUnknown], way: toLogin }, 503);
     }
-    return desk.fail({ tone: "error", lines: [message || errorTexts.unexpected] }, 400);
+    return desk.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
   } catch (error) {
     return desk.failWith(error);
   }

@@ -1,5 +1,6 @@
 import type { Login } from "#app/auth/session.ts";
 import type { FieldErrors } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withReplied } from "#app/features/wallet/balances.ts";
@@ -44,7 +45,7 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   const desk = receiveForm({ services, form, schema: buyForm, keyed: buyIntent });
   if (!desk.values) return desk.fail(refusal(desk.problems), 400);
   const { requestKey, items } = desk.values;
-  if (items.length === 0) return desk.fail({ tone: "error", lines: [cartTexts.nothingSelected] }, 400);
+  if (items.length === 0) return desk.fail({ tone: "error", lines: [en["cart.nothingSelected"]] }, 400);
   try {
     const bought = await gameApi.cart.buy({ requestKey, items });
     const { message, purchase } = bought;

@@ -1,4 +1,4 @@
-import { errorTexts } from "#app/contract/error-texts.ts";
+import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { buyIntent } from "./intents.ts";
@@ -21,7 +21,7 @@ export function UnknownCart({ answer }: UnknownCartProps) {
         <h2>Your items</h2>
       </div>
       <div className={styles.empty}>
-        {!answer && <p role="alert">{errorTexts.networkError}</p>}
+        {!answer && <p role="alert">{enInBrowser["call.networkError"]}</p>}
         <p>Your cart cannot be shown at the moment. What is in it stays there.</p>
         {requestKey && items ? (
           <form method="post" action="/shoppingcart">

@@ -2,6 +2,7 @@ import { endSession } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
+import { en } from "#app/contract/messages/en.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
@@ -47,7 +48,7 @@ async function changeDetails(services: Services, { user }: Login, form: FormData
   const account = { ...accountOf(user), password };
   try {
     const { message } = await gameApi.accounts.checkPassword(account);
-    if (!message) return desk.refuse({ password: [errorTexts.wrongPassword] });
+    if (!message) return desk.refuse({ password: [en["account.wrongPassword"]] });
   } catch (error) {
     // What every call may answer has texts of its own.
     if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited")

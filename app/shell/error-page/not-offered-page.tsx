@@ -1,3 +1,4 @@
+import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { Scene } from "./scene.tsx";
 
@@ -6,7 +7,7 @@ export function NotOfferedPage({ backdrop }: { backdrop: PictureSource | undefin
   return (
     <Scene
       backdrop={backdrop}
-      title="Not available on this server."
+      title={enInBrowser["call.notOffered"]}
       text="The game server does not offer this part of the site. Everything else works as usual."
     />
   );

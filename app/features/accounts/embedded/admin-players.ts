@@ -1,6 +1,7 @@
 import { plainAddress } from "#app/contract/addresses.ts";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
@@ -231,7 +232,7 @@ function timelineOf(logins: LoginRow[], ledger: LedgerRow[], purchases: Purchase
 }
 
 function noSuchPlayer(): GameApiError {
-  return new GameApiError("not_found", "There is no such player.");
+  return new GameApiError("not_found", message("player.unknown"));
 }
 
 interface Target {
@@ -267,10 +268,9 @@ export async function setUserType(
   const target = await targetOf(db, userNum);
   const { userId, userType } = target;
   requireBelow(target, context);
-  if (wanted >= admin.userType)
-    throw new GameApiError("forbidden", "You can only give user types that are below your own.");
+  if (wanted >= admin.userType) throw new GameApiError("forbidden", message("player.userTypeNotBelow"));
   if (userType === wanted)
-    throw new GameApiError("conflict", `${userId} has this user type already: ${userTypeName(wanted)}.`);
+    throw new GameApiError("conflict", message("player.sameUserType", { userId, userType: userTypeName(wanted) }));
   await guardedWrite(
     () =>
       writeAudited(
@@ -296,7 +296,7 @@ export async function setUserType(
 }
 
 function changedMeanwhile(): GameApiError {
-  return new GameApiError("conflict", "This account was changed meanwhile. Nothing was done: please look again.");
+  return new GameApiError("conflict", message("player.changed"));
 }
 
 /**
@@ -313,8 +313,7 @@ export async function sendResetLink(
   const account = await targetOf(context.db, userNum);
   requireBelow(account, context);
   const { userId, userType } = account;
-  if (kindOfUser(userType) === "refused")
-    throw new GameApiError("conflict", "This account may not log in, so a new password would be of no use.");
+  if (kindOfUser(userType) === "refused") throw new GameApiError("conflict", message("player.mayNotLogIn"));
   const shown = !context.mailer;
   if (!shown) requireLinkOrigin(context);
   await guardedWrite(

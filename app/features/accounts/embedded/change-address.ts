@@ -2,6 +2,7 @@ import { and, eq, exists, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
@@ -93,10 +94,7 @@ export async function followChangeLink(tokenHash: string, context: CallContext):
 async function whyNotChanged({ pendingEmailKey }: Account, { db }: CallContext): Promise<GameApiError> {
   const holder = await findByEmail(db, pendingEmailKey ?? "");
   if (!holder) return invalidLink();
-  return new GameApiError(
-    "conflict",
-    "This e-mail address belongs to another account by now, so your account keeps its present one.",
-  );
+  return new GameApiError("conflict", message("account.emailTakenMeanwhile"));
 }
 
 /** Forgets the pending address; its link is void then. */

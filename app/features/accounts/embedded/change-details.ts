@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -33,7 +33,7 @@ export async function updateUserDetails(
     phone: request.phone ?? phone,
   });
   requireOwnAccount(request, context);
-  if (!(await confirmPassword(password, context))) throw invalidField("password", errorTexts.wrongPassword);
+  if (!(await confirmPassword(password, context))) throw invalidField("password", message("account.wrongPassword"));
   const { player } = context;
   const emailKey = lookupKey(details.email);
   if (emailKey === player.emailKey) {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
@@ -36,10 +36,10 @@ export async function updatePassword(
   const { password, newPassword } = checkedForm(rules, request);
   requireOwnAccount(request, context);
   if (!(await confirmPassword(password, context))) {
-    throw invalidField("password", errorTexts.wrongCurrentPassword);
+    throw invalidField("password", message("account.wrongCurrentPassword"));
   }
   if (newPassword.normalize("NFKC") === password.normalize("NFKC")) {
-    throw invalidField("newPassword", "New Password must differ from the Current Password.");
+    throw invalidField("newPassword", message("account.samePassword"));
   }
   const { db, player } = context;
   const passwordHash = await context.passwords.hash(newPassword);

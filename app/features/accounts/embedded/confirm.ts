@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -20,7 +20,7 @@ export function requireOwnAccount(
   { player }: PlayerContext,
 ): void {
   if ((userNum ?? player.userNum) === player.userNum && lookupKey(userId) === player.userIdKey) return;
-  throw new GameApiError("forbidden", "This is not your account.");
+  throw new GameApiError("forbidden", message("account.notYours"));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function validateSecretAnswer(
     context.passwords.verifyAnswer(secretAnswer, context.player.secretAnswerHash),
   );
   if (right) return { message: "Secret answer is correct." };
-  throw invalidField("secretAnswer", errorTexts.wrongSecretAnswer);
+  throw invalidField("secretAnswer", message("account.wrongSecretAnswer"));
 }
 
 function limitsOf({ player }: PlayerContext) {

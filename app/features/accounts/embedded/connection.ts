@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { plainAddress } from "#app/contract/addresses.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { whitelist } from "./schema.ts";
@@ -30,7 +31,7 @@ export async function whitelistUserIp(context: PlayerContext): Promise<CallReply
   const { userNum } = player;
   await countAttempts(context, [{ limit: "whitelistPerAccount", subject: String(userNum) }]);
   const ip = plainAddress(caller.ip);
-  if (!ip) throw new GameApiError("invalid", "Your address is not known, so it cannot be whitelisted.");
+  if (!ip) throw new GameApiError("invalid", message("account.addressUnknown"));
 
   const changedAt = context.now();
   const seq = sql<number>`(SELECT coalesce(max(seq), 0) + 1 FROM whitelist)`;

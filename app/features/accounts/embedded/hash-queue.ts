@@ -1,4 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 
 export interface HashQueueOptions {
   /** Milliseconds without a hash before the next one starts. */
@@ -70,5 +71,5 @@ function sleep(milliseconds: number): Promise<void> {
 }
 
 function tooBusy(): GameApiError {
-  return new GameApiError("unavailable", "Very many people log in at this moment. Please try again in a few seconds.");
+  return new GameApiError("unavailable", message("login.busy"));
 }

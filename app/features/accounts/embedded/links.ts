@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -24,8 +25,8 @@ const kinds = {
 export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: string): string {
   if (site.origin !== undefined) return site.origin;
   console.error("mail: SITE_URL is not set, so no mail with a link is sent; set it to the site's public address");
-  const message = "This site cannot send links by e-mail yet, because its own address is not configured.";
-  throw new GameApiError("unavailable", message, field ? { [field]: [message] } : undefined);
+  const said = message("link.notConfigured");
+  throw new GameApiError("unavailable", said, field ? { [field]: [said] } : undefined);
 }
 
 /**
@@ -96,5 +97,5 @@ export function endLinksOf(db: Database, purpose: Purpose, userNum: number | Ret
 
 /** The error of a link that is unknown, used or expired. */
 export function invalidLink(): GameApiError {
-  return new GameApiError("invalid", "This link is not valid any more. Please ask for a new one.");
+  return new GameApiError("invalid", message("link.notValid"));
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject, plainAddress } from "#app/contract/addresses.ts";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
@@ -103,5 +104,5 @@ async function openSession(account: Account, context: CallContext): Promise<stri
 }
 
 function wrongLogin(): GameApiError {
-  return new GameApiError("unauthorized", "User ID or password is not correct.");
+  return new GameApiError("unauthorized", message("login.wrong"));
 }

@@ -1,8 +1,8 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import { type FieldErrors, GameApiError } from "#app/contract/errors.ts";
+import { type FieldMessages, fieldTexts, GameApiError, plainFields } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { CHECK_THE_FORM } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { checkRegistration, lookedUpDespite, type Registration, withTaken } from "../registration.ts";
@@ -27,8 +27,8 @@ export async function register(
   });
   if ("problems" in checked) {
     const { problems } = checked;
-    const { formErrors: taken } = await checkTaken(lookedUpDespite(problems, request), context);
-    throw new GameApiError("invalid", CHECK_THE_FORM, definedOnly(withTaken(problems, taken ?? {})));
+    const taken = await countedTaken(lookedUpDespite(problems, request), context);
+    throw new GameApiError("invalid", message("form.check"), withTaken(plainFields(problems), taken));
   }
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
 
@@ -37,7 +37,7 @@ export async function register(
     .values(await newAccount(checked.data, context))
     .onConflictDoNothing()
     .returning();
-  if (!account) throw new GameApiError("conflict", CHECK_THE_FORM, await whatIsTaken(context.db, checked.data));
+  if (!account) throw new GameApiError("conflict", message("form.check"), await whatIsTaken(context.db, checked.data));
   inBackground(context, "the verification mail", () => sendVerification(context, account));
   return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
 }
@@ -66,28 +66,31 @@ async function newAccount(values: Registration, { passwords, now }: CallContext)
  * looked up. Each question counts, so that nobody can try out lists of them; beyond the limit nothing is taken.
  */
 export async function checkTaken(
-  { userId, userEmail }: CallRequest<"accounts.checkRegistration">,
+  request: CallRequest<"accounts.checkRegistration">,
   context: CallContext,
 ): Promise<CallReply<"accounts.checkRegistration">> {
-  if (!userId && !userEmail) return { formErrors: {} };
+  return { formErrors: fieldTexts(await countedTaken(request, context)) };
+}
+
+async function countedTaken(
+  { userId, userEmail }: CallRequest<"accounts.checkRegistration">,
+  context: CallContext,
+): Promise<FieldMessages> {
+  if (!userId && !userEmail) return {};
   const counted = await tryAttempts(context, addressAttempts(context.caller.ip, { limit: "takenChecksPerAddress" }));
-  return { formErrors: counted ? await whatIsTaken(context.db, { userId, userEmail }) : {} };
+  return counted ? await whatIsTaken(context.db, { userId, userEmail }) : {};
 }
 
 async function whatIsTaken(
   db: Database,
   { userId, userEmail }: Pick<Registration, "userId" | "userEmail">,
-): Promise<FieldErrors> {
+): Promise<FieldMessages> {
   const [sameId, sameEmail] = await Promise.all([
     findByUserId(db, lookupKey(userId)),
     findByEmail(db, lookupKey(userEmail)),
   ]);
   return {
-    ...(sameId ? { userId: ["This Username is already taken."] } : {}),
-    ...(sameEmail ? { userEmail: ["This Email is already registered."] } : {}),
+    ...(sameId ? { userId: [message("account.userIdTaken")] } : {}),
+    ...(sameEmail ? { userEmail: [message("account.emailTaken")] } : {}),
   };
-}
-
-function definedOnly(problems: Partial<FieldErrors>): FieldErrors {
-  return Object.fromEntries(Object.entries(problems).map(([field, messages]) => [field, messages ?? []]));
 }

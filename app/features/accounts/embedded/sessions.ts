@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Player } from "#app/embedded/call-context.ts";
@@ -11,7 +12,7 @@ import { sessions, users } from "./schema.ts";
 
 /** The error of a session that has run out or was ended elsewhere. */
 export function sessionEnded(): GameApiError {
-  return new GameApiError("unauthorized", "Your session has ended.");
+  return new GameApiError("unauthorized", message("session.ended"));
 }
 
 /**

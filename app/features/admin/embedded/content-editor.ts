@@ -2,6 +2,7 @@ import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -79,12 +80,12 @@ export function refuseIfChanged(seen: string | null | undefined, revision: numbe
 
 /** The error of a change that was made from what is not there any more. */
 export function changedMeanwhile(): GameApiError {
-  return new GameApiError("conflict", "Somebody else changed this meanwhile. Open it again in a new tab and compare.");
+  return new GameApiError("conflict", message("admin.staleEdit"));
 }
 
 /** The error of a request for something that is not there. */
 export function notFound(): GameApiError {
-  return new GameApiError("not_found", "There is no such entry. It may have been deleted meanwhile.");
+  return new GameApiError("not_found", message("admin.unknownEntry"));
 }
 
 type Row<Table extends ContentTable> = Table["$inferSelect"] & { revision: number };

@@ -1,4 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 
 /**
@@ -11,7 +12,6 @@ export function requireBelow(
   { userNum, userType }: { userNum: number; userType: number },
   { admin }: Pick<AdminContext, "admin">,
 ): void {
-  if (userNum === admin.userNum) throw new GameApiError("forbidden", "You cannot change your own account here.");
-  if (userType >= admin.userType)
-    throw new GameApiError("forbidden", "This account is of your own level or above: you cannot change it.");
+  if (userNum === admin.userNum) throw new GameApiError("forbidden", message("player.ownAccount"));
+  if (userType >= admin.userType) throw new GameApiError("forbidden", message("player.notBelow"));
 }

@@ -1,5 +1,6 @@
 import { Marked } from "marked";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 
@@ -16,7 +17,7 @@ export function htmlOf({ format, content }: { format: string; content: string })
  */
 export function storedHtml(text: { format: string; content: string }): string {
   const html = htmlOf(text);
-  if (html === "") throw invalidField("content", "Nothing of this text can be shown. Please write it differently.");
+  if (html === "") throw invalidField("content", message("admin.emptyText"));
   return html;
 }
 

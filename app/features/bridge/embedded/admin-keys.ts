@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
@@ -86,8 +87,8 @@ export async function revokeBridgeKey(
   const [[key]] = await runBatch<[{ server: string; revoked: number | null }[]]>(db, [
     [`SELECT server, revoked_at AS revoked FROM bridge_keys WHERE ${keyId} = ?1`, id],
   ]);
-  if (!key) throw new GameApiError("not_found", "There is no such key.");
-  const ended = () => new GameApiError("conflict", "This key was revoked already.");
+  if (!key) throw new GameApiError("not_found", message("bridge.unknownKey"));
+  const ended = () => new GameApiError("conflict", message("bridge.keyRevoked"));
   if (key.revoked !== null) throw ended();
   await guardedWrite(
     () =>

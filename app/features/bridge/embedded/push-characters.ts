@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { decodeWire, encodeWire } from "#app/contract/wire.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -30,7 +31,7 @@ export async function pushCharacters(
 ): Promise<CallReply<"bridge.pushCharacters">> {
   const { batchId, rows } = request;
   if (rows.length > limits.batchRows) {
-    throw new GameApiError("too_large", `A batch may have at most ${limits.batchRows} rows.`);
+    throw new GameApiError("too_large", message("bridge.tooManyRows", { atMost: limits.batchRows }));
   }
   const time = timeOf(request, context.now());
   const contentHash = await hashOf(JSON.stringify(encodeWire(call.request, request)));
@@ -51,13 +52,9 @@ export async function pushCharacters(
 
 function timeOf({ time }: CallRequest<"bridge.pushCharacters">, now: number): number {
   const read = parseServerTime(time);
-  if (read === undefined) throw invalidTime("This is not a time.");
-  if (read > now + limits.clockSkew) throw invalidTime("This time lies ahead.");
+  if (read === undefined) throw invalidField("time", message("bridge.notATime"));
+  if (read > now + limits.clockSkew) throw invalidField("time", message("bridge.timeAhead"));
   return read;
-}
-
-function invalidTime(message: string): GameApiError {
-  return invalidField("time", message);
 }
 
 async function findBatch({ db, keyHash }: BridgeContext, batchId: string) {
@@ -70,7 +67,7 @@ async function findBatch({ db, keyHash }: BridgeContext, batchId: string) {
 
 function replyAgain({ reply, contentHash }: typeof bridgeBatches.$inferSelect, hash: string): Reply {
   if (contentHash === hash) return decodeWire(call.reply, reply) as Reply;
-  throw new GameApiError("conflict", "A batch with this batch_id was taken, and had other contents.");
+  throw new GameApiError("conflict", message("bridge.otherContents"));
 }
 
 interface Contents {

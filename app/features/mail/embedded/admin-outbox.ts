@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -77,7 +78,7 @@ async function find(db: Database, id: number): Promise<MailRow & { sealed: strin
   const [[row]] = await runBatch<[(MailRow & { sealed: string })[]]>(db, [
     [`SELECT ${columns}, sealed_body AS sealed FROM mails WHERE id = ?1`, id],
   ]);
-  if (!row) throw new GameApiError("not_found", "There is no such mail.");
+  if (!row) throw new GameApiError("not_found", message("mail.unknown"));
   return row;
 }
 
@@ -104,9 +105,9 @@ export async function readMailText(
 ): Promise<CallReply<"mailAdmin.readText">> {
   const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
-  if (sealed === "") throw new GameApiError("conflict", "This mail was sent, and its text is not kept.");
+  if (sealed === "") throw new GameApiError("conflict", message("mail.textNotKept"));
   const body = await keys.open(sealed, "mail");
-  if (!body) throw new GameApiError("conflict", "The text cannot be opened any more: its secret was replaced.");
+  if (!body) throw new GameApiError("conflict", message("mail.textSealed"));
   await writeAudited(
     context,
     { action: "adminreadmail", target: `mail ${id}`, reason, after: { recipient, subject } },
@@ -125,12 +126,10 @@ export async function resendMail(
 ): Promise<CallReply<"mailAdmin.resend">> {
   const { db, now, mailer } = context;
   const { state, recipient, subject, attempts, expires_at } = await find(db, id);
-  const sent = () => new GameApiError("conflict", "This mail was sent already.");
+  const sent = () => new GameApiError("conflict", message("mail.sent"));
   if (state === "sent") throw sent();
-  if (!mailer)
-    throw new GameApiError("conflict", "No server for mails is configured, so that mails stay in the outbox.");
-  if (expires_at <= now())
-    throw new GameApiError("conflict", "This mail is of no use any more: what it says has expired.");
+  if (!mailer) throw new GameApiError("conflict", message("mail.noServer"));
+  if (expires_at <= now()) throw new GameApiError("conflict", message("mail.expired"));
   await guardedWrite(
     () =>
       writeAudited(

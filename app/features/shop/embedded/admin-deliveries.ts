@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
@@ -108,7 +109,7 @@ async function find(db: Database, id: number): Promise<DeliveryRow> {
   const [[row]] = await runBatch<[DeliveryRow[]]>(db, [
     [`SELECT ${columns} FROM deliveries ${joins} WHERE deliveries.id = ?1`, id],
   ]);
-  if (!row) throw new GameApiError("not_found", "There is no such delivery.");
+  if (!row) throw new GameApiError("not_found", message("delivery.unknown"));
   return row;
 }
 
@@ -155,6 +156,6 @@ export async function changeDelivery(
 }
 
 function tooLate({ id, flag }: DeliveryRow): GameApiError {
-  const label = deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase();
-  return new GameApiError("conflict", `The state of delivery ${id} is: ${label}. Nothing was done.`);
+  const state = String(deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase());
+  return new GameApiError("conflict", message("delivery.otherState", { id, state }));
 }

@@ -1,12 +1,12 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledger/purchase.ts";
-import { priceText } from "../price.ts";
 
 /**
  * Buys lines of the cart (decisions "Cart"): one transaction in which the first statement decides and all others hold
@@ -21,9 +21,9 @@ export async function buyCart(
   { requestKey, items }: CallRequest<"cart.buy">,
   { db, player, now }: PlayerContext,
 ): Promise<CallReply<"cart.buy">> {
-  if (items.length === 0) throw new GameApiError("invalid", "Please select at least one item to buy.");
+  if (items.length === 0) throw new GameApiError("invalid", message("cart.nothingSelected"));
   if (new Set(items.map(({ seq }) => seq)).size < items.length)
-    throw new GameApiError("invalid", "A line of the cart can be bought once only.");
+    throw new GameApiError("invalid", message("cart.lineTwice"));
   const account = player.userNum;
   const linesHash = await hashOf(JSON.stringify(inOrder(items)));
   const [begun, , , , , , [state], found] = await runBatch<[...PurchaseRows, WantedLine[]]>(db, [
@@ -34,10 +34,7 @@ export async function buyCart(
   if (!purchase) throw new GameApiError("conflict", whyNot(found));
   const repeated = begun.length === 0;
   if (repeated && boughtHash && boughtHash !== linesHash)
-    throw new GameApiError(
-      "conflict",
-      "This order was already placed with other items; your purchase history has them. Nothing was bought now: please reload your cart.",
-    );
+    throw new GameApiError("conflict", message("cart.boughtOtherwise"));
   return {
     message: repeated ? "You bought this already. It was charged once." : "Thank you! Your items are on their way.",
     purchase,
@@ -77,13 +74,12 @@ function readWanted(account: number, items: CallRequest<"cart.buy">["items"]): S
 }
 
 /** What kept a purchase from being made. */
-function whyNot(lines: readonly WantedLine[]): string {
+function whyNot(lines: readonly WantedLine[]): CatalogueMessage {
   const changed = lines.find((line) => line.quantityNow !== line.quantity || line.checked !== 1);
-  if (changed) return "Your cart has changed meanwhile. Nothing was bought: please check it and try again.";
+  if (changed) return message("cart.changed");
   const withdrawn = lines.find(({ offered }) => offered !== 1);
-  if (withdrawn) return `${withdrawn.name} is not offered any more. Nothing was bought.`;
+  if (withdrawn) return message("shop.withdrawn", { name: String(withdrawn.name) });
   const repriced = lines.find(({ price, priceNow }) => price !== priceNow);
-  if (repriced)
-    return `The price of ${repriced.name} has changed to ${priceText(repriced.priceNow ?? 0)} R-Coin. Nothing was bought: please check your cart and try again.`;
-  return "Not enough R-Coin.";
+  if (repriced) return message("shop.repriced", { name: String(repriced.name), price: repriced.priceNow ?? 0 });
+  return message("shop.balanceTooLow");
 }

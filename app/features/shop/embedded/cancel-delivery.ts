@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
@@ -21,14 +22,11 @@ export async function cancelDelivery(
   const time = now();
   const cancellation = { account: player.userNum, line, at: time, since: time - cancelWithin };
   const [cancelled, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));
-  if (!state) throw new GameApiError("not_found", "There is no such purchase.");
+  if (!state) throw new GameApiError("not_found", message("purchase.unknown"));
   const { balances, inTime, refunded } = state;
   const units = cancelled.length;
   if (units === 0 && refunded === 0) {
-    throw new GameApiError(
-      "conflict",
-      inTime ? "The game has taken this already: it cannot be cancelled." : "It is too late to cancel this.",
-    );
+    throw new GameApiError("conflict", message(inTime ? "delivery.taken" : "delivery.tooLate"));
   }
   return {
     message:

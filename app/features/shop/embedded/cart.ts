@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { cart as limits } from "../limits.ts";
@@ -44,13 +45,10 @@ export async function addToCart(
   ]);
   const { name = "", offered = 0, count = 0, inCart = null } = state ?? {};
   if (added.length > 0) return { message: `${name} is in your cart.`, count };
-  if (!offered) throw new GameApiError("not_found", "This item is not offered.");
+  if (!offered) throw new GameApiError("not_found", message("shop.notOffered"));
   if (inCart !== null)
-    throw new GameApiError(
-      "conflict",
-      `At most ${limits.quantityAtMost} of an item fit into the cart; ${inCart} are in it already.`,
-    );
-  throw new GameApiError("conflict", `Your cart is full: it takes ${limits.lines} different items.`);
+    throw new GameApiError("conflict", message("cart.lineFull", { atMost: limits.quantityAtMost, inCart }));
+  throw new GameApiError("conflict", message("cart.full", { lines: limits.lines }));
 }
 
 interface CartState {
@@ -90,7 +88,7 @@ export async function updateCart(
     ...(quantity ? { quantity } : {}),
     ...(isChecked === undefined || isChecked === null ? {} : { isChecked: isChecked === 1 }),
   };
-  if (Object.keys(changed).length === 0) throw new GameApiError("invalid", "Nothing to change was named.");
+  if (Object.keys(changed).length === 0) throw new GameApiError("invalid", message("cart.nothingToChange"));
   const rows = await db
     .update(cartItems)
     .set(changed)
@@ -119,5 +117,5 @@ function ownLine(userNum: number, seq: number) {
 
 /** The same whether the line was removed in another tab or is somebody else's: nobody learns of other carts. */
 function notInCart(): GameApiError {
-  return new GameApiError("conflict", "This line is not in your cart any more.");
+  return new GameApiError("conflict", message("cart.unknownLine"));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { countAtMost, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
@@ -80,8 +81,6 @@ export async function saveItem(
 }
 
 function noPriceRight(before: { price: number } | undefined): GameApiError {
-  const message = before
-    ? `Only an owner may change the price: leave it at ${before.price}.`
-    : "Only an owner may add an item, since it needs a price.";
-  return new GameApiError("forbidden", message, { price: [message] });
+  const said = before ? message("shop.mayNotReprice", { price: before.price }) : message("shop.mayNotPrice");
+  return new GameApiError("forbidden", said, { price: [said] });
 }

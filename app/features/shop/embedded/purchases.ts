@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { history } from "#app/features/history/limits.ts";
@@ -127,7 +128,7 @@ export async function readPurchase(
     ],
   ]);
   const [first] = lines;
-  if (!first) throw new GameApiError("not_found", "There is no such purchase.");
+  if (!first) throw new GameApiError("not_found", message("purchase.unknown"));
   return {
     purchase: {
       id,

@@ -1,5 +1,5 @@
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
+import { message, plainText } from "#app/contract/messages/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, countAttempts, isUsedUp } from "#app/embedded/rate-limits.ts";
@@ -46,7 +46,7 @@ export async function openTicket(
   { number, email }: TicketKey,
   context: CallContext,
 ): Promise<{ ticket: TicketRow; player: Account | undefined }> {
-  if (number.trim() === "") throw invalidField("number", ticketNumberRequired);
+  if (number.trim() === "") throw invalidField("number", plainText(ticketNumberRequired));
   const wanted = ticketNumberOf(number) ?? "";
   const find = (condition: string, value: string | number) =>
     context.db.$client
@@ -56,7 +56,7 @@ export async function openTicket(
   if (!email) {
     const player = await requirePlayer(context);
     const ticket = await find("user_num = ?2", player.userNum);
-    if (!ticket) throw new GameApiError("not_found", "You have no ticket with this number.");
+    if (!ticket) throw new GameApiError("not_found", message("ticket.notYours"));
     return { ticket, player };
   }
   const ticket = await checkingGuesses(context, noTicket, () => find("email_key = ?2", lookupKey(email)));
@@ -64,7 +64,7 @@ export async function openTicket(
 }
 
 function noTicket(): GameApiError {
-  return new GameApiError("not_found", "There is no ticket with this number and e-mail address. Please check both.");
+  return new GameApiError("not_found", message("ticket.notFound"));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function checkingGuesses<Found>(
 ): Promise<Found> {
   const attempts = addressAttempts(context.caller.ip, { limit: "checkTicketPerAddress" });
   // The counter is asked first: its error is the same whether or not something would have been found.
-  if (await isUsedUp(context, attempts)) throw new GameApiError("rate_limited", errorTexts.tooManyRequests);
+  if (await isUsedUp(context, attempts)) throw new GameApiError("rate_limited", message("call.tooManyRequests"));
   const found = await find();
   if (found) return found;
   await countAttempts(context, attempts);

@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { AdminContext, CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
@@ -170,7 +171,7 @@ async function findTicket(number: string, { db }: CallContext): Promise<OwnedRow
     )
     .bind(ticketNumberOf(number) ?? "")
     .first<OwnedRow>();
-  if (!row) throw new GameApiError("not_found", "There is no such ticket.");
+  if (!row) throw new GameApiError("not_found", message("ticket.unknown"));
   return row;
 }
 

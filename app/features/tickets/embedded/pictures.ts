@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
+import { type Message, message, plainText } from "#app/contract/messages/message.ts";
 import { newToken } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
@@ -33,10 +34,10 @@ export async function receivePictures(context: CallContext, images: readonly str
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "pictureAttemptsPerAddress" }));
   const files = images.map(decoded);
   const problem = sizeProblem(files.map(({ byteLength }) => byteLength));
-  if (problem) throw invalidField("images", problem);
+  if (problem) throw invalidField("images", plainText(problem));
   return files.map((bytes) => {
     const picture = checkedPicture(bytes);
-    if ("problem" in picture) throw invalidField("images", picture.problem);
+    if ("problem" in picture) throw invalidField("images", plainText(picture.problem));
     return picture;
   });
 }
@@ -45,7 +46,8 @@ export async function receivePictures(context: CallContext, images: readonly str
 function decoded(text: string): Uint8Array {
   const bytes = Buffer.from(text, "base64");
   const digits = text.endsWith("==") ? text.length - 2 : text.endsWith("=") ? text.length - 1 : text.length;
-  if (bytes.byteLength !== Math.floor((digits * 3) / 4)) throw invalidField("images", pictureTexts.wrongType);
+  if (bytes.byteLength !== Math.floor((digits * 3) / 4))
+    throw invalidField("images", plainText(pictureTexts.wrongType));
   return bytes;
 }
 
@@ -53,14 +55,19 @@ function decoded(text: string): Uint8Array {
 export function pictureBytes({ caller }: CallContext, files: readonly Picture[]): Attempt[] {
   const amount = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   if (amount === 0) return [];
-  const refused = (code: GameApiErrorCode, text: string) => () => new GameApiError(code, text, { images: [text] });
+  const refused = (code: GameApiErrorCode, said: Message) => () => new GameApiError(code, said, { images: [said] });
   return [
     ...addressAttempts(caller.ip, {
       limit: "pictureBytesPerAddress",
       amount,
-      refusal: refused("rate_limited", pictureTexts.enoughToday),
+      refusal: refused("rate_limited", message("ticket.picturesEnoughToday")),
     }),
-    { limit: "pictureBytesPerSite", subject: "site", amount, refusal: refused("unavailable", pictureTexts.noRoom) },
+    {
+      limit: "pictureBytesPerSite",
+      subject: "site",
+      amount,
+      refusal: refused("unavailable", message("ticket.noRoomForPictures")),
+    },
   ];
 }
 
@@ -152,7 +159,8 @@ async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promi
     insertRows(context, rows),
   ]);
   if (retried.length > 0) return retried.map(({ id }) => id);
-  throw new GameApiError("unavailable", pictureTexts.noRoom, { images: [pictureTexts.noRoom] });
+  const said = message("ticket.noRoomForPictures");
+  throw new GameApiError("unavailable", said, { images: [said] });
 }
 
 /** The check and the rows are one statement: however many arrive at once, no more is taken than there is room for. */
@@ -196,7 +204,7 @@ export async function readTicketImage(
   { id, number, email }: CallRequest<"tickets.image">,
   context: CallContext,
 ): Promise<CallReply<"tickets.image">> {
-  const noPicture = () => new GameApiError("not_found", "There is no such picture.");
+  const noPicture = () => new GameApiError("not_found", message("ticket.unknownPicture"));
   const row = await context.db.$client
     .prepare(
       `SELECT type, size, bucket_key, number, email_key, user_num

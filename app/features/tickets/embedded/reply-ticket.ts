@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
@@ -64,7 +65,7 @@ export async function closeTicket(
 
 function refuseWhenOver({ state, closed_at, changed_at }: TicketRow, now: number): void {
   if (state !== "closed" || now <= (closed_at ?? changed_at) + limits.reopenWithin) return;
-  throw new GameApiError("conflict", "This ticket was closed more than 14 days ago. Please submit a new one.");
+  throw new GameApiError("conflict", message("ticket.closed"));
 }
 
 /** @throws GameApiError `conflict` when a ticket can take no further message */
@@ -74,5 +75,5 @@ export async function refuseWhenFull({ id }: TicketRow, { db }: CallContext): Pr
     .bind(id)
     .first<number>("n");
   if ((count ?? 0) < limits.messages) return;
-  throw new GameApiError("conflict", "This ticket has grown too long. Please submit a new one.");
+  throw new GameApiError("conflict", message("ticket.full"));
 }

@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
@@ -26,20 +27,17 @@ export async function adjustBalance(
   const adjustment = { account: userNum, currency, amount, admin: admin.userNum, requestKey };
   for (let tried = 1; ; tried += 1) {
     const [[account], [entry]] = await runBatch<AdjustmentRows>(db, lookUpAdjustment(adjustment));
-    if (!account) throw new GameApiError("not_found", "There is no such player.");
+    if (!account) throw new GameApiError("not_found", message("player.unknown"));
     requireBelow({ userNum, userType: account.userType }, context);
     const { userId, balance } = account;
     if (entry) {
       if (entry.userNum !== userNum || entry.currency !== currency || entry.amount !== amount)
-        throw new GameApiError("conflict", "This form was sent before with something else. Please reload the page.");
+        throw new GameApiError("conflict", message("balance.enteredOtherwise"));
       return { message: "This was entered already. It counted once.", repeated: true, balance };
     }
     const after = balance + amount;
     if (after < 0) {
-      throw new GameApiError(
-        "conflict",
-        `${userId} has only ${groupedNumber(balance)} ${label}: no balance may go below zero. Nothing was changed.`,
-      );
+      throw new GameApiError("conflict", message("balance.belowZero", { userId, balance, currency: label }));
     }
     try {
       await writeAudited(

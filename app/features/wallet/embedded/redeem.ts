@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { type Message, message, plainText } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -33,9 +34,9 @@ export async function processCoupon(
   const { db, player, now } = context;
   // Codes are issued in upper case, and the field shows them so whatever was typed.
   const code = voucherCode.trim().toUpperCase();
-  if (code === "") throw wrongCode(voucherCodeRequired);
+  if (code === "") throw wrongCode(plainText(voucherCodeRequired));
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
-  if (!isVoucherCode(code)) throw wrongCode(`A voucher code looks like ${VOUCHER_CODE_SHAPE}. Please check it.`);
+  if (!isVoucherCode(code)) throw wrongCode(message("voucher.malformed", { shape: VOUCHER_CODE_SHAPE }));
   const { codeHash } = keptOfCode(code);
   const referrer = await referrerOf(referralCode ?? "", codeHash, context);
 
@@ -43,7 +44,7 @@ export async function processCoupon(
     db,
     redeemVoucher({ codeHash, account: player.userNum, at: now(), referrer }),
   );
-  if (!claimed) throw (await whyNot(codeHash, context)) ?? wrongCode(NOT_VALID);
+  if (!claimed) throw (await whyNot(codeHash, context)) ?? wrongCode(message("voucher.notValid"));
   return {
     message: `Success! You received ${coinsText(parseAmounts(claimed.amounts))}.`,
     status: 1,
@@ -67,11 +68,9 @@ async function referrerOf(code: string, codeHash: string, context: PlayerContext
     readSettings(db),
   ]);
   if (!found || found.userNum === player.userNum || kindOfUser(found.userType) === "refused")
-    throw invalidField("referralCode", "Referral code is not valid.");
+    throw invalidField("referralCode", message("voucher.referralNotValid"));
   return { userNum: found.userNum, percent: referralPercent };
 }
-
-const NOT_VALID = "This voucher code is not valid. Please check it and try again.";
 
 /**
  * Why a code cannot be redeemed, undefined when it can. Only who holds the whole code learns more than "not valid".
@@ -82,17 +81,18 @@ async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Pro
     .from(vouchers)
     .leftJoin(redemptions, eq(redemptions.voucherId, vouchers.id))
     .where(eq(vouchers.codeHash, codeHash));
-  if (found?.usedBy === player.userNum) return used("You have already redeemed this voucher code.");
-  if (found && found.usedBy !== null) return used("This voucher code has already been used.");
-  if (!found || found.voucher.revokedAt !== null) return wrongCode(NOT_VALID);
+  if (found?.usedBy === player.userNum) return used("voucher.usedByYou");
+  if (found && found.usedBy !== null) return used("voucher.used");
+  if (!found || found.voucher.revokedAt !== null) return wrongCode(message("voucher.notValid"));
   const { expiresAt } = found.voucher;
-  return expiresAt !== null && expiresAt <= now() ? wrongCode("This voucher code has expired.") : undefined;
+  return expiresAt !== null && expiresAt <= now() ? wrongCode(message("voucher.expired")) : undefined;
 }
 
-function wrongCode(message: string): GameApiError {
-  return invalidField("voucherCode", message);
+function wrongCode(said: Message): GameApiError {
+  return invalidField("voucherCode", said);
 }
 
-function used(message: string): GameApiError {
-  return new GameApiError("conflict", message, { voucherCode: [message] });
+function used(key: "voucher.used" | "voucher.usedByYou"): GameApiError {
+  const said = message(key);
+  return new GameApiError("conflict", said, { voucherCode: [said] });
 }

@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/messages/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -107,7 +108,7 @@ export async function readVoucherBatch(
 }
 
 function noSuchBatch(): GameApiError {
-  return new GameApiError("not_found", "There is no such batch of vouchers.");
+  return new GameApiError("not_found", message("voucher.unknownBatch"));
 }
 
 /** So many characters of the form key's hash stand in the name of the batch that it made. */
@@ -127,12 +128,12 @@ export async function makeVouchers(
   const { requestKey, name, campaign, count, expires } = request;
   const amounts = voucherAmounts((key) => request[key]);
   if (Object.values(amounts).every((amount) => amount === 0)) {
-    const labels = voucherCurrencies.map(({ label }) => label).join(" or ");
-    throw invalidField(shopCurrency, `Give the vouchers a value in ${labels}.`);
+    const currencies = voucherCurrencies.map(({ label }) => label).join(" or ");
+    throw invalidField(shopCurrency, message("voucher.worthless", { currencies }));
   }
   const expiresAt = expires === "" ? null : manilaDayEnd(expires);
   if (expiresAt === undefined || (expiresAt !== null && expiresAt <= now()))
-    throw invalidField("expires", "The last day must be a day to come, as 2026-12-31.");
+    throw invalidField("expires", message("voucher.lastDayPassed"));
   const mark = (await hashOf(requestKey)).replace(/[-_]/g, "0").slice(0, MARK);
   if (await wasMade(db, mark)) throw madeBefore();
   const batch = `${name} ${mark}`;
@@ -170,10 +171,7 @@ async function wasMade(db: Database, mark: string): Promise<boolean> {
 }
 
 function madeBefore(): GameApiError {
-  return new GameApiError(
-    "conflict",
-    "This form has made its batch already, and its codes were shown then. Nothing was made now: reload the page to make another batch.",
-  );
+  return new GameApiError("conflict", message("voucher.batchMade"));
 }
 
 /** Of a batch, what can still be redeemed, or could before it expired. Parameter: the batch. */
@@ -194,7 +192,7 @@ export async function revokeVouchers(
     [`SELECT count(*) AS n FROM vouchers WHERE ${unused}`, batch],
   ]);
   if (found.length === 0) throw noSuchBatch();
-  if (!left?.n) throw new GameApiError("conflict", "This batch has no unused vouchers left.");
+  if (!left?.n) throw new GameApiError("conflict", message("voucher.batchUsedUp"));
   const [revoked] = await writeAudited<[unknown[]]>(
     context,
     {
