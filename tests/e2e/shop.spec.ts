@@ -171,15 +171,15 @@ test("hand-made requests are refused with a message, and change nothing @script"
   const range = "The quantity must be a whole number from 1 to 99.";
   const garbled = "This request could not be understood, so nothing was changed.";
   for (const [form, status, message] of [
-    [{ ProductNum: 1011, quantity: -1 }, 400, range],
-    [{ ProductNum: 1011, quantity: 0 }, 400, range],
-    [{ ProductNum: 1011, quantity: 1.5 }, 400, range],
-    [{ ProductNum: 1011, quantity: 100 }, 400, range],
-    [{ ProductNum: 1011, quantity: 1e300 }, 400, range],
-    [{ ProductNum: 1011 }, 400, range],
-    [{ ProductNum: "1011 OR 1=1", quantity: 1 }, 400, garbled],
+    [{ productNum: 1011, quantity: -1 }, 400, range],
+    [{ productNum: 1011, quantity: 0 }, 400, range],
+    [{ productNum: 1011, quantity: 1.5 }, 400, range],
+    [{ productNum: 1011, quantity: 100 }, 400, range],
+    [{ productNum: 1011, quantity: 1e300 }, 400, range],
+    [{ productNum: 1011 }, 400, range],
+    [{ productNum: "1011 OR 1=1", quantity: 1 }, 400, garbled],
     [{ quantity: 1 }, 400, garbled],
-    [{ ProductNum: 999_999, quantity: 1 }, 404, "This item is not offered."],
+    [{ productNum: 999_999, quantity: 1 }, 404, "This item is not offered."],
   ] as const) {
     const sent = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
     const plain = await page.request.post("/itemshop", { form: sent });
@@ -190,7 +190,7 @@ test("hand-made requests are refused with a message, and change nothing @script"
     expect(await scripted.json()).toMatchObject({ tone: "error", lines: [message] });
   }
   for (const path of ["/itemshop", "/cart-add"]) {
-    const noForm = await page.request.post(path, { data: { ProductNum: 1011, quantity: 1 } });
+    const noForm = await page.request.post(path, { data: { productNum: 1011, quantity: 1 } });
     expect(noForm.status(), path).toBe(400);
   }
   const player = await playerApi(request, account);
