@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { decodeBase64, encodeBase64, textOnWireOf } from "./bytes.ts";
 
 /**
  * How calls are spelled on the wire. The schemas of the contract have this application's names; a field that has another
- * name on the wire carries that beside its schema ({@link wireName}). Values are translated where a call leaves or enters
- * the process, in `http/` and `upstream/`, and nowhere else (docs/decisions/0022).
+ * name on the wire carries that beside its schema ({@link wireName}), and bytes are base64 there (`bytes.ts`). Values are
+ * translated where a call leaves or enters the process, in `http/` and `upstream/`, and nowhere else
+ * (docs/decisions/0022).
  */
 
 type Schema = z.core.$ZodTypes;
@@ -34,12 +36,16 @@ export function wireFieldsOf({ _zod }: z.core.$ZodObject): WireField[] {
   });
 }
 
-/** A value that came as JSON, in this application's names; what its schema does not name may be left out. */
+/**
+ * A value that came as JSON, in this application's names; what its schema does not name may be left out. A text where bytes
+ * are meant is decoded when it is no longer than the field takes; one that is not base64 reads as no bytes, so that
+ * whoever takes the bytes refuses it like any others that are not what is meant.
+ */
 export function decodeWire(schema: z.core.$ZodType, value: unknown): unknown {
   return translator(schema as Schema, "decode")(value);
 }
 
-/** A value in the names of the wire, in the order of its own fields. */
+/** A value in the names of the wire, in the order of its own fields, with base64 for bytes. */
 export function encodeWire(schema: z.core.$ZodType, value: unknown): unknown {
   return translator(schema as Schema, "encode")(value);
 }
@@ -66,11 +72,13 @@ export function translateKeys<Value>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [names.get(key) ?? key, value]));
 }
 
-/** Stands for every translation that changes nothing, so that values without renamed fields are not copied. */
+/** Stands for every translation that changes nothing, so that values without renamed fields and bytes are not copied. */
 const same: Translate = (value) => value;
 
 function translator(schema: Schema, direction: Direction): Translate {
   const opened = unwrapped(schema, direction);
+  const textOnWire = textOnWireOf(opened);
+  if (textOnWire) return bytesTranslator(textOnWire, direction);
   const { def } = opened._zod;
   switch (def.type) {
     case "object":
@@ -92,6 +100,14 @@ function translator(schema: Schema, direction: Direction): Translate {
     default:
       return same;
   }
+}
+
+function bytesTranslator(textOnWire: z.ZodString, direction: Direction): Translate {
+  if (direction === "encode") return (value) => (value instanceof Uint8Array ? encodeBase64(value) : value);
+  return (value) => {
+    const { success, data } = textOnWire.safeParse(value);
+    return success ? decodeBase64(data) : value;
+  };
 }
 
 function objectTranslator(schema: z.core.$ZodObject, direction: Direction): Translate {

@@ -31,7 +31,7 @@ export interface CallContext {
 /** Keeps files by name; names are made here and never come from visitors. */
 export interface PictureStore {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
-  get(name: string): Promise<Uint8Array | undefined>;
+  get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(name: string): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ export function beginsWith(bytes: Uint8Array, text: string): boolean {
 }
 
 /** The parts one after the other. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

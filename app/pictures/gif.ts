@@ -7,7 +7,7 @@ const extension = { plainText: 0x01, control: 0xf9, application: 0xff } as const
 const LOOPS = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 
 /** @throws NotAPicture */
-export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array<ArrayBuffer> } {
   const reader = new ByteReader(bytes, 6);
   const sizes = new FrameSizes();
   sizes.setCanvas(reader.uint16(true), reader.uint16(true));

@@ -20,7 +20,7 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0x
 const MAX_SCANS = 100;
 
 /** @throws NotAPicture */
-export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array<ArrayBuffer> } {
   const reader = new ByteReader(bytes);
   if (nextMarker(reader) !== marker.startOfImage) throw new NotAPicture();
   const kept = [bytes.subarray(0, 2)];

@@ -12,7 +12,7 @@ const KEPT = new Set([
 const MAX_CHUNKS = 10_000;
 
 /** @throws NotAPicture */
-export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array<ArrayBuffer> } {
   const reader = new ByteReader(bytes);
   const kept = [reader.take(8)];
   const sizes = new FrameSizes();

@@ -10,7 +10,7 @@ import { readWebp } from "./webp.ts";
 export interface Picture {
   type: PictureType;
   size: PictureSize;
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What files of a type begin with, and what reads them. */

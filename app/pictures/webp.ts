@@ -9,7 +9,7 @@ const KEPT_AROUND = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH"]);
 const KEPT_IN_FRAME = new Set(["ALPH"]);
 
 /** @throws NotAPicture */
-export function readWebp(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array } {
+export function readWebp(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array<ArrayBuffer> } {
   const reader = new ByteReader(bytes, 4);
   const length = reader.uint32(true);
   reader.skip(4);

@@ -5,7 +5,7 @@ import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
-import { pictures } from "#tests/fixtures/pictures.ts";
+import { decoded, pictures } from "#tests/fixtures/pictures.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
@@ -138,13 +138,13 @@ test("no query of the tickets scans a growing table, nor sorts more than what wa
   const { as, gameApi, settle } = testGameApi({ database: recording(env.DB, statements) });
   const { token, userNum } = await newShopper();
   const key = { email: "tickets@mail.example" };
-  const ticket = { ...key, name: "a", category: "bug", subject: "a", message: "a", images: [pictures.png] };
+  const ticket = { ...key, name: "a", category: "bug", subject: "a", message: "a", images: [decoded(pictures.png)] };
   const { number } = await as({ token }).tickets.submit(ticket);
   await settle();
   await gameApi.tickets.check({ ...key, number: "T-0000-0000" }).catch(() => undefined);
   const [first] = (await gameApi.tickets.check({ ...key, number })).ticket.messages;
   await gameApi.tickets.image({ ...key, number, id: first!.images[0]!.id });
-  await gameApi.tickets.reply({ ...key, number, message: "b", images: [pictures.png] });
+  await gameApi.tickets.reply({ ...key, number, message: "b", images: [decoded(pictures.png)] });
   await gameApi.tickets.close({ ...key, number });
   await as({ token }).tickets.mine({ page: 2 });
   await as({ token }).tickets.check({ number });

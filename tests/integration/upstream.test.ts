@@ -4,11 +4,13 @@ import { callNames, calls } from "#app/contract/contract.ts";
 import { newOddityLog } from "#app/contract/upstream/replies.ts";
 import { createUpstreamGameApi, type UpstreamOptions } from "#app/contract/upstream/upstream-game-api.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { type SeenRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
+import { decoded, pictures } from "#tests/fixtures/pictures.ts";
 import { wireGameApi } from "#tests/fixtures/wire-game-api.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
@@ -66,6 +68,40 @@ test("a reading call sends exactly the headers of section 7 and nothing else of 
   expect(request?.headers).not.toHaveProperty("authorization");
   expect(request?.headers).not.toHaveProperty("x-csrf-token");
   expect(request?.headers).not.toHaveProperty("cookie");
+});
+
+test("pictures are sent as base64", async () => {
+  const { gameApi, seen } = replying(200, { message: "Right", number: "T-1" });
+  const ticket = { name: "a", email: "a@mail.example", category: "bug", subject: "a", message: "a" };
+  const png = decoded(pictures.png);
+  await gameApi.tickets.submit({ ...ticket, images: [png, decoded(pictures.gif)] });
+  const checked = checkedPicture(png);
+  if ("problem" in checked) throw new Error(checked.problem);
+  await gameApi.tickets.reply({ number: "T-1", message: "a", images: [checked] });
+  expect((await seen()).map(({ body }) => JSON.parse(body))).toEqual([
+    { ...ticket, images: [pictures.png, pictures.gif] },
+    { number: "T-1", message: "a", images: [pictures.png] },
+  ]);
+});
+
+test("a picture of another server is read to bytes, whatever stands between its digits", async () => {
+  const png = decoded(pictures.png);
+  const lines = pictures.png.replace(/.{20}/g, "$&\r\n");
+  for (const data of [pictures.png, lines, pictures.png.replace(/=+$/, ""), lines.split("\r\n")]) {
+    const { gameApi } = replying(200, { type: "image/png", data });
+    expect(await gameApi.tickets.image({ id: 1 })).toStrictEqual({ type: "image/png", data: png });
+  }
+  // A broken picture is shown as one; a reply without any is no picture.
+  for (const data of ["%%%", ""]) {
+    const { gameApi } = replying(200, { type: "image/png", data });
+    expect(await gameApi.tickets.image({ id: 1 })).toStrictEqual({ type: "image/png", data: new Uint8Array() });
+  }
+  for (const reply of [{ type: "image/png" }, { type: "image/png", data: { bytes: 1 } }, { type: "x", data: "AQL/" }]) {
+    const { gameApi } = replying(200, reply);
+    await expect(gameApi.tickets.image({ id: 1 })).rejects.toMatchObject({ code: "unavailable" });
+  }
+  const { gameApi } = replying(200, { type: "image/png", data: "A".repeat(8 * 1024 * 1024) });
+  await expect(gameApi.tickets.image({ id: 1 })).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("a call of a logged-in player carries the token, the CSRF token and the exact body", async () => {

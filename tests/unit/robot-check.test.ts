@@ -112,6 +112,26 @@ test("files are told apart by their length and their end", async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
+test("bytes are told apart like texts: short ones as a whole, long ones by their length and their end", async () => {
+  const { clock, send } = await robotCheck();
+  clock.time += 5000;
+  const work = async () => "done";
+  const short = new Uint8Array(25_000);
+  expect(await send({ content: [short], work })).toBe("done");
+  expect(await send({ content: [short.slice()], work })).toBe("done");
+  await expect(send({ content: [short.slice().fill(1, 0, 1)], work })).rejects.toMatchObject(refused(en["form.used"]));
+  await expect(send({ content: [short.subarray(1)], work })).rejects.toMatchObject(refused(en["form.used"]));
+
+  const other = await robotCheck();
+  other.clock.time += 5000;
+  const long = new Uint8Array(25_001);
+  expect(await other.send({ content: [long], work })).toBe("done");
+  expect(await other.send({ content: [long.slice().fill(1, 0, 1)], work })).toBe("done");
+  await expect(other.send({ content: [long.slice().fill(1, -1)], work })).rejects.toMatchObject(
+    refused(en["form.used"]),
+  );
+});
+
 test.each([
   [25_000, "refused"],
   [25_001, "done"],

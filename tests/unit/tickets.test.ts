@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/messages/message.ts";
+import { parseRequest } from "#app/contract/requests.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { sizeProblem } from "#app/features/tickets/pictures.ts";
 import { pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
-import { pictures, pngOf } from "#tests/fixtures/pictures.ts";
+import { bytesOf, decoded, pictureOf, pictures, pngOf } from "#tests/fixtures/pictures.ts";
 
 test("ticket numbers are found however they are typed", () => {
   for (const text of ["T-7F3K-29QX", "t-7f3k-29qx", " 7F3K 29QX ", "T7F3K29QX", "T7F3K-29QX", "T–7F3K—29QX"]) {
@@ -68,14 +70,14 @@ test("a form whose body was too large is told by the length that it had", async 
   expect(await pictureForm(request)).toBe("too large");
 });
 
-test("pictures of a form: as base64, with what is wrong with them, and out of what goes back", async () => {
+test("pictures of a form: checked, with what is wrong with them, and out of what goes back", async () => {
   const good = await pictureForm(upload(formWith(100)));
   if (good === "too large") throw new Error(good);
   expect(good.problems).toEqual({});
   expect(good.again).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
   expect(good.form.has("images")).toBe(false);
   // What was behind its end is gone.
-  expect(good.images()).toEqual([pictures.png]);
+  expect(good.images.map((image) => Buffer.from(image).toString("base64"))).toEqual([pictures.png]);
   const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })));
   expect(scripted).toMatchObject({ again: {} });
   // What browsers send for a field without a file.
@@ -88,6 +90,23 @@ test("pictures of a form: as base64, with what is wrong with them, and out of wh
   expect(await pictureForm(upload(large))).toMatchObject({
     problems: { images: [expect.stringContaining("25 megapixels")] },
   });
+});
+
+test("a picture is checked once: the bytes know in process that they were, a part of them does not", () => {
+  const png = decoded(pictures.png);
+  const checked = checkedPicture(bytesOf(png, "behind its end"));
+  if ("problem" in checked) throw new Error(checked.problem);
+  expect(checked.type).toBe("image/png");
+  expect(new Uint8Array(checked)).toEqual(png);
+  const request = { name: "a", email: "a", category: "a", subject: "a", message: "a", images: [checked] };
+  const [received] = parseRequest("tickets.submit", request).images;
+  expect(received).toBe(checked);
+  expect(checkedPicture(checked)).toBe(checked);
+  const wrongType = { problem: "Images must be PNG, JPEG, WebP or GIF files." };
+  for (const other of [checked.subarray(1), checked.slice(1), new Uint8Array()]) {
+    expect(checkedPicture(other)).toEqual(wrongType);
+  }
+  expect(checkedPicture(pictureOf(5 * 1024 * 1024 + 1))).toEqual({ problem: "An image may have at most 5 MB." });
 });
 
 test("a call that failed tells to choose the pictures again, too", () => {

@@ -1,9 +1,12 @@
+import { Buffer } from "node:buffer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { bytes } from "#app/contract/bytes.ts";
 import { callNames, calls } from "#app/contract/contract.ts";
+import { plainIssue } from "#app/contract/plain-issue.ts";
 import { decodeWire, encodeWire, translateKeys, wireFieldsOf, wireName, wirePath } from "#app/contract/wire.ts";
 
 const line = z.object({ productNum: wireName("ProductNum", z.number()), price: z.number() });
@@ -56,6 +59,48 @@ test("a name of JavaScript's own objects is data like any other", () => {
     JSON.parse('{"rows":{"__proto__":{"ProductNum":1}}}'),
   );
   expect(JSON.stringify(value)).toBe('{"rows":{"__proto__":{"productNum":1}}}');
+});
+
+const files = z.object({ files: wireName("Files", z.array(bytes({ maxBytes: 5 })).max(2)), cover: bytes().optional() });
+
+test("bytes are base64 on the wire, both ways", () => {
+  const all = Uint8Array.from({ length: 256 }, (_, at) => at);
+  const value = { files: [new Uint8Array([1, 2, 255]), new Uint8Array()], cover: all };
+  const onWire = { Files: ["AQL/", ""], cover: Buffer.from(all).toString("base64") };
+  expect(encodeWire(files, value)).toStrictEqual(onWire);
+  expect(decodeWire(files, onWire)).toStrictEqual(value);
+  expect(files.parse(value).cover).toBe(all);
+  // A part of a larger memory is that part.
+  expect(encodeWire(bytes(), all.subarray(1, 3))).toBe("AQI=");
+  // Without padding, and with the letters of addresses.
+  expect(decodeWire(bytes(), "AQL_")).toStrictEqual(new Uint8Array([1, 2, 255]));
+  expect(decodeWire(bytes(), "AQI")).toStrictEqual(new Uint8Array([1, 2]));
+});
+
+test("a text that is not base64 reads as no bytes", () => {
+  for (const text of ["not base64 at all!", "AQ\r\nL/", "%%%", "data:image/png;base64,AQL/"]) {
+    expect(decodeWire(bytes(), text), text).toStrictEqual(new Uint8Array());
+  }
+});
+
+test("a text that is too long for its bytes is refused before it is decoded, like what is no text", () => {
+  const longest = "A".repeat(8);
+  expect(decodeWire(files, { Files: [longest] })).toStrictEqual({ files: [new Uint8Array(6)] });
+  const wrong = { Files: [`${longest}A`, 5, null, {}] };
+  const decoded = decodeWire(files, wrong);
+  expect(decoded).toStrictEqual({ files: wrong.Files });
+  const { error } = z.object({ files: z.array(bytes({ maxBytes: 5 })) }).safeParse(decoded, {
+    error: (issue) => plainIssue(issue),
+  });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "This must have at most 8 characters.",
+    "This must be a text.",
+    "This is required.",
+    "This must be a text.",
+  ]);
+  // A text that nobody decoded is none of the bytes that are taken in process.
+  expect(bytes().safeParse("AQL/").success).toBe(false);
+  expect(bytes().safeParse(undefined).success).toBe(false);
 });
 
 test("a value without names of its own on the wire is not copied", () => {

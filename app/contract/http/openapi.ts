@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { textOnWireOf } from "../bytes.ts";
 import { type CallName, callNames, calls } from "../contract.ts";
 import type { Access, CallDefinition } from "../define.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
@@ -186,6 +187,8 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === "object") nameAsOnWire(zodSchema as z.core.$ZodObject, jsonSchema);
+      const textOnWire = textOnWireOf(zodSchema);
+      if (textOnWire) Object.assign(jsonSchema, toJsonSchema(textOnWire, io));
       // The bounds of what JavaScript can count say nothing about the field.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

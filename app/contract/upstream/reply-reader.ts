@@ -1,4 +1,5 @@
 import * as z from "zod/v4/core";
+import { decodeLooseBase64, textOnWireOf } from "../bytes.ts";
 import { decodeWire, wireFieldsOf } from "../wire.ts";
 
 /** What was odd about a reply: paths of the contract's own field names (`data[].id`), never a value. */
@@ -37,6 +38,7 @@ export function newOddities(): Oddities {
  * - undefined, null, blank texts, `[]` and `{}` are missing: the field has its default, or is left out
  * - numbers come as texts (`"1500.50"`, `"1,500"`) or booleans; whole numbers are cut off at the point
  * - texts come as numbers; truth values as 0, 1 and words
+ * - base64 comes with line breaks, and with anything else between its digits
  * - a list comes as an array, in `{ data: [...] }`, as an object with numbered keys, or as its only entry
  * - an object comes as a list of one
  *
@@ -267,8 +269,13 @@ function readScalar(schema: Schema, value: unknown): unknown {
       return found === unusable ? checked(schema, looseText(value)?.trim()) : found;
     }
     default:
-      return checked(schema, value);
+      return checked(schema, textOnWireOf(schema) ? looseBytes(value) : value);
   }
+}
+
+function looseBytes(value: unknown): Uint8Array | undefined {
+  const text = looseText(value);
+  return text === undefined ? undefined : decodeLooseBase64(text);
 }
 
 /** A text as it is, a number as its digits, a list of these as one text. */

@@ -1,3 +1,4 @@
+import { encodeBase64 } from "#app/contract/bytes.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
@@ -120,13 +121,18 @@ export function createRobotCheck(options: RobotCheckOptions): RobotCheck {
   };
 }
 
-/** Longer texts are files, which are told apart by their length and their end. */
-const LONGEST_TEXT = 25_000;
+/** Longer texts and bytes are files, which are told apart by their length and their end. */
+const LONGEST = 25_000;
 const END_OF_FILE = 64;
 
 /** For `JSON.stringify`: hashing megabytes would cost more than it is worth. */
 function withoutFiles(_: string, value: unknown): unknown {
-  if (typeof value !== "string" || value.length <= LONGEST_TEXT) return value;
+  if (value instanceof Uint8Array) {
+    // JSON would have a field for each byte.
+    if (value.length <= LONGEST) return encodeBase64(value);
+    return `${value.length} ${encodeBase64(value.subarray(-END_OF_FILE))}`;
+  }
+  if (typeof value !== "string" || value.length <= LONGEST) return value;
   return `${value.length} ${value.slice(-END_OF_FILE)}`;
 }
 

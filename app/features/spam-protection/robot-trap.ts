@@ -29,7 +29,7 @@ export type PersonDoubt = "filled" | "soon" | "late" | "used" | "busy" | "turnst
 
 /** Something that is done once for a person. */
 export interface OnceDone<Result> {
-  /** What is asked for: the same stamp with the same content gets the first result again. JSON can hold it. */
+  /** What is asked for: the same stamp with the same content gets the first result again. JSON and bytes. */
   content: unknown;
   work: () => Promise<Result>;
   /** Whether a result is a success; otherwise the stamp is good for another try, as it is when `work` throws. */

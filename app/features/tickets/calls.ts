@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bytes } from "#app/contract/bytes.ts";
 import { type CallDefinition, call, field, textField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
@@ -13,9 +14,9 @@ export const page = integer.pipe(z.number().min(1));
 /** What the forms of `features/tickets/forms.ts` check has more room here, so that their messages are the ones that are read. */
 export const longText = textField(4 * tickets.messageLength);
 
-/** Pictures as base64; their type is found by their content. */
+/** Pictures; their type and their exact size are checked by who takes them, see `checked-picture.ts`. */
 const images = z
-  .array(z.string().max(Math.ceil(tickets.imageBytes / 3) * 4))
+  .array(bytes({ maxBytes: tickets.imageBytes }))
   .max(tickets.images)
   .default([]);
 
@@ -125,6 +126,6 @@ export const ticketsCalls = {
     summary:
       "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and staff who may read tickets.",
     request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
-    reply: z.object({ type: z.enum(pictureTypes), data: z.string() }),
+    reply: z.object({ type: z.enum(pictureTypes), data: bytes() }),
   }),
 } satisfies Record<string, CallDefinition>;

@@ -1,10 +1,9 @@
-import { Buffer } from "node:buffer";
 import { type FieldErrors, GameApiError, isGameApiError, plainFields, unnamedField } from "#app/contract/errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
-import { checkedPicture } from "./checked-picture.ts";
+import { type CheckedPicture, checkedPicture } from "./checked-picture.ts";
 import { tickets } from "./limits.ts";
-import { pictureTexts, sizeProblem } from "./pictures.ts";
+import { pictureTexts } from "./pictures.ts";
 
 /** Name of the field for pictures. */
 const FIELD = "images";
@@ -12,8 +11,8 @@ const FIELD = "images";
 /** A form that may bring pictures. */
 export interface PictureForm {
   form: FormData;
-  /** The pictures as the game API takes them, without what tells about their maker and place. */
-  images(): string[];
+  /** The pictures for the game API, without what tells about their maker and place. */
+  images: CheckedPicture[];
   /** What is wrong with them, by field. */
   problems: FieldErrors;
   /**
@@ -37,7 +36,7 @@ export async function pictureForm(request: Request): Promise<PictureForm | "too 
   const scripted = form.get(formFields.scripted) === "yes";
   return {
     form,
-    images: () => pictures.map((bytes) => Buffer.from(bytes).toString("base64")),
+    images: pictures,
     problems: problem ? { [FIELD]: [problem] } : {},
     again: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
   };
@@ -52,14 +51,16 @@ export function withPicturesAgain(error: unknown, again: FieldErrors): unknown {
 }
 
 /** One file at a time: the memory for a form is that of its pictures. */
-async function checkedFiles(files: readonly File[]): Promise<{ pictures: Uint8Array[]; problem: string | undefined }> {
-  const pictures: Uint8Array[] = [];
-  let problem = sizeProblem(files.map(({ size }) => size));
+async function checkedFiles(
+  files: readonly File[],
+): Promise<{ pictures: CheckedPicture[]; problem: string | undefined }> {
+  const pictures: CheckedPicture[] = [];
+  let problem: string | undefined = files.length > tickets.images ? pictureTexts.tooMany : undefined;
   for (const file of files) {
     if (problem) break;
     const picture = checkedPicture(new Uint8Array(await file.arrayBuffer()));
     if ("problem" in picture) problem = picture.problem;
-    else pictures.push(picture.bytes);
+    else pictures.push(picture);
   }
   return { pictures, problem };
 }

@@ -52,7 +52,7 @@ async function reply(services: Services, { form, problems, again, images }: Pict
   const wrong = { ...desk.problems, ...problems };
   if (!desk.values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
   try {
-    const { message } = await services.gameApi.tickets.reply({ ...key, ...desk.values, images: images() });
+    const { message } = await services.gameApi.tickets.reply({ ...key, ...desk.values, images });
     return await goTo(services, key.number, message, LATEST);
   } catch (error) {
     return desk.failWith(withPicturesAgain(error, again));

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
@@ -11,11 +10,10 @@ import { getServices, type Services } from "#app/server/services.ts";
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { type, data } = await readPicture(getServices(context), params.id);
-  const bytes = Buffer.from(data, "base64");
-  return new Response(bytes, {
+  return new Response(data, {
     headers: {
       "Content-Type": type,
-      "Content-Length": String(bytes.byteLength),
+      "Content-Length": String(data.byteLength),
       "Content-Disposition": `inline; filename="image.${type.slice("image/".length)}"`,
       "Cache-Control": "private, max-age=300",
       "Content-Security-Policy": "default-src 'none'; sandbox",

@@ -18,12 +18,11 @@ export async function submitTicket(services: Services, request: Request) {
     const desk = receiveForm({ services, form: emptyForm(), schema: ticketForm });
     return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
   }
-  const { form, problems, again } = received;
+  const { form, images, problems, again } = received;
   const desk = receiveForm({ services, form, schema: ticketForm });
   const { values } = desk;
   const wrong = { ...desk.problems, ...problems };
   if (!values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
-  const images = received.images();
   try {
     const { number } = await robotCheck.once(proofIn(form), {
       content: [values, images],

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
 import { type Message, message, plainText } from "#app/contract/messages/message.ts";
@@ -11,10 +10,8 @@ import { type Attempt, addressAttempts, countAttempts } from "#app/embedded/rate
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import type { PictureType } from "#app/pictures/picture-types.ts";
-import type { Picture } from "#app/pictures/read-picture.ts";
-import { checkedPicture } from "../checked-picture.ts";
+import { type CheckedPicture, checkedPicture } from "../checked-picture.ts";
 import { tickets as limits } from "../limits.ts";
-import { pictureTexts, sizeProblem } from "../pictures.ts";
 import { checkingGuesses, playerIfAny } from "./access.ts";
 
 /** The database takes rows of two megabytes at most. */
@@ -25,35 +22,23 @@ const ABANDONED_AFTER = 3_600_000;
 const REMOVED_AT_ONCE = 20;
 
 /**
- * Reads pictures from base64, checks them by their content and takes out what tells about their maker and place. Counts
- * the attempt first, since this is work.
+ * Checks pictures by their content and takes out what tells about their maker and place, unless a form did. Counts the
+ * attempt first, since this is work.
  * @throws GameApiError `invalid` at the field `images`; `rate_limited`
  */
-export async function receivePictures(context: CallContext, images: readonly string[]): Promise<Picture[]> {
+export async function receivePictures(context: CallContext, images: readonly Uint8Array[]): Promise<CheckedPicture[]> {
   if (images.length === 0) return [];
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "pictureAttemptsPerAddress" }));
-  const files = images.map(decoded);
-  const problem = sizeProblem(files.map(({ byteLength }) => byteLength));
-  if (problem) throw invalidField("images", plainText(problem));
-  return files.map((bytes) => {
+  return images.map((bytes) => {
     const picture = checkedPicture(bytes);
     if ("problem" in picture) throw invalidField("images", plainText(picture.problem));
     return picture;
   });
 }
 
-/** The decoder skips whatever is not base64, so that a wrong length gives it away. */
-function decoded(text: string): Uint8Array {
-  const bytes = Buffer.from(text, "base64");
-  const digits = text.endsWith("==") ? text.length - 2 : text.endsWith("=") ? text.length - 1 : text.length;
-  if (bytes.byteLength !== Math.floor((digits * 3) / 4))
-    throw invalidField("images", plainText(pictureTexts.wrongType));
-  return bytes;
-}
-
 /** What pictures take from the budgets of bytes, of the visitor's address and of the site. */
-export function pictureBytes({ caller }: CallContext, files: readonly Picture[]): Attempt[] {
-  const amount = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+export function pictureBytes({ caller }: CallContext, files: readonly CheckedPicture[]): Attempt[] {
+  const amount = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (amount === 0) return [];
   const refused = (code: GameApiErrorCode, said: Message) => () => new GameApiError(code, said, { images: [said] });
   return [
@@ -85,11 +70,11 @@ export interface StoredPictures {
  *
  * @throws GameApiError `unavailable` at the field `images` when the database has no room for them
  */
-export async function storePictures(context: CallContext, files: readonly Picture[]): Promise<StoredPictures> {
+export async function storePictures(context: CallContext, files: readonly CheckedPicture[]): Promise<StoredPictures> {
   const { $client: database } = context.db;
-  const rows = files.map(({ type, bytes }) => ({
+  const rows = files.map(({ type, byteLength }) => ({
     type,
-    size: bytes.byteLength,
+    size: byteLength,
     bucketKey: context.pictures ? `tickets/${newToken()}` : null,
   }));
   const ids = files.length > 0 ? await reserveRows(context, rows) : [];
@@ -102,10 +87,10 @@ export async function storePictures(context: CallContext, files: readonly Pictur
     for (const { bucketKey } of rows) if (bucketKey) await context.pictures?.remove(bucketKey);
   };
   try {
-    for (const [index, { type, bytes }] of files.entries()) {
+    for (const [index, picture] of files.entries()) {
       const bucketKey = rows[index]?.bucketKey;
-      if (bucketKey) await context.pictures?.put(bucketKey, bytes, type);
-      else await storeParts(database, ids[index] ?? 0, bytes);
+      if (bucketKey) await context.pictures?.put(bucketKey, picture, picture.type);
+      else await storeParts(database, ids[index] ?? 0, picture);
     }
   } catch (error) {
     await discard();
@@ -220,16 +205,16 @@ export async function readTicketImage(
       row?.number === number && row.email_key === lookupKey(email) ? row : undefined,
     );
   }
-  const bytes = row && (await readBytes(context, id, row));
-  if (!bytes) throw noPicture();
-  return { type: row.type, data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64") };
+  const data = row && (await readBytes(context, id, row));
+  if (!data) throw noPicture();
+  return { type: row.type, data };
 }
 
 async function readBytes(
   { db, pictures }: CallContext,
   id: number,
   { size, bucket_key }: ImageRow,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (bucket_key) return pictures?.get(bucket_key);
   const bytes = new Uint8Array(size);
   for (let part = 0; part * PART < size; part += 1) {

@@ -1,6 +1,6 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { addressAttempts, countAttempts, giveBack } from "#app/embedded/rate-limits.ts";
-import type { Picture } from "#app/pictures/read-picture.ts";
+import type { CheckedPicture } from "../checked-picture.ts";
 import { pictureBytes, type StoredPictures, storePictures } from "./pictures.ts";
 
 /**
@@ -14,7 +14,7 @@ import { pictureBytes, type StoredPictures, storePictures } from "./pictures.ts"
 export async function takeMessage(
   context: CallContext,
   limit: "ticketsPerAddress" | "ticketRepliesPerAddress",
-  pictures: readonly Picture[],
+  pictures: readonly CheckedPicture[],
   write: (stored: StoredPictures) => Promise<unknown>,
 ): Promise<void> {
   const attempts = [...addressAttempts(context.caller.ip, { limit }), ...pictureBytes(context, pictures)];
