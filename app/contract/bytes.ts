@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /**
  * Bytes in requests and replies: a `Uint8Array` in process, base64 on the wire, because JSON has no bytes. The translation
- * is that of `wire.ts` (docs/decisions/0022).
+ * is that of `wire.ts` (docs/decisions/0021).
  */
 
 const byteFields = z.registry<{ maxBytes: number | undefined }>();

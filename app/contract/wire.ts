@@ -5,7 +5,7 @@ import { decodeBase64, encodeBase64, textOnWireOf } from "./bytes.ts";
  * How calls are spelled on the wire. The schemas of the contract have this application's names; a field that has another
  * name on the wire carries that beside its schema ({@link wireName}), and bytes are base64 there (`bytes.ts`). Values are
  * translated where a call leaves or enters the process, in `http/` and `upstream/`, and nowhere else
- * (docs/decisions/0022).
+ * (docs/decisions/0021).
  */
 
 type Schema = z.core.$ZodTypes;
