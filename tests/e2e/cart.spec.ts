@@ -268,8 +268,11 @@ test("Proceed to Buy buys what is checked, once, and shows the receipt @flow", a
   const { scripted: _, ...fields } = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ""));
   await expect(page).toHaveURL(/\/shoppurchases\/\d+$/);
   await expect(page).toHaveTitle("Receipt | Moonlit Gate");
-  await expect(page.getByRole("status").filter({ hasText: thanks })).toBeVisible();
-  await expect(page.getByText(thanks)).toHaveCount(1);
+  // Without scripts the browser may have sent the form twice before it left the page; it shows the second answer then.
+  const said =
+    javaScriptEnabled === false ? new RegExp(`${thanks}|You bought this already. It was charged once.`) : thanks;
+  await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
+  await expect(page.getByText(said)).toHaveCount(1);
   await closeResult(page, javaScriptEnabled);
   const table = page.getByRole("main").getByRole("table");
   await expect(table.locator("tbody tr")).toHaveCount(2);
