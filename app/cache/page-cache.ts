@@ -5,7 +5,7 @@ import { setSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { type PageAddress, sharedAddress } from "./page-address.ts";
 import type { FindDeclaration } from "./page-declaration.ts";
-import { type CachePolicy, cacheControl, NOT_KEPT, staleDataPageFresh } from "./policies.ts";
+import { type CachePolicy, cacheControl, PRIVATE_NO_STORE, staleDataPageFresh } from "./policies.ts";
 import type { ReadyPages } from "./ready-pages.ts";
 import type { Cached, Production, SwrCache } from "./swr-cache.ts";
 
@@ -50,7 +50,7 @@ export const DATA_AS_OF = "x-data-as-of";
 const MAX_BODY = 2 * 1024 * 1024;
 const SHARED_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i;
 /** Made anew for every answer, or meaningless in a copy. */
-const NOT_COPIED = new Set([
+const UNCACHED_HEADERS = new Set([
   "cache-control",
   "age",
   "connection",
@@ -79,9 +79,9 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   const costs: DatabaseStats[] = [];
   const found = await readShared(options, address, costs);
   if (!found) return serveOwn(options, start);
-  const { value: page, storedAt, state, failed, coalesced, kept } = found;
+  const { value: page, storedAt, state, failed, coalesced, cacheable } = found;
   const [cost] = costs;
-  if (!kept) return ownAnswer(options, { ...page, cost }, start);
+  if (!cacheable) return privateResponse(options, { ...page, cost }, start);
   const asOf = failed ? (page.asOf ?? storedAt) : page.asOf;
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", cacheControl(address.policy));
@@ -171,7 +171,7 @@ async function toProduction(
     throw new Error("A page whose route declares that it is shared sets a cookie, varies, or is no text.");
   const body = await response.text();
   const asOf = dataAsOf(headers);
-  const copied = [...headers].filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
+  const copied = [...headers].filter(([name]) => !UNCACHED_HEADERS.has(name.toLowerCase()));
   const freshUntil = asOf === undefined ? dataFreshUntil(policy.fresh) : undefined;
   return {
     value: { status, headers: copied, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
@@ -179,18 +179,18 @@ async function toProduction(
     agedFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
     // Addresses that do not exist are without number: they stay in one isolate's bounded memory.
     shareWithEdge: status === 200,
-    notKept: whyNotKept(response, body),
+    uncacheable: uncacheableReason(response, body),
   };
 }
 
-/** Why a page that is the same for everybody is kept by nobody; undefined when it is kept. */
-function whyNotKept({ status, headers }: Response, body: string): string | undefined {
+/** Why a page that is the same for everybody must not be cached; undefined when it may be. */
+function uncacheableReason({ status, headers }: Response, body: string): string | undefined {
   if (status !== 200 && status !== 404) return `status ${status}`;
   if (isWithdrawn(headers)) return "a part of it is missing";
   return body.length > MAX_BODY ? "it is too large" : undefined;
 }
 
-/** The page's own headers say that nobody may keep it. */
+/** The page's own headers forbid caching it. */
 function isWithdrawn(headers: Headers): boolean {
   return /\b(?:private|no-store)\b/i.test(headers.get("Cache-Control") ?? "");
 }
@@ -204,10 +204,10 @@ async function serveOwn(options: PageCacheOptions, start: number): Promise<Respo
   const { response, cost } = await options.render(options.request);
   const { status, headers, body } = response;
   const asOf = dataAsOf(headers);
-  return ownAnswer(options, { status, headers, body, asOf, cost }, start);
+  return privateResponse(options, { status, headers, body, asOf, cost }, start);
 }
 
-interface OwnPage {
+interface PrivatePage {
   status: number;
   headers: HeadersInit;
   body: BodyInit | null;
@@ -216,12 +216,12 @@ interface OwnPage {
   cost: DatabaseStats | undefined;
 }
 
-/** The answer with a page that nobody keeps. */
-async function ownAnswer({ now }: PageCacheOptions, page: OwnPage, start: number): Promise<Response> {
+/** The response for a page that is not cached. */
+async function privateResponse({ now }: PageCacheOptions, page: PrivatePage, start: number): Promise<Response> {
   const { status, body, asOf, cost } = page;
   const headers = new Headers(page.headers);
   headers.delete(DATA_AS_OF);
-  if (!isForOthersToo(headers)) headers.set("Cache-Control", NOT_KEPT);
+  if (!hasOwnCacheControl(headers)) headers.set("Cache-Control", PRIVATE_NO_STORE);
   headers.set("x-cache", "bypass");
   headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost?.shown ?? false }));
   const response = new Response(body, { status, headers });
@@ -231,7 +231,7 @@ async function ownAnswer({ now }: PageCacheOptions, page: OwnPage, start: number
 }
 
 /** Static answers such as Remix's manifest keep their own header, and so does what says itself that nobody keeps it. */
-function isForOthersToo(headers: Headers): boolean {
+function hasOwnCacheControl(headers: Headers): boolean {
   if (headers.has("Set-Cookie")) return false;
   return isWithdrawn(headers) || (headers.has("Cache-Control") && !isHtml(headers));
 }

@@ -4,8 +4,8 @@ import type { PolicyName } from "./policies.ts";
 /** What a route declares of its page for the page cache, in its `handle`. */
 export interface PageDeclaration {
   /**
-   * The page is the same for every anonymous visitor, and is kept as these data are: of several the shortest of each time
-   * counts. A page without is made for each visitor.
+   * The cache policies of the data in a page that is the same for every anonymous visitor; of several the shortest of each
+   * time applies. A page without is rendered for each visitor.
    */
   cache?: readonly [PolicyName, ...PolicyName[]];
   /** The query parameters that such a page reads; its loader reads them with `declaredQuery`. */

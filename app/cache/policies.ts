@@ -58,5 +58,5 @@ export function cacheControl({ fresh, staleWhileRevalidate, staleIfError }: Cach
   ].join(", ");
 }
 
-/** The `Cache-Control` of an answer that nobody keeps. */
-export const NOT_KEPT = "private, no-store";
+/** The `Cache-Control` of a response that must not be cached. */
+export const PRIVATE_NO_STORE = "private, no-store";

@@ -16,10 +16,10 @@ export interface Production<Value> {
   /** Whether other isolates may use it too; true unless said otherwise. */
   shareWithEdge?: boolean;
   /**
-   * Why the value is not to be kept, such as a part that is missing: an older copy is better then, and without one the
+   * Why the value must not be cached, such as a part that is missing: an older copy is better then, and without one the
    * value goes to those who wait for it and to nobody else.
    */
-  notKept?: string | undefined;
+  uncacheable?: string | undefined;
 }
 
 /** One reading of the cache on behalf of one request. */
@@ -45,8 +45,8 @@ export interface Cached<Value> {
   coalesced: boolean;
   /** The last attempt to renew the value failed, so this is the last copy, as of `storedAt`. */
   failed: boolean;
-  /** The value is kept; false for one that its production said not to keep. */
-  kept: boolean;
+  /** False for a value that its production declared uncacheable. */
+  cacheable: boolean;
 }
 
 /** What to do with a production that failed. */
@@ -88,7 +88,7 @@ interface Copy<Value> {
   policy: CachePolicy;
   bytes: number;
   failed: boolean;
-  kept: boolean;
+  cacheable: boolean;
   /** No attempt to renew in this time. */
   rest: Span | undefined;
 }
@@ -227,9 +227,9 @@ export class SwrCache<Value> {
     const producedAt = this.#now();
     try {
       const production = await read.produce();
-      const { notKept } = production;
-      const standIn = notKept === undefined ? undefined : this.#standIn(read.key);
-      if (standIn) return { copy: this.#keepOlder(read.key, standIn, producedAt, notKept), produced: false };
+      const { uncacheable } = production;
+      const standIn = uncacheable === undefined ? undefined : this.#standIn(read.key);
+      if (standIn) return { copy: this.#keepOlder(read.key, standIn, producedAt, uncacheable), produced: false };
       return { copy: this.#keep(read, production, producedAt), produced: true };
     } catch (error) {
       return { copy: this.#fallBack(read, error, producedAt), produced: false };
@@ -237,9 +237,9 @@ export class SwrCache<Value> {
   }
 
   #keep({ key, tag, waitUntil }: CacheRead<Value>, production: Production<Value>, producedAt: number): Copy<Value> {
-    const { value, policy, agedFrom = producedAt, shareWithEdge = true, notKept } = production;
+    const { value, policy, agedFrom = producedAt, shareWithEdge = true, uncacheable } = production;
     const times = { storedAt: Math.min(agedFrom, producedAt), producedAt };
-    if (notKept !== undefined) return { ...newCopy({ value, ...times, tag, policy }, 0), kept: false };
+    if (uncacheable !== undefined) return { ...newCopy({ value, ...times, tag, policy }, 0), cacheable: false };
     const text = JSON.stringify({ value, ...times, tag, policy } satisfies EdgeCopy<Value>);
     // The size is an upper bound: a text takes one or two bytes a character.
     const copy = newCopy({ value: deepFreeze(value), ...times, tag, policy }, 2 * (text.length + key.length));
@@ -318,15 +318,15 @@ export class SwrCache<Value> {
 type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "producedAt" | "tag" | "policy">;
 
 function newCopy<Value>(copy: EdgeCopy<Value>, bytes: number): Copy<Value> {
-  return { kind: "copy", ...copy, bytes, failed: false, kept: true, rest: undefined };
+  return { kind: "copy", ...copy, bytes, failed: false, cacheable: true, rest: undefined };
 }
 
 function cached<Value>(
-  { value, storedAt, policy, failed, kept }: Copy<Value>,
+  { value, storedAt, policy, failed, cacheable }: Copy<Value>,
   state: Cached<Value>["state"],
   coalesced = false,
 ): Cached<Value> {
-  return { value, storedAt, freshUntil: storedAt + policy.fresh, state, coalesced, failed, kept };
+  return { value, storedAt, freshUntil: storedAt + policy.fresh, state, coalesced, failed, cacheable };
 }
 
 /** `fresh` is served, `stale` is served and renewed, `outdated` is good for nothing but an error. */

@@ -1,6 +1,7 @@
 import { Session } from "#app/auth/session.ts";
 import { servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
+import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { errorLinks, plainAnswer } from "#app/server/http/plain-page.ts";
 import { isReading, READING } from "#app/server/http/reading.ts";
 import { createServices, type Services } from "#app/server/services.ts";
@@ -83,7 +84,7 @@ const METHODS = [...READING, "POST"];
 
 /** The answer to a method that is not one of those that are taken here; it needs no page to be rendered. */
 function methodNotTaken(request: Request, methods: readonly string[]): Response {
-  const headers = { Allow: [...methods, "OPTIONS"].join(", "), "Cache-Control": "private, no-store" };
+  const headers = { Allow: [...methods, "OPTIONS"].join(", "), "Cache-Control": PRIVATE_NO_STORE };
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
   const answer = plainAnswer(request, "invalid", {
     status: 405,

@@ -1,3 +1,4 @@
+import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { CSV_BOM, type CsvCell, csvRecord } from "#app/format/csv.ts";
 
 /**
@@ -26,7 +27,7 @@ export function csvDownload(name: string, records: AsyncGenerator<readonly (read
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,
-      "Cache-Control": "private, no-store",
+      "Cache-Control": PRIVATE_NO_STORE,
     },
   });
 }

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
-import { NOT_KEPT } from "#app/cache/policies.ts";
+import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 
 /**
  * The parts of a page that may fail without the page failing: banners, lists and details that cannot be loaded are
@@ -34,7 +34,7 @@ export function pageParts(): PageParts {
     },
     page(value) {
       if (failed === 0) return data(value);
-      return data(value, { status: failed === asked ? 503 : 200, headers: { "Cache-Control": NOT_KEPT } });
+      return data(value, { status: failed === asked ? 503 : 200, headers: { "Cache-Control": PRIVATE_NO_STORE } });
     },
   };
 }

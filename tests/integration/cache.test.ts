@@ -216,14 +216,14 @@ test("a value that is not to be kept goes to everybody who waited for it, and to
   let calls = 0;
   const produce = async () => {
     calls += 1;
-    return { value: `half ${calls}`, policy, notKept: "a part is missing" };
+    return { value: `half ${calls}`, policy, uncacheable: "a part is missing" };
   };
   const found = await Promise.all(Array.from({ length: 50 }, () => read({ produce })));
-  expect(found.every(({ value, kept }) => value === "half 1" && !kept)).toBe(true);
+  expect(found.every(({ value, cacheable }) => value === "half 1" && !cacheable)).toBe(true);
   expect(found.filter(({ coalesced }) => !coalesced)).toHaveLength(1);
-  expect(await read({ produce })).toMatchObject({ value: "half 2", kept: false, failed: false });
+  expect(await read({ produce })).toMatchObject({ value: "half 2", cacheable: false, failed: false });
   expect(cache.usage).toEqual({ entries: 0, bytes: 0, flights: 0 });
-  expect(await read()).toMatchObject({ value: "one", state: "miss", kept: true });
+  expect(await read()).toMatchObject({ value: "one", state: "miss", cacheable: true });
   expect(source.calls).toBe(1);
 });
 
@@ -232,8 +232,8 @@ test("an older copy is better than a value that is not to be kept", async () => 
   const { clock, read } = setUp();
   await read();
   clock.time += 7000;
-  const found = await read({ produce: async () => ({ value: "half", policy, notKept: "a part is missing" }) });
-  expect(found).toMatchObject({ value: "one", state: "stale", failed: true, kept: true });
+  const found = await read({ produce: async () => ({ value: "half", policy, uncacheable: "a part is missing" }) });
+  expect(found).toMatchObject({ value: "one", state: "stale", failed: true, cacheable: true });
   expect(warn).toHaveBeenCalledWith(expect.stringMatching(/key could not be renewed.*a part is missing/));
   warn.mockRestore();
 });
@@ -312,7 +312,7 @@ test("an attempt that fails after a later one has worked says nothing of the new
 });
 
 const fails = () => Promise.reject(new Error("timeout"));
-const missesPart = async () => ({ value: "half", policy, notKept: "a part is missing" });
+const missesPart = async () => ({ value: "half", policy, uncacheable: "a part is missing" });
 
 test.each([
   ["fails", fails],

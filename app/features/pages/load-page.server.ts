@@ -1,4 +1,4 @@
-import { NOT_KEPT } from "#app/cache/policies.ts";
+import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
 import { lacking } from "#app/server/offers.ts";
 import type { Services } from "#app/server/services.ts";
@@ -33,6 +33,6 @@ export async function loadWrittenPage(
     return { page: shown(replaced?.content ? pageText(replaced.content, page.sections) : page), headers: {} };
   } catch (failure) {
     const known = failure instanceof Response && [404, 501].includes(failure.status);
-    return { page: shown(page), headers: known ? {} : { "Cache-Control": NOT_KEPT } };
+    return { page: shown(page), headers: known ? {} : { "Cache-Control": PRIVATE_NO_STORE } };
   }
 }

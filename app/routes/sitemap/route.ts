@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { NOT_KEPT } from "#app/cache/policies.ts";
+import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
@@ -45,7 +45,7 @@ ${entries.join("\n")}
   return new Response(sitemap, {
     headers: {
       // Without the news the last copy is better, and this answer is not kept.
-      ...(news ? {} : { "Cache-Control": NOT_KEPT }),
+      ...(news ? {} : { "Cache-Control": PRIVATE_NO_STORE }),
       "Content-Type": "application/xml; charset=utf-8",
     },
   });

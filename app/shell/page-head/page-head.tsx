@@ -11,7 +11,7 @@ interface PageHeadProps {
   lead?: string | undefined;
 }
 
-/** The head of an inner page: where it stands, its title, what it is for, and what came of a form that it was sent. */
+/** The head of an inner page: breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
 export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
   const [place] = linksFor([section(sectionKey)], useShell());
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import styles from "./parts.module.css";
 
-/** The title of a page of the console, with what can be done there beside it, and what came of a form that it was sent. */
+/** The title of a page of the console with its actions, and the result of a form that was posted without scripts. */
 export function AdminHeading({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <>

@@ -141,6 +141,13 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
   /** A row as replies show it: `seen` names its revision, and comes back with the form that changes it. */
   const toEntry = (row: Row<Table>) => ({ id: idOf(row), seen: String(row.revision), values: toForm(row) });
 
+  /** Changes a row that was read before. */
+  function change(context: AdminContext, before: Row<Table>, write: Query, entry: Omit<AuditEntry, "target">) {
+    const id = idOf(before);
+    const { revision } = before;
+    return changeContent(context, { table, key, id, revision, write, entry: { ...entry, target: `${kind} ${id}` } });
+  }
+
   /** Changes some columns of a row that was read before. */
   function update(
     context: AdminContext,
@@ -148,18 +155,11 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     columns: Columns<Table>,
     entry: Omit<AuditEntry, "target">,
   ): Promise<void> {
-    const id = idOf(before);
-    return changeContent(context, {
-      table,
-      key,
-      id,
-      revision: before.revision,
-      write: context.db
-        .update(table as ContentTable)
-        .set({ ...columns, revision: nextRevision(table) })
-        .where(eq(key, id)),
-      entry: { ...entry, target: `${kind} ${id}` },
-    });
+    const write = context.db
+      .update(table as ContentTable)
+      .set({ ...columns, revision: nextRevision(table) })
+      .where(eq(key, idOf(before)));
+    return change(context, before, write, entry);
   }
 
   return {
@@ -206,14 +206,8 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     ): Promise<Row<Table>> {
       const before = await find(context.db, id);
       refuseIfChanged(seen, before.revision);
-      await changeContent(context, {
-        table,
-        key,
-        id,
-        revision: before.revision,
-        write: context.db.delete(table).where(eq(key, id)),
-        entry: { action, target: `${kind} ${id}`, before: toForm(before) },
-      });
+      const write = context.db.delete(table).where(eq(key, id));
+      await change(context, before, write, { action, before: toForm(before) });
       return before;
     },
   };
