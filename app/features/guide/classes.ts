@@ -3,7 +3,7 @@ export interface ClassGroup {
   /** Stable key for filters, anchors and artwork (`/art/icons/class-{key}.svg`). */
   key: "brawler" | "swordsman" | "archer" | "shaman" | "extreme" | "gunner" | "assassin";
   name: string;
-  /** `classCode` codes of the group. */
+  /** The codes by which the game stores the group's classes. */
   codes: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 /** The three schools and their names (specification section 3; decisions: one table holds all readings). */
 export interface School {
-  /** `school` as the game stores it. */
+  /** The code by which the game stores the school. */
   code: 0 | 1 | 2;
   /** Stable key for styles, anchors and artwork. */
   key: "sungmun" | "hyunam" | "bonghwang";

@@ -1,9 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/**
- * Accounts. What they own is in the wallet's `balances`. Field names of specification section 3 that are not obvious stand
- * in the comments.
- */
+/** Accounts. Their balances are in the wallet's table `balances`. */
 export const users = sqliteTable(
   "users",
   {
@@ -22,7 +19,7 @@ export const users = sqliteTable(
     pendingEmailKey: text("pending_email_key"),
     /** A scrypt hash with its parameters. */
     passwordHash: text("password_hash").notNull(),
-    /** secretQuestion: 1 to 6. */
+    /** Number of a question in `secret-questions.ts`, 1 to 6. */
     secretQuestion: integer("secret_question").notNull(),
     /** A scrypt hash with its parameters, of the answer without its case and spaces. */
     secretAnswerHash: text("secret_answer_hash").notNull(),

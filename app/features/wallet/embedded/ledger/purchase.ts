@@ -30,9 +30,8 @@ export interface PurchaseState {
 export type PurchaseRows = [begun: { id: number }[], [], [], [], [], [], state: PurchaseState[]];
 
 /**
- * The transaction that buys: the first statement decides, and all others follow from the row that it wrote as long as
- * that is not done, which the last one before the reply says that it is. A request key that has bought before writes no
- * row, and so nothing at all.
+ * The transaction of a purchase. The first statement inserts the purchase if the order is still valid; the others work on
+ * that row until the last write marks it as done. A request key that was used before inserts no row, so nothing is written.
  */
 export function buyLines(order: PurchaseOrder): Statement[] {
   // In SQL over `json_each`, all lines are one parameter.
@@ -74,7 +73,7 @@ function beginPurchase({ account, requestKey, lines, linesHash, at }: PurchaseOr
   ];
 }
 
-/** Keeps what was bought as it was then. */
+/** Copies the bought items with the names and prices of now. */
 function enterLines({ account, requestKey }: PurchaseOrder, wanted: string): Statement {
   return [
     `INSERT INTO purchase_lines (purchase_id, user_num, ordinal, product_num, item_name, image_url, info, category, price,
@@ -104,7 +103,7 @@ function chargePurchase({ account, requestKey }: PurchaseOrder): Statement {
   ];
 }
 
-/** A row a unit, as game servers hand them over. */
+/** Queues one delivery per unit, since game servers hand over single units. */
 function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
   return [
     `WITH RECURSIVE units (unit) AS (SELECT 1 UNION ALL SELECT unit + 1 FROM units WHERE unit < ${limits.quantityAtMost})
@@ -121,7 +120,7 @@ function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
   ];
 }
 
-/** Empties the cart of what was bought; what another tab has put there meanwhile stays. */
+/** Removes the bought lines from the cart; lines that another tab added meanwhile stay. */
 function clearCart({ account, requestKey }: PurchaseOrder, wanted: string): Statement {
   return [
     `DELETE FROM cart_items
@@ -132,12 +131,12 @@ function clearCart({ account, requestKey }: PurchaseOrder, wanted: string): Stat
   ];
 }
 
-/** Ends the purchase: from now on no statement under its request key finds it. */
+/** Marks the purchase as done, so that no later statement with its request key matches it. */
 function finishPurchase({ account, requestKey }: PurchaseOrder): Statement {
   return ["UPDATE purchases SET done = 1 WHERE user_num = ?1 AND request_key = ?2 AND done = 0", account, requestKey];
 }
 
-/** What became of it: the reply is made from this alone, so that a repeated request gets the same. */
+/** Reads the result. The reply is made from this row alone, so a repeated request gets the same one. */
 function readPurchaseState({ account, requestKey }: PurchaseOrder): Statement {
   return [
     `SELECT ${balancesOf("?1")} AS balances, id AS purchase, items_hash AS boughtHash

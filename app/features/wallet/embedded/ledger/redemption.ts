@@ -17,8 +17,8 @@ export interface Redemption {
 export type RedemptionRows = [claimed: { amounts: string }[], [], [], balances: { balances: string }[]];
 
 /**
- * The transaction that redeems a voucher. The first statement decides; those that credit it hold on to the row it wrote,
- * whoever wrote it, and enter each amount once only: so they need not know whether the claim was this request's.
+ * The transaction that redeems a voucher. The first statement claims it. The statements that credit it read the claimed
+ * row, whichever request wrote it, and each amount has an idempotency key, so it is credited once.
  */
 export function redeemVoucher(redemption: Redemption): Statement[] {
   return [
@@ -30,8 +30,8 @@ export function redeemVoucher(redemption: Redemption): Statement[] {
 }
 
 /**
- * Makes the voucher the account's, unless it was redeemed, is revoked, or has expired: its number is the key of
- * `redemptions`. Gives back what it is worth if it was this statement that did.
+ * Claims the voucher for the account, unless it was redeemed, is revoked, or has expired: the voucher's number is the
+ * primary key of `redemptions`. Returns what the voucher is worth if this statement claimed it.
  */
 function claimVoucher({ codeHash, account, at, referrer }: Redemption): Statement {
   return [
@@ -52,7 +52,7 @@ function claimVoucher({ codeHash, account, at, referrer }: Redemption): Statemen
 
 const claimed = "voucher_id = (SELECT id FROM vouchers WHERE code_hash = ?1)";
 
-/** Enters what a redeemed voucher is worth: an entry a currency. */
+/** Credits what a redeemed voucher is worth: one ledger entry per currency. */
 function creditRedeemer({ codeHash }: Redemption): Statement {
   return [
     `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
@@ -64,7 +64,7 @@ function creditRedeemer({ codeHash }: Redemption): Statement {
   ];
 }
 
-/** Enters the share of whoever was named as referrer. */
+/** Credits the share of the referrer. */
 function creditReferrer({ codeHash }: Redemption): Statement {
   return [
     `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
