@@ -180,7 +180,13 @@ test("a double click does its work once, and both get the result; after a refusa
 test("while a stamp is being used the form says so; one that was left behind can be used again", async () => {
   const { clock, send } = await robotCheck();
   clock.time += 5000;
-  void send({ content: 1, work: () => new Promise(() => undefined) });
+  const begun = Promise.withResolvers<void>();
+  const work = () => {
+    begun.resolve();
+    return new Promise(() => undefined);
+  };
+  void send({ content: 1, work });
+  await begun.promise;
   await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(en["form.busy"]));
   await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(en["form.used"]));
   clock.time += STAMP_PATIENCE + 1;
