@@ -19,31 +19,34 @@ const browser = {
   },
 };
 
-/** Every test in both projects and both modes (`npm test -- --all`); otherwise what follows is left out. */
+/** Every test in both projects and both modes: `npm test -- --all`. */
 const all = process.env.E2E_ALL === "yes";
 
-/** Limits that are tested once on the login page, and all of them in the integration tests. */
-const extra = all ? [] : [/@extra\b/];
-
-/** Tests that start servers of their own, and those of looks and motion, see the same thing in both modes. */
-const notInThisMode =
-  mode === "upstream" ? [/@once\b/, /@front\b/, /\d px\b|keyboard|\bmotion\b|animation|paints|do not arrive/] : [];
-
-/** What a form says to each mistake goes the same way with and without scripts: without, it is each flow once. */
-const toldWithScripts =
-  /\b(?:login|register|find-account|account|rankings|redeem|shop|history)\.spec\.ts (?!.*@(?:flow|noscript)\b)/;
-
 /**
- * Whose data the site shows is the game API's affair, and its contract tests run both ways: in upstream mode it is each
- * flow once, without scripts, and the pages of news with them.
+ * Tests are chosen by their tags alone:
+ *
+ * | tag              | the test                                                                              |
+ * | ---------------- | ------------------------------------------------------------------------------------- |
+ * | `@javascript`    | needs JavaScript                                                                      |
+ * | `@no-javascript` | needs JavaScript to be off                                                            |
+ * | `@flow`          | walks through one flow of the site: runs in every project and mode                    |
+ * | `@variation`     | varies a flow, such as each mistake in a form: runs with JavaScript only              |
+ * | `@embedded-only` | starts its own servers, never asks the game server, or looks at layout and motion     |
+ * | `@upstream`      | runs with JavaScript in upstream mode as well                                         |
+ * | `@extended`      | repeats on a page what integration tests cover: runs with `--all` only                |
+ *
+ * `--all` runs variations without JavaScript, extended tests, and in upstream mode everything but `@embedded-only`.
+ * Otherwise upstream mode runs each flow without JavaScript and the tests tagged `@upstream`: the contract tests run
+ * against both implementations of the game API anyway.
  */
-const onlyIn =
-  mode === "upstream" && !all ? { script: { grep: /\bnews\.spec\.ts / }, noScript: { grep: /@flow\b/ } } : {};
+const skipped = {
+  chromium: [/@no-javascript\b/],
+  noScript: [/@javascript\b/, ...(all ? [] : [/@variation\b/])],
+  both: [...(mode === "upstream" ? [/@embedded-only\b/] : []), ...(all ? [] : [/@extended\b/])],
+};
+const only = mode === "upstream" && !all ? { chromium: { grep: /@upstream\b/ }, noScript: { grep: /@flow\b/ } } : {};
 
-/**
- * Every test runs in both projects, with JavaScript and without; `@script` in a title means with JavaScript only,
- * `@noscript` without only, `@once` and `@front` (never asks the game server) not in upstream mode again. `scripts/e2e-setup.ts` starts the servers.
- */
+/** `scripts/e2e-setup.ts` starts the servers. */
 export default defineConfig({
   testDir: "./tests/e2e",
   testMatch: "**/*.spec.ts",
@@ -63,12 +66,12 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "chromium", use: browser, grepInvert: [/@noscript\b/, ...notInThisMode, ...extra], ...onlyIn.script },
+    { name: "chromium", use: browser, grepInvert: [...skipped.chromium, ...skipped.both], ...only.chromium },
     {
       name: "no-script",
       use: { ...browser, javaScriptEnabled: false },
-      grepInvert: [/@script\b/, ...notInThisMode, ...extra, ...(all ? [] : [toldWithScripts])],
-      ...onlyIn.noScript,
+      grepInvert: [...skipped.noScript, ...skipped.both],
+      ...only.noScript,
     },
   ],
 });

@@ -7,7 +7,7 @@ const withFrame = new Set(["/", "/itemshop"]);
 /** Pages that are laid out in another way where there is room. */
 const alsoWide = new Set(["/", "/itemshop", "/rankings", "/characters", "/news", "/download"]);
 
-test("axe finds nothing on any page, narrow or wide @script @once", async ({ page }) => {
+test("axe finds nothing on any page, narrow or wide", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
   for (const { path } of [...contentPages, { path: "/instructions#chat" }]) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 360, height: 900 });

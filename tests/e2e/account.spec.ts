@@ -93,7 +93,7 @@ async function player(page: Page, request: APIRequestContext): Promise<TestAccou
 }
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} asks visitors to log in and takes them back`, async ({ page, request }) => {
+  test(`${path} asks visitors to log in and takes them back`, { tag: "@variation" }, async ({ page, request }) => {
     const { UserID, password } = await newAccount(request);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
@@ -105,14 +105,14 @@ for (const path of ["/user", "/changepassword"] as const) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test(`${path} takes no form from a visitor @script`, async ({ request }) => {
+  test(`${path} takes no form from a visitor`, { tag: "@javascript" }, async ({ request }) => {
     const response = await request.post(path, { form: { intent: "whitelist" }, maxRedirects: 0 });
     expect(response.status()).toBe(302);
     expect(response.headers().location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
   });
 }
 
-test("the account page shows what the player has @flow", async ({ page, request }) => {
+test("the account page shows what the player has", { tag: "@flow" }, async ({ page, request }) => {
   const { UserID, email } = await player(page, request);
   const response = await page.goto("/user");
   expect(response?.headers()["cache-control"]).toBe("private, no-store");
@@ -140,7 +140,10 @@ test("the account page shows what the player has @flow", async ({ page, request 
   }
 });
 
-test("on every page players find their welcome box and their menu entries", async ({ page, request }) => {
+test("on every page players find their welcome box and their menu entries", { tag: "@variation" }, async ({
+  page,
+  request,
+}) => {
   const { UserID } = await player(page, request);
   await page.goto("/news");
   const box = page.getByRole("region", { name: "Welcome" });
@@ -157,7 +160,11 @@ test("on every page players find their welcome box and their menu entries", asyn
   await expect(section.getByRole("link")).toHaveText(["Account Setting", "Change Password"]);
 });
 
-test("an address that is not whitelisted can be, once @flow", async ({ page, request, javaScriptEnabled }) => {
+test("an address that is not whitelisted can be, once", { tag: "@flow" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   await player(page, request);
   await open(page, "/user", javaScriptEnabled);
   const panel = page.getByRole("region", { name: "Connection information" });
@@ -173,7 +180,7 @@ test("an address that is not whitelisted can be, once @flow", async ({ page, req
   await expect(panel.getByRole("button")).toHaveCount(0);
 });
 
-test("meanwhile a dialog asks to wait @script", async ({ page, request }) => {
+test("meanwhile a dialog asks to wait", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await open(page, "/user", true);
   let release = () => {};
@@ -196,7 +203,7 @@ test("meanwhile a dialog asks to wait @script", async ({ page, request }) => {
   await expect(processing).toBeHidden();
 });
 
-test("after the result the focus is back at the button @script", async ({ page, request }) => {
+test("after the result the focus is back at the button", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await open(page, "/user", true);
   const again = button(page, "Send the link again");
@@ -216,7 +223,11 @@ test("after the result the focus is back at the button @script", async ({ page, 
   await expect(whitelist).toBeFocused();
 });
 
-test("the sixth request within a minute has to wait @extra", async ({ page, request, javaScriptEnabled }) => {
+test("the sixth request within a minute has to wait", { tag: ["@variation", "@extended"] }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   await player(page, request);
   for (let sent = 1; sent <= 5; sent += 1) {
     const response = await page.request.post("/user", {
@@ -234,7 +245,11 @@ test("the sixth request within a minute has to wait @extra", async ({ page, requ
   await expect(button(page, "Whitelist my IP")).toBeVisible();
 });
 
-test("the link that confirms the e-mail address is sent again", async ({ page, request, javaScriptEnabled }) => {
+test("the link that confirms the e-mail address is sent again", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const { email } = await player(page, request);
   await mailWith(email, /^Confirm your e-mail address/);
   await open(page, "/user", javaScriptEnabled);
@@ -253,7 +268,11 @@ test("the link that confirms the e-mail address is sent again", async ({ page, r
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 });
 
-test("details change with the right password only, and log out @flow", async ({ page, request, javaScriptEnabled }) => {
+test("details change with the right password only, and log out", { tag: "@flow" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const account = await player(page, request);
   const email = `new-${account.email}`;
   await openDetails(page, javaScriptEnabled);
@@ -299,11 +318,9 @@ test("details change with the right password only, and log out @flow", async ({ 
   await expect(page.getByRole("region", { name: "E-mail confirmation" })).toHaveCount(0);
 });
 
-test("a change of the address is sent again and cancelled, and the page does not tell whose address it is", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
+test("a change of the address is sent again and cancelled, and the page does not tell whose address it is", {
+  tag: "@variation",
+}, async ({ page, request, javaScriptEnabled }) => {
   const other = await newAccount(request);
   const account = await player(page, request);
   await openDetails(page, javaScriptEnabled);
@@ -330,7 +347,7 @@ test("a change of the address is sent again and cancelled, and the page does not
   await expect(button(page, "Cancel the change")).toHaveCount(0);
 });
 
-test("details that break a rule are not sent @script", async ({ page, request }) => {
+test("details that break a rule are not sent", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await openDetails(page, true);
   await field(page, "email").fill("nobody");
@@ -342,7 +359,10 @@ test("details that break a rule are not sent @script", async ({ page, request })
   await expect(confirmPassword(page)).toBeHidden();
 });
 
-test("all that is wrong with the details is said at once @noscript @front", async ({ page, request }) => {
+test("all that is wrong with the details is said at once", { tag: ["@no-javascript", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   await player(page, request);
   await openDetails(page, false);
   await field(page, "email").fill("");
@@ -357,7 +377,10 @@ test("all that is wrong with the details is said at once @noscript @front", asyn
   await expect(field(page, "phone")).toHaveValue("call me");
 });
 
-test("the dialog asks for the password, and Cancel keeps what was typed @script", async ({ page, request }) => {
+test("the dialog asks for the password, and Cancel keeps what was typed", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   await player(page, request);
   await openDetails(page, true);
   await expect(field(page, "password")).toBeHidden();
@@ -384,7 +407,10 @@ test("the dialog asks for the password, and Cancel keeps what was typed @script"
   await expect(field(page, "nameFirst")).toHaveValue("Amihan");
 });
 
-test("the details can be changed with the keyboard alone @script", async ({ page, request }) => {
+test("the details can be changed with the keyboard alone", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   const { password } = await player(page, request);
   await openDetails(page, true);
   await field(page, "nameFirst").focus();
@@ -406,7 +432,7 @@ test("the details can be changed with the keyboard alone @script", async ({ page
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("a second press while the form is on its way sends nothing @script", async ({ page, request }) => {
+test("a second press while the form is on its way sends nothing", { tag: "@javascript" }, async ({ page, request }) => {
   const { password } = await player(page, request);
   await openDetails(page, true);
   await field(page, "nameFirst").fill("Amihan");
@@ -422,7 +448,10 @@ test("a second press while the form is on its way sends nothing @script", async 
 });
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} works when its scripts do not arrive @script`, async ({ page, request }) => {
+  test(`${path} works when its scripts do not arrive`, { tag: ["@javascript", "@embedded-only"] }, async ({
+    page,
+    request,
+  }) => {
     const { password, secretAnswer } = await player(page, request);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(path);
@@ -456,7 +485,7 @@ const messages = {
 };
 const mismatch = "New Password and Re-Enter Password Does not match!";
 
-test("each field of a new password says what is missing @script", async ({ page, request }) => {
+test("each field of a new password says what is missing", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await open(page, "/changepassword", true);
   await expect(page).toHaveTitle("Change Password | Moonlit Gate");
@@ -475,7 +504,10 @@ test("each field of a new password says what is missing @script", async ({ page,
   await expect(confirmAnswer(page)).toBeHidden();
 });
 
-test("without scripts the messages come with the page @noscript @front", async ({ page, request }) => {
+test("without scripts the messages come with the page", { tag: ["@no-javascript", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   await player(page, request);
   await open(page, "/changepassword", false);
   expect((await send(page, button(page, "Change Password"))).status()).toBe(400);
@@ -488,10 +520,9 @@ test("without scripts the messages come with the page @noscript @front", async (
   await expect(lines).toHaveText([`* ${mismatch}`]);
 });
 
-test("without scripts the secret answer is a step of its own, and a wrong one costs no password @noscript", async ({
-  page,
-  request,
-}) => {
+test("without scripts the secret answer is a step of its own, and a wrong one costs no password", {
+  tag: "@no-javascript",
+}, async ({ page, request }) => {
   const { UserID, password, secretAnswer } = await player(page, request);
   await open(page, "/changepassword", false);
   const first = { current: password, next: newPassword, answer: "" };
@@ -511,7 +542,10 @@ test("without scripts the secret answer is a step of its own, and a wrong one co
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("what holds the passwords opens for its own session only @noscript", async ({ page, request }) => {
+test("what holds the passwords opens for its own session only", { tag: "@no-javascript" }, async ({
+  page,
+  request,
+}) => {
   const account = await player(page, request);
   await open(page, "/changepassword", false);
   await field(page, "password").fill(account.password);
@@ -530,7 +564,11 @@ test("what holds the passwords opens for its own session only @noscript", async 
   expect(text).not.toContain(change);
 });
 
-test("a wrong secret answer or a wrong password changes nothing", async ({ page, request, javaScriptEnabled }) => {
+test("a wrong secret answer or a wrong password changes nothing", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const { UserID, password, secretAnswer } = await player(page, request);
   await open(page, "/changepassword", javaScriptEnabled);
 
@@ -555,7 +593,7 @@ test("a wrong secret answer or a wrong password changes nothing", async ({ page,
   expect((await answerOfLogin(request, UserID, password)).ok()).toBe(true);
 });
 
-test("passwords and secret answers never come back @script", async ({ page, request }) => {
+test("passwords and secret answers never come back", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   const secrets = { password: "Wrong-Moon-9", newPassword, secretAnswer: "Candle" };
   const details = { email: "somebody@mail.test", nameFirst: "Amihan", password: "Wrong-Moon-9" };
@@ -577,7 +615,11 @@ test("passwords and secret answers never come back @script", async ({ page, requ
   }
 });
 
-test("the secret answer is asked for with the account's question", async ({ page, request, javaScriptEnabled }) => {
+test("the secret answer is asked for with the account's question", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   await player(page, request);
   await open(page, "/changepassword", javaScriptEnabled);
   await expect(field(page, "secretAnswer")).toBeHidden();
@@ -591,7 +633,7 @@ test("the secret answer is asked for with the account's question", async ({ page
   await expect(answer).toHaveAccessibleDescription("Your question: What is your hometown?");
 });
 
-test("a new password logs out everywhere @flow", async ({ page, request, browser, javaScriptEnabled }) => {
+test("a new password logs out everywhere", { tag: "@flow" }, async ({ page, request, browser, javaScriptEnabled }) => {
   const account = await player(page, request);
   const { UserID, password, secretAnswer } = account;
   const elsewhere = await (await browser.newContext()).newPage();
@@ -617,7 +659,7 @@ test("a new password logs out everywhere @flow", async ({ page, request, browser
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("a session that ended while a form was filled is told, then home", async ({
+test("a session that ended while a form was filled is told, then home", { tag: "@variation" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -642,7 +684,11 @@ async function endSessions(request: APIRequestContext, UserID: string, UserPass:
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-test("neither page is wider than a 320 px screen", async ({ page, request, javaScriptEnabled }) => {
+test("neither page is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   await player(page, request);
   await page.setViewportSize({ width: 320, height: 640 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -657,7 +703,10 @@ test("neither page is wider than a 320 px screen", async ({ page, request, javaS
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing at ${width} px in any state @script @once`, async ({ page, request }) => {
+  test(`axe finds nothing at ${width} px in any state`, { tag: ["@javascript", "@embedded-only"] }, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await player(page, request);
     await openDetails(page, true);
@@ -704,7 +753,10 @@ for (const width of [360]) {
     await expectAccessible(page, "the secret answer without scripts");
   });
 
-  test(`nothing moves while the pages load at ${width} px @script @once`, async ({ page, request }) => {
+  test(`nothing moves while the pages load at ${width} px`, { tag: ["@javascript", "@embedded-only"] }, async ({
+    page,
+    request,
+  }) => {
     await player(page, request);
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/user", "/changepassword"] as const) {

@@ -49,11 +49,9 @@ const test = base.extend<object, { portal: string; ownerCookies: Cookies }>({
 
 test.describe.configure({ mode: "default" });
 
-test("news is written, looked at first, published, and read a second later on a page that had been cached @once", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
+test("news is written, looked at first, published, and read a second later on a page that had been cached", {
+  tag: "@embedded-only",
+}, async ({ page, request, javaScriptEnabled }) => {
   const subject = `Lanterns ${Date.now()}`;
   await page.goto("/admin/news/new");
   await page.getByLabel("Subject").fill(subject);
@@ -100,7 +98,9 @@ test("news is written, looked at first, published, and read a second later on a 
   await expect.poll(async () => (await request.get("/news")).text(), { intervals: [100] }).not.toContain(subject);
 });
 
-test("what a form lacks is told at its fields, and what was typed stays @once", async ({ page }) => {
+test("what a form lacks is told at its fields, and what was typed stays", { tag: "@embedded-only" }, async ({
+  page,
+}) => {
   await page.goto("/admin/banners/new");
   await page.getByLabel("Title").fill("A night to remember");
   await page.getByLabel("Link").fill("javascript:alert(1)");
@@ -110,7 +110,10 @@ test("what a form lacks is told at its fields, and what was typed stays @once", 
   await expect(page.getByLabel("Title")).toHaveValue("A night to remember");
 });
 
-test("a banner is added, moved, shown on the front page and deleted @once", async ({ page, request }) => {
+test("a banner is added, moved, shown on the front page and deleted", { tag: "@embedded-only" }, async ({
+  page,
+  request,
+}) => {
   const title = `Banner ${Date.now()}`;
   await page.goto("/admin/banners/new");
   await page.getByLabel("Picture", { exact: false }).first().fill("/art/banners/club-war.webp");
@@ -134,7 +137,11 @@ test("a banner is added, moved, shown on the front page and deleted @once", asyn
   await expect(rows.filter({ hasText: title })).toHaveCount(0);
 });
 
-test("the text of a page is replaced and put back @once", async ({ page, request, javaScriptEnabled }) => {
+test("the text of a page is replaced and put back", { tag: "@embedded-only" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   // Each project has a page of its own to change.
   const slug = javaScriptEnabled ? "policy-operation" : "policy-game-cash";
   const path = `/${slug.replace("policy-", "policy/")}`;
@@ -154,7 +161,10 @@ test("the text of a page is replaced and put back @once", async ({ page, request
   await expect.poll(async () => (await request.get(path)).text(), { intervals: [100] }).not.toContain("The only rule");
 });
 
-test("settings: a notice stands on every page until it is emptied @once", async ({ page, request }) => {
+test("settings: a notice stands on every page until it is emptied", { tag: "@embedded-only" }, async ({
+  page,
+  request,
+}) => {
   const notice = `Maintenance ${Date.now()}`;
   for (const value of [notice, ""]) {
     await page.goto("/admin/settings");
@@ -166,7 +176,9 @@ test("settings: a notice stands on every page until it is emptied @once", async 
   }
 });
 
-test("lists leave as CSV, with texts that spreadsheets do not run @script @once", async ({ page }) => {
+test("lists leave as CSV, with texts that spreadsheets do not run", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+}) => {
   const news = await page.request.get("/admin/news.csv?type=1");
   expect(news.headers()["content-type"]).toContain("text/csv");
   expect(await news.text()).toMatch(/^\uFEFFNumber,Subject,Type,Author,Publish Date \(GMT\+08:00\),State\r\n\d+,/);
@@ -186,7 +198,9 @@ const payloads = [
   "</script><script>hit()</script>",
 ];
 
-test("stored scripts never run: one page of each kind, full of payloads @script @once", async ({ page, portal }) => {
+test("stored scripts never run: one page of each kind, full of payloads", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, portal }) => {
   const line = payloads.join(" ").slice(0, 75);
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await page.request.post(path, { form: { intent: "save", ...form }, maxRedirects: 0 });
@@ -264,7 +278,9 @@ test("stored scripts never run: one page of each kind, full of payloads @script 
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing on the pages that edit content at ${width} px @script @once`, async ({ page }) => {
+  test(`axe finds nothing on the pages that edit content at ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const names = ["news", "banners", "downloads", "items", "pages"];
     const lists = [...names, "settings"].map((name) => `/admin/${name}`);

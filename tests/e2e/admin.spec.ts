@@ -77,10 +77,9 @@ const answers: Record<string, number> = {
   "/admin/tickets/T-0000-0000": 404,
 };
 
-test("every address of the console is open from its level on, and to nobody else @script @once", async ({
-  page,
-  browser,
-}) => {
+test("every address of the console is open from its level on, and to nobody else", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, browser }) => {
   const [player, editor] = [await newAccount(page.request), await newAccount(page.request)];
   const userNum = await numberOf(page, editor);
   await logInAsAdmin(page, "owner");
@@ -129,9 +128,9 @@ test("every address of the console is open from its level on, and to nobody else
   }
 });
 
-test("an owner helps a player: search, adjust, suspend, activate, and the audit log tells it @once", async ({
-  page,
-}) => {
+test("an owner helps a player: search, adjust, suspend, activate, and the audit log tells it", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
   const player = await fundedAccount(page.request, 100);
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/players");
@@ -172,7 +171,10 @@ test("an owner helps a player: search, adjust, suspend, activate, and the audit 
   await expect(log.locator("ins").filter({ hasText: "350" })).toBeVisible();
 });
 
-test("vouchers are made once, downloaded, redeemed and revoked @once", async ({ page, request }) => {
+test("vouchers are made once, downloaded, redeemed and revoked", { tag: "@embedded-only" }, async ({
+  page,
+  request,
+}) => {
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/vouchers");
   const name = `Test ${Date.now().toString(36)}`;
@@ -211,7 +213,9 @@ test("vouchers are made once, downloaded, redeemed and revoked @once", async ({ 
   expect(late.status()).toBe(400);
 });
 
-test("a delivery is cancelled and refunded; a bridge key is shown once and revoked @once", async ({ page }) => {
+test("a delivery is cancelled and refunded; a bridge key is shown once and revoked", { tag: "@embedded-only" }, async ({
+  page,
+}) => {
   const account = await fundedAccount(page.request, 5000);
   const player = await playerApi(page.request, account);
   await player.post("/addtocart", { ProductNum: 1002, quantity: 1 });
@@ -260,7 +264,7 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   await expect(row).toContainText("deliveries");
 });
 
-test("an editor sees prices and cannot change them @once", async ({ page, browser }) => {
+test("an editor sees prices and cannot change them", { tag: "@embedded-only" }, async ({ page, browser }) => {
   const account = await newAccount(page.request);
   const userNum = await numberOf(page, account);
   await logInAsAdmin(page, "owner");
@@ -292,7 +296,9 @@ test("an editor sees prices and cannot change them @once", async ({ page, browse
   await context.close();
 });
 
-test("support sees players without money's figures and without actions @once", async ({ page }) => {
+test("support sees players without money's figures and without actions", { tag: "@embedded-only" }, async ({
+  page,
+}) => {
   await logInAsAdmin(page, "support");
   await page.goto("/admin");
   await expect(page.getByRole("img", { name: /^Logins by day/ })).toBeVisible();
@@ -314,7 +320,10 @@ const payloads = [
   "{{constructor.constructor('document.title=1')()}}",
 ];
 
-test("names that players made never run in the console @script @once", async ({ page, request }) => {
+test("names that players made never run in the console", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   await logInAsAdmin(page, "owner");
   // A game server pushes characters with such names, and a player has such a name.
   const account = await newAccount(request);
@@ -386,7 +395,9 @@ test("names that players made never run in the console @script @once", async ({ 
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing in the console, and nothing is wider than ${width} px @script @once`, async ({ page }) => {
+  test(`axe finds nothing in the console, and nothing is wider than ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await logInAsAdmin(page, "owner");
     for (const path of [

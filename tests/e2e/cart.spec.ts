@@ -121,7 +121,11 @@ test("an empty cart has nothing to pay, and leads to the shop", async ({ page, r
   await expect(page).toHaveURL("/itemshop");
 });
 
-test("each control sets what it says, and the sums follow @flow", async ({ page, request, javaScriptEnabled }) => {
+test("each control sets what it says, and the sums follow", { tag: "@flow" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const { cart } = await withCart(page, request, await newAccount(request), [
     [katana, 1],
     [glasses, 3],
@@ -178,7 +182,10 @@ test("a quantity ends at 1 and at 99", async ({ page, request, javaScriptEnabled
   expect(await cart()).toEqual([expect.objectContaining({ quantity: 99 })]);
 });
 
-test("quick clicks end in the right number, while the first is still on its way @script", async ({ page, request }) => {
+test("quick clicks end in the right number, while the first is still on its way", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   const { cart } = await withCart(page, request, await newAccount(request), [[glasses, 1]]);
   await open(page, true);
   let answer = () => {};
@@ -204,7 +211,7 @@ test("quick clicks end in the right number, while the first is still on its way 
   await expect(quantity(page, glasses)).toHaveText("6");
 });
 
-test("what fails is taken back, with the reason @script", async ({ page, request }) => {
+test("what fails is taken back, with the reason", { tag: "@javascript" }, async ({ page, request }) => {
   const { cart } = await withCart(page, request, await newAccount(request), [[glasses, 2]]);
   await open(page, true);
   await page.route(/\/shoppingcart\.data/, (route) => route.abort());
@@ -245,7 +252,7 @@ test("two tabs: what one removed, the other finds gone", async ({ page, context,
   await expect(quantity(other, glasses)).toHaveText("3");
 });
 
-test("Proceed to Buy buys what is checked, once, and shows the receipt @flow", async ({
+test("Proceed to Buy buys what is checked, once, and shows the receipt", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -295,7 +302,10 @@ test("Proceed to Buy buys what is checked, once, and shows the receipt @flow", a
   expect(new Set((await bought()).map(({ purchase }) => purchase)).size).toBe(1);
 });
 
-test("an order that was sent twice says on the receipt that it was bought once @script", async ({ page, request }) => {
+test("an order that was sent twice says on the receipt that it was bought once", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   const { bought } = await withCart(page, request, await fundedAccount(request), [[glasses, 1]]);
   await open(page, true);
   // Its first answer is lost on the way.
@@ -320,7 +330,7 @@ test("an order that was sent twice says on the receipt that it was bought once @
   expect(await bought()).toHaveLength(1);
 });
 
-test("buying waits for a change that is still under way @script", async ({ page, request }) => {
+test("buying waits for a change that is still under way", { tag: "@javascript" }, async ({ page, request }) => {
   const { bought } = await withCart(page, request, await fundedAccount(request), [[glasses, 1]]);
   await open(page, true);
   let answer = () => {};
@@ -371,7 +381,10 @@ test("a cart that has changed in another tab is shown before anything is bought"
   await expect(page.getByRole("main").locator("tfoot")).toContainText("1,980.00");
 });
 
-test("hand-made requests are refused with a message, and change nothing @script", async ({ page, request }) => {
+test("hand-made requests are refused with a message, and change nothing", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   const stranger = await newAccount(request);
   const owner = await playerApi(request, stranger);
   await owner.post("/addtocart", { ProductNum: robe.number, quantity: 1 });
@@ -444,7 +457,10 @@ async function receiptOf(
   return { ...player, path, purchase };
 }
 
-test("a receipt says what was bought, and what waits can be cancelled once @flow", async ({ page, request }) => {
+test("a receipt says what was bought, and what waits can be cancelled once", { tag: "@flow" }, async ({
+  page,
+  request,
+}) => {
   const {
     path,
     purchase,
@@ -478,7 +494,7 @@ test("a receipt says what was bought, and what waits can be cancelled once @flow
   expect(await balance()).toBe(4240);
 });
 
-test("receipts of others and of nobody are not there @script", async ({ page, request }) => {
+test("receipts of others and of nobody are not there", { tag: "@javascript" }, async ({ page, request }) => {
   const { path, coins: balance } = await receiptOf(page, request, [[glasses, 1]]);
   const lineNumber = await page.getByRole("main").locator('input[name="line"]').inputValue();
   for (const line of ["-1", "1.5", "", "x"]) {
@@ -501,7 +517,7 @@ test("receipts of others and of nobody are not there @script", async ({ page, re
   expect(await balance()).toBe(5000 - glasses.price);
 });
 
-test("a receipt prints black on white @once", async ({ page, request }) => {
+test("a receipt prints black on white", { tag: "@embedded-only" }, async ({ page, request }) => {
   await receiptOf(page, request, [
     [katana, 1],
     [glasses, 2],
@@ -521,7 +537,9 @@ test("a receipt prints black on white @once", async ({ page, request }) => {
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a game server that offers a part of it, and says it in its own way @script @once", async ({ page }) => {
+test("a game server that offers a part of it, and says it in its own way", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
   const item = { ProductNum: "1", ItemName: "Old Sword", price: "100", image_url: null };
   const replies: Record<string, unknown> = {
     "/processlogin": { user: { UserNum: 1, UserID: "Elder", UserPoint: 1000, UserPoint2: 5, UserType: 0 }, token: "t" },
@@ -580,7 +598,9 @@ test("a game server that offers a part of it, and says it in its own way @script
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing in the cart and the receipt at ${width} px @script @once`, async ({ page, request }) => {
+  test(`axe finds nothing in the cart and the receipt at ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const check = async (what: string) => {
       await expectAccessible(page, what);

@@ -25,9 +25,9 @@ const routes = [
   "/topup",
 ];
 
-test("from the front page every route is found, and no link, picture or anchor is broken @script @once", async ({
-  request,
-}) => {
+test("from the front page every route is found, and no link, picture or anchor is broken", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
   const pages = new Map<string, string>();
   const files = new Set<string>();
   const anchors = new Map<string, string>();
@@ -73,7 +73,7 @@ test("from the front page every route is found, and no link, picture or anchor i
   expect(files.size).toBeGreaterThan(150);
 });
 
-test("routes that no link names answer as well @script", async ({ request }) => {
+test("routes that no link names answer as well", { tag: "@javascript" }, async ({ request }) => {
   for (const path of ["/home", "/downloads", "/Register", "/topic/1", "/user", "/changepassword", "/shoppingcart"]) {
     expect((await request.get(path)).status(), path).toBe(200);
   }

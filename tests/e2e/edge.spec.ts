@@ -5,9 +5,9 @@ import { test } from "./portal-test.ts";
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-test("content pages forbid inline scripts and framing, and say how long they may be kept @script", async ({
-  request,
-}) => {
+test("content pages forbid inline scripts and framing, and say how long they may be kept", {
+  tag: "@javascript",
+}, async ({ request }) => {
   for (const { path } of contentPages) {
     const headers = (await request.get(path)).headers();
     expect(headers["content-security-policy"], path).toBe(CSP);
@@ -22,7 +22,7 @@ test("content pages forbid inline scripts and framing, and say how long they may
   }
 });
 
-test("home and news live for 30 s, downloads for an hour @script", async ({ request }) => {
+test("home and news live for 30 s, downloads for an hour", { tag: "@javascript" }, async ({ request }) => {
   const lifetime = async (path: string) =>
     /s-maxage=(\d+)/.exec((await request.get(path)).headers()["cache-control"] ?? "")?.[1];
   expect(await lifetime("/")).toBe("30");
@@ -30,7 +30,9 @@ test("home and news live for 30 s, downloads for an hour @script", async ({ requ
   expect(await lifetime("/download")).toBe("3600");
 });
 
-test("the pages work under their own policy: the browser reports no refusal @script @once", async ({ page }) => {
+test("the pages work under their own policy: the browser reports no refusal", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("404")) complaints.push(message.text());
@@ -40,7 +42,9 @@ test("the pages work under their own policy: the browser reports no refusal @scr
   expect(complaints).toEqual([]);
 });
 
-test("a second visitor gets the copy, and a browser that has it gets 304 @script", async ({ request }) => {
+test("a second visitor gets the copy, and a browser that has it gets 304", { tag: "@javascript" }, async ({
+  request,
+}) => {
   await request.get("/news?topic=7");
   const second = await request.get("/news?topic=7");
   expect(second.headers()["x-cache"]).toBe("hit");
@@ -51,7 +55,7 @@ test("a second visitor gets the copy, and a browser that has it gets 304 @script
   expect(await again.text()).toBe("");
 });
 
-test("a visitor with a session gets an own page that nobody may keep @script", async ({ request }) => {
+test("a visitor with a session gets an own page that nobody may keep", { tag: "@javascript" }, async ({ request }) => {
   await request.get("/");
   const own = await request.get("/", { headers: { Cookie: "portal_session=anything" } });
   expect(own.status()).toBe(200);
@@ -59,7 +63,9 @@ test("a visitor with a session gets an own page that nobody may keep @script", a
   expect(own.headers()["cache-control"]).toBe("private, no-store");
 });
 
-test("200 simultaneous first requests make one set of database queries @script", async ({ request }) => {
+test("200 simultaneous first requests make one set of database queries", { tag: "@javascript" }, async ({
+  request,
+}) => {
   // Only this test asks for this address.
   const answers = await Promise.all(Array.from({ length: 200 }, () => request.get("/topic/17")));
   expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 200 }, () => 200));
@@ -68,7 +74,9 @@ test("200 simultaneous first requests make one set of database queries @script",
   expect(new Set(states)).toEqual(new Set(["miss", "hit"]));
 });
 
-test("a form sent from another site is refused, and one without any origin passes @script", async ({ request }) => {
+test("a form sent from another site is refused, and one without any origin passes", { tag: "@javascript" }, async ({
+  request,
+}) => {
   const foreign = await request.post("/login", { headers: { Origin: "https://elsewhere.example" }, form: { a: "1" } });
   expect(foreign.status()).toBe(403);
   const site = await request.post("/login", { headers: { "Sec-Fetch-Site": "cross-site" }, form: { a: "1" } });
@@ -77,15 +85,17 @@ test("a form sent from another site is refused, and one without any origin passe
   expect(launcher.status()).not.toBe(403);
 });
 
-test("a form that is sent without a browser gets an honest status and the page with the message @script", async ({
-  request,
-}) => {
+test("a form that is sent without a browser gets an honest status and the page with the message", {
+  tag: "@javascript",
+}, async ({ request }) => {
   const answer = await request.post("/login", { form: { userId: "nobody-here", password: "something" } });
   expect(answer.status()).toBe(401);
   expect(await answer.text()).toContain("User ID or password is not correct.");
 });
 
-test("a body that is no form gets an honest status from every form page @script", async ({ request }) => {
+test("a body that is no form gets an honest status from every form page", { tag: "@javascript" }, async ({
+  request,
+}) => {
   const pages = ["login", "register", "findaccount", "resetpassword", "verifyemail", "topup", "itemshop", "cart-add"];
   const bodies = [
     { headers: { "Content-Type": "application/json" }, data: "[1]" },
@@ -101,13 +111,13 @@ test("a body that is no form gets an honest status from every form page @script"
   }
 });
 
-test("healthz answers in JSON @script", async ({ request }) => {
+test("healthz answers in JSON", { tag: "@javascript" }, async ({ request }) => {
   const response = await request.get("/healthz");
   expect(response.status()).toBe(200);
   expect(await response.json()).toMatchObject({ status: "ok" });
 });
 
-test("static files come from the edge with long lifetimes @script", async ({ request }) => {
+test("static files come from the edge with long lifetimes", { tag: "@javascript" }, async ({ request }) => {
   const html = await (await request.get("/")).text();
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
   expect((await request.get(style)).headers()["cache-control"]).toContain("immutable");
@@ -116,9 +126,9 @@ test("static files come from the edge with long lifetimes @script", async ({ req
   }
 });
 
-test("static files and their 404s have security headers, and nothing in them runs by itself @script @once", async ({
-  request,
-}) => {
+test("static files and their 404s have security headers, and nothing in them runs by itself", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
   for (const path of ["/favicon.ico", "/art/brand/favicon.svg", "/assets/nothing.js", "/art/nothing.png"]) {
     const headers = (await request.get(path)).headers();
     expect(headers["content-security-policy"], path).toMatch(/^default-src 'none';.* frame-ancestors 'none'; sandbox$/);
@@ -129,7 +139,10 @@ test("static files and their 404s have security headers, and nothing in them run
   }
 });
 
-test("security.txt says where to report a hole, until a day within the year @script", async ({ request, baseURL }) => {
+test("security.txt says where to report a hole, until a day within the year", { tag: "@javascript" }, async ({
+  request,
+  baseURL,
+}) => {
   const response = await request.get("/.well-known/security.txt");
   expect(response.status()).toBe(200);
   expect(response.headers()["content-type"]).toBe("text/plain; charset=utf-8");

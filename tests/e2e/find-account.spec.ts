@@ -82,7 +82,7 @@ async function closeDialog(page: Page, javaScriptEnabled: boolean | undefined): 
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("a forgotten user ID comes by mail @flow", async ({ page, request }) => {
+test("a forgotten user ID comes by mail", { tag: "@flow" }, async ({ page, request }) => {
   const { UserID, email } = await newAccount(request);
   await askForId(page, ` ${email.toUpperCase()} `);
   await expect(page.locator(".outcome").getByRole("heading", { name: "SUCCESS!!" })).toBeVisible();
@@ -91,7 +91,10 @@ test("a forgotten user ID comes by mail @flow", async ({ page, request }) => {
   expect(mail.html).toContain(UserID);
 });
 
-test("an address that nobody uses gets the same answer and no mail", async ({ page, request }) => {
+test("an address that nobody uses gets the same answer and no mail", { tag: "@variation" }, async ({
+  page,
+  request,
+}) => {
   const { email } = await newAccount(request);
   const unknown = nobody();
   await askForId(page, unknown);
@@ -101,7 +104,7 @@ test("an address that nobody uses gets the same answer and no mail", async ({ pa
   expect(mailsTo(unknown)).toEqual([]);
 });
 
-test("a forgotten password is replaced through a link that works once @flow", async ({
+test("a forgotten password is replaced through a link that works once", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -135,10 +138,9 @@ test("a forgotten password is replaced through a link that works once @flow", as
   expect(await canLogIn(request, UserID, newPassword)).toBe(true);
 });
 
-test("a user ID and an address that do not belong together get the same answer and no mail", async ({
-  page,
-  request,
-}) => {
+test("a user ID and an address that do not belong together get the same answer and no mail", {
+  tag: "@variation",
+}, async ({ page, request }) => {
   test.slow();
   const [one, other] = [await newAccount(request), await newAccount(request)];
   const unknown = nobody();
@@ -150,7 +152,7 @@ test("a user ID and an address that do not belong together get the same answer a
   expect(mailsTo(other.email).filter(({ subject }) => /password/.test(subject))).toEqual([]);
 });
 
-test("a new password logs its account out in this browser, too", async ({ page, request }) => {
+test("a new password logs its account out in this browser, too", { tag: "@variation" }, async ({ page, request }) => {
   test.slow();
   const account = await newAccount(request);
   await logIn(page, account);
@@ -164,7 +166,7 @@ test("a new password logs its account out in this browser, too", async ({ page, 
   await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
 });
 
-test("whoever else is logged in here stays so", async ({ page, request }) => {
+test("whoever else is logged in here stays so", { tag: "@variation" }, async ({ page, request }) => {
   test.slow();
   const [visitor, other] = [await newAccount(request), await newAccount(request)];
   await logIn(page, visitor);
@@ -177,7 +179,7 @@ test("whoever else is logged in here stays so", async ({ page, request }) => {
   await expect(page.getByRole("region", { name: "Welcome" }).getByText(visitor.UserID)).toBeVisible();
 });
 
-test("the result is shown for two seconds before the login page @script", async ({ page, request }) => {
+test("the result is shown for two seconds before the login page", { tag: "@javascript" }, async ({ page, request }) => {
   const link = await resetLink(request, await newAccount(request));
   await page.clock.install();
   await page.goto(link);
@@ -192,7 +194,7 @@ test("the result is shown for two seconds before the login page @script", async 
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("passwords are never sent back @front", async ({ request }) => {
+test("passwords are never sent back", { tag: ["@variation", "@embedded-only"] }, async ({ request }) => {
   for (const path of ["/resetpassword", "/resetpassword.data"]) {
     const form = { intent: "reset-password", token: "unknown", newPassword };
     for (const retypedNewPassword of [newPassword, "Silver-Moon-3"]) {
@@ -203,7 +205,7 @@ test("passwords are never sent back @front", async ({ request }) => {
   }
 });
 
-test("a reset page without a token says so at once @front", async ({ page }) => {
+test("a reset page without a token says so at once", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
   const response = await page.goto("/resetpassword");
   expect(response?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
@@ -220,7 +222,7 @@ const resetMessages = {
   retypedNewPassword: "Retype New Password is required.",
 };
 
-test("each field tells what is wrong with it when it is left @script", async ({ page }) => {
+test("each field tells what is wrong with it when it is left", { tag: "@javascript" }, async ({ page }) => {
   const leave = async (name: string, message: string) => {
     await field(page, name).focus();
     await field(page, name).blur();
@@ -241,7 +243,9 @@ test("each field tells what is wrong with it when it is left @script", async ({ 
   await leave("retypedNewPassword", "New Password and Re-Enter Password Does not match!");
 });
 
-test("without scripts the messages come with the page @noscript @front", async ({ page }) => {
+test("without scripts the messages come with the page", { tag: ["@no-javascript", "@embedded-only"] }, async ({
+  page,
+}) => {
   const lines = alert(page).getByRole("paragraph");
   await page.goto("/findaccount");
   expect((await send(page, findId)).status()).toBe(400);
@@ -276,7 +280,10 @@ test("without scripts the messages come with the page @noscript @front", async (
   await expect(page.locator('input[name="token"]')).toHaveValue("unknown");
 });
 
-test("whoever fills the field that people do not see is refused @front", async ({ page, javaScriptEnabled }) => {
+test("whoever fills the field that people do not see is refused", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/findaccount");
   const openedAt = Date.now();
   const email = nobody();
@@ -289,7 +296,9 @@ test("whoever fills the field that people do not see is refused @front", async (
   await expect(field(page, "find-id-email")).toHaveValue(email);
 });
 
-test("a form that is sent at once is refused, and works a moment later @front", async ({ page, javaScriptEnabled }) => {
+test("a form that is sent at once is refused, and works a moment later", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page, javaScriptEnabled }) => {
   const email = nobody();
   await page.goto("/findaccount");
   await field(page, "find-id-email").fill(email);
@@ -303,7 +312,7 @@ test("a form that is sent at once is refused, and works a moment later @front", 
   await expect(field(page, "find-id-email")).toHaveValue("");
 });
 
-test("after five searches from one address the next has to wait @extra", async ({
+test("after five searches from one address the next has to wait", { tag: ["@variation", "@extended"] }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -327,7 +336,10 @@ test("after five searches from one address the next has to wait @extra", async (
   await expect(field(page, "find-password-userId")).toHaveValue("somebody");
 });
 
-test("without a connection the alert says so and nothing typed is lost @script", async ({ page, context }) => {
+test("without a connection the alert says so and nothing typed is lost", { tag: "@javascript" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/findaccount");
   await field(page, "find-id-email").fill("somebody@mail.test");
   await context.setOffline(true);
@@ -353,7 +365,7 @@ async function holdBack(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a dialog with a progress bar stands until the answer is there @script", async ({ page }) => {
+test("a dialog with a progress bar stands until the answer is there", { tag: "@javascript" }, async ({ page }) => {
   const release = await holdBack(page);
   const email = nobody();
   await page.goto("/findaccount");
@@ -372,7 +384,7 @@ test("a dialog with a progress bar stands until the answer is there @script", as
   await expect(page.getByRole("dialog").getByRole("button", { name: "OK" })).toBeFocused();
 });
 
-test("the dialog closes after ten seconds without an answer @script", async ({ page }) => {
+test("the dialog closes after ten seconds without an answer", { tag: "@javascript" }, async ({ page }) => {
   await page.clock.install();
   const release = await holdBack(page);
   const email = nobody();
@@ -395,7 +407,7 @@ test("the dialog closes after ten seconds without an answer @script", async ({ p
 
 const pages = ["/findaccount", "/resetpassword", "/resetpassword?token=unknown"];
 
-test("nothing is wider than a 320 px screen", async ({ page }) => {
+test("nothing is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of pages) {
     await page.goto(path);
@@ -404,7 +416,9 @@ test("nothing is wider than a 320 px screen", async ({ page }) => {
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
+  test(`axe finds nothing at ${width} px, before and after a refusal`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     for (const path of pages) {

@@ -74,10 +74,9 @@ const replies = [
   [undefined, "Network error. Please check your connection."],
 ] as const;
 
-test("every form says what came back in place of an answer, and keeps what was typed @script @once", async ({
-  page,
-  request,
-}) => {
+test("every form says what came back in place of an answer, and keeps what was typed", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, request }) => {
   let turn = 0;
   await page.route(/\.data\b/, (route) => {
     const [reply] = replies[turn % replies.length] ?? [];
@@ -97,10 +96,9 @@ test("every form says what came back in place of an answer, and keeps what was t
   await walk(playersForms);
 });
 
-test("no form leaves its checks to the browser, whose texts would stand in place of ours @script @once", async ({
-  page,
-  request,
-}) => {
+test("no form leaves its checks to the browser, whose texts would stand in place of ours", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, request }) => {
   const checkedByTheBrowser = () =>
     page
       .locator("form:not([novalidate])")

@@ -31,7 +31,7 @@ test("an address with #class opens that class, and its tab is on while the other
   for (const other of ["brawler", "archer", "shaper"]) await expect(on(other)).toBeHidden();
 });
 
-test("arrow keys move between the classes @script", async ({ page }) => {
+test("arrow keys move between the classes", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/characters");
   await page.getByRole("navigation", { name: "Classes" }).getByRole("link", { name: "Brawler" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -66,7 +66,9 @@ test("nine hotspots each open their dialog, and Close closes it", async ({ page 
   }
 });
 
-test("on a phone the numbered list opens the dialogs, each entry at least 44 px high", async ({ page }) => {
+test("on a phone the numbered list opens the dialogs, each entry at least 44 px high", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/instructions");
   for (const { title } of instructionTopics) {
@@ -77,7 +79,7 @@ test("on a phone the numbered list opens the dialogs, each entry at least 44 px 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("Escape closes the dialog @script", async ({ page }) => {
+test("Escape closes the dialog", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/instructions#map");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -149,7 +151,7 @@ test("forum categories have their codes, and the messenger opens in a new tab", 
   await expect(agent).toHaveAttribute("rel", /noopener/);
 });
 
-test("with Save-Data every picture comes in its smallest size @script", async ({ request }) => {
+test("with Save-Data every picture comes in its smallest size", { tag: "@javascript" }, async ({ request }) => {
   const html = async (headers: Record<string, string>) => (await request.get("/gallery", { headers })).text();
   expect(await html({})).toMatch(/srcset="[^"]+ 900w/i);
   const saving = await html({ "Save-Data": "on" });

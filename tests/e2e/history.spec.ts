@@ -44,7 +44,11 @@ async function shopper(request: APIRequestContext, lines: number): Promise<{ acc
   return { account, bought };
 }
 
-test("a purchase history of three pages, and its file @flow", async ({ page, request, javaScriptEnabled }) => {
+test("a purchase history of three pages, and its file", { tag: "@flow" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const { account, bought } = await shopper(request, 21);
   await logIn(page, account);
   await page.goto("/shoppurchases");
@@ -118,7 +122,7 @@ test("a purchase history of three pages, and its file @flow", async ({ page, req
   for (const line of lines) expect(line).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/);
 });
 
-test("the redeem history and its file", async ({ page, request }) => {
+test("the redeem history and its file", { tag: "@variation" }, async ({ page, request }) => {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
   const codes = [takeVoucher(100), takeVoucher(5000)];
@@ -137,7 +141,7 @@ test("the redeem history and its file", async ({ page, request }) => {
   expect(lines.map((line) => line.replace(/^[^,]*/, ""))).toEqual([`,${shown[0]},5000,0`, `,${shown[1]},100,0`]);
 });
 
-test("empty histories say so and show a way on", async ({ page, request }) => {
+test("empty histories say so and show a way on", { tag: "@variation" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   for (const [path, way] of [
     ["/shoppurchases", "/itemshop"],
@@ -151,7 +155,10 @@ test("empty histories say so and show a way on", async ({ page, request }) => {
   }
 });
 
-test("histories and their files ask visitors to log in, and answer nothing else @script", async ({ page, request }) => {
+test("histories and their files ask visitors to log in, and answer nothing else", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   for (const path of ["/shoppurchases", "/topuphistory"]) {
     for (const address of [path, `${path}.csv`, `${path}?page=2`]) {
       const response = await request.get(address, { maxRedirects: 0 });
@@ -174,7 +181,7 @@ test("histories and their files ask visitors to log in, and answer nothing else 
   }
 });
 
-test("while a page is on its way the list says so @script", async ({ page, request }) => {
+test("while a page is on its way the list says so", { tag: "@javascript" }, async ({ page, request }) => {
   const { account } = await shopper(request, 11);
   await logIn(page, account);
   await page.goto("/shoppurchases");
@@ -196,7 +203,10 @@ test("while a page is on its way the list says so @script", async ({ page, reque
   await expect(loading).toBeHidden();
 });
 
-test("histories fit narrow screens, and axe finds nothing @script @once", async ({ page, request }) => {
+test("histories fit narrow screens, and axe finds nothing", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   const { account } = await shopper(request, 21);
   await (await playerApi(request, account)).post("/processCoupon", { CouponCode: takeVoucher(100) });
   await logIn(page, account);
@@ -236,10 +246,9 @@ async function readFile(address: string, cookie: string) {
   return { status: response.statusCode, text, complete };
 }
 
-test("a game server of another kind: failures are said, long histories stay usable @script @once", async ({
-  page,
-  browser,
-}) => {
+test("a game server of another kind: failures are said, long histories stay usable", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, browser }) => {
   /** What the server does with a page of a history. */
   let answerTo: (page: number) => { status: number; body: unknown } = () => ({ status: 500, body: {} });
   const user = { UserNum: "5", UserID: "wanderer", UserPoint: "20", UserPoint2: 0 };

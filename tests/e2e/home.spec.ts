@@ -47,7 +47,7 @@ test("the ranking box filters by school and class, and counts from 1 again", asy
   await expect.poll(() => rows.count()).toBe(all);
 });
 
-test("the ranking box works by keyboard", async ({ page }) => {
+test("the ranking box works by keyboard", { tag: "@embedded-only" }, async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("region", { name: "Top ranking" });
   await box.getByRole("radio", { name: "All" }).first().focus();
@@ -55,7 +55,7 @@ test("the ranking box works by keyboard", async ({ page }) => {
   await expect(box.getByRole("radio", { name: "Sungmun" })).toBeChecked();
 });
 
-test("without scripts every banner is reached by its number @noscript", async ({ page }) => {
+test("without scripts every banner is reached by its number", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Banners" });
   await expect(carousel.getByRole("list").first().getByRole("listitem")).toHaveCount(6);
@@ -65,7 +65,9 @@ test("without scripts every banner is reached by its number @noscript", async ({
   await expect(last).toBeInViewport();
 });
 
-test("the carousel starts by itself, changes every 3 s and stops under the mouse @script", async ({ page }) => {
+test("the carousel starts by itself, changes every 3 s and stops under the mouse", { tag: "@javascript" }, async ({
+  page,
+}) => {
   await page.clock.install({ time: "2026-01-01T00:00:00" });
   await page.clock.pauseAt("2026-01-01T00:00:01");
   await page.goto("/");
@@ -86,7 +88,9 @@ test("the carousel starts by itself, changes every 3 s and stops under the mouse
   await expect(current).toHaveAttribute("id", "banner-6");
 });
 
-test("when the script comes late, the banners do not fade over each other @script", async ({ page }) => {
+test("when the script comes late, the banners do not fade over each other", { tag: "@javascript" }, async ({
+  page,
+}) => {
   let paint = () => {};
   const painted = new Promise<void>((resolve) => {
     paint = resolve;
@@ -104,7 +108,7 @@ test("when the script comes late, the banners do not fade over each other @scrip
   expect(await carousel.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
 });
 
-test("a banner's picture is fetched when its turn is next @script", async ({ page }) => {
+test("a banner's picture is fetched when its turn is next", { tag: "@javascript" }, async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     const [, name] = /\/art\/banners\/([a-z-]+?)(?:-\d+)?\.avif$/.exec(request.url()) ?? [];
@@ -120,7 +124,9 @@ test("a banner's picture is fetched when its turn is next @script", async ({ pag
   await expect.poll(() => fetched).toEqual(["dusk-phoenix", "night-gate"]);
 });
 
-test("a banner chosen by its number fades in, though its picture was not there yet @script", async ({ page }) => {
+test("a banner chosen by its number fades in, though its picture was not there yet", { tag: "@javascript" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const banner = page.locator("#banner-4");
   await expect(page.locator("#banner-1")).toHaveAttribute("data-current");
@@ -137,7 +143,9 @@ test("a banner chosen by its number fades in, though its picture was not there y
   await expect(banner).toBeVisible();
 });
 
-test("when the script never comes, the thumbnails lead to their banners all the same @script", async ({ page }) => {
+test("when the script never comes, the thumbnails lead to their banners all the same", { tag: "@javascript" }, async ({
+  page,
+}) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Banners" });
@@ -146,7 +154,9 @@ test("when the script never comes, the thumbnails lead to their banners all the 
   await expect(carousel.locator("#banner-3")).toBeInViewport();
 });
 
-test("the carousel stands still when motion is unwanted @script", async ({ browser }) => {
+test("the carousel stands still when motion is unwanted", { tag: ["@javascript", "@embedded-only"] }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.clock.install();
@@ -156,7 +166,7 @@ test("the carousel stands still when motion is unwanted @script", async ({ brows
   await context.close();
 });
 
-test("the item shop roller scrolls by its arrows @script", async ({ page }) => {
+test("the item shop roller scrolls by its arrows", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/");
   const roller = page.locator("item-roller");
   await roller.getByRole("button", { name: "Further items" }).click();

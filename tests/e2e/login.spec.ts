@@ -59,9 +59,9 @@ async function changePasswordElsewhere(request: APIRequestContext, account: Test
   expect(changed.status(), await changed.text()).toBe(200);
 }
 
-test("the page has what it needs: form, links, banners, client, instructions, link map and policies @front", async ({
-  page,
-}) => {
+test("the page has what it needs: form, links, banners, client, instructions, link map and policies", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
   const response = await page.goto("/login");
   expect(response?.status()).toBe(200);
   expect(response?.headers()["cache-control"]).toBe("private, no-store");
@@ -90,10 +90,9 @@ test("the page has what it needs: form, links, banners, client, instructions, li
   await expect(main.getByText("Please log in to continue.")).toHaveCount(0);
 });
 
-test("a login leads to the front page and its welcome box, and a logout back to the login page @flow", async ({
-  page,
-  request,
-}) => {
+test("a login leads to the front page and its welcome box, and a logout back to the login page", {
+  tag: "@flow",
+}, async ({ page, request }) => {
   const account = await newAccount(request);
   await logInByForm(page, account);
   await expect(welcome(page).getByText("R-Coin")).toBeVisible();
@@ -106,10 +105,9 @@ test("a login leads to the front page and its welcome box, and a logout back to 
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("with scripts the reply's message shows for half a second before the page goes on @script", async ({
-  page,
-  request,
-}) => {
+test("with scripts the reply's message shows for half a second before the page goes on", {
+  tag: "@javascript",
+}, async ({ page, request }) => {
   const account = await newAccount(request);
   await page.clock.install();
   await page.goto("/login");
@@ -123,10 +121,9 @@ test("with scripts the reply's message shows for half a second before the page g
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("what is left empty is said at its field; nothing is sent with scripts, and 400 comes back without @front", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("what is left empty is said at its field; nothing is sent with scripts, and 400 comes back without", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page, javaScriptEnabled }) => {
   await page.goto("/login");
   await ready(page, javaScriptEnabled);
   const posts: string[] = [];
@@ -147,7 +144,7 @@ test("what is left empty is said at its field; nothing is sent with scripts, and
   expect(posts).toHaveLength(javaScriptEnabled === false ? 1 : 0);
 });
 
-test("a field that is left empty says so when it is left @script", async ({ page }) => {
+test("a field that is left empty says so when it is left", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
   await username(page).focus();
@@ -157,7 +154,9 @@ test("a field that is left empty says so when it is left @script", async ({ page
   await expect(username(page)).toHaveAccessibleDescription("");
 });
 
-test("one click sends, even when it leaves a field whose message would move the button @script", async ({ page }) => {
+test("one click sends, even when it leaves a field whose message would move the button", {
+  tag: "@javascript",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await ready(page, true);
@@ -167,7 +166,7 @@ test("one click sends, even when it leaves a field whose message would move the 
   await expect(password(page)).toHaveAccessibleDescription("Password is required.");
 });
 
-test("a wrong password: 401, the message, the typed ID stays and the password is nowhere @flow", async ({
+test("a wrong password: 401, the message, the typed ID stays and the password is nowhere", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -189,11 +188,9 @@ test("a wrong password: 401, the message, the typed ID stays and the password is
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("the login box of other pages: a failure comes back on the login page with the typed ID", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
+test("the login box of other pages: a failure comes back on the login page with the typed ID", {
+  tag: "@variation",
+}, async ({ page, request, javaScriptEnabled }) => {
   const account = await newAccount(request);
   await page.goto("/news");
   const box = page.getByRole("region", { name: "Player login" });
@@ -211,7 +208,7 @@ test("the login box of other pages: a failure comes back on the login page with 
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("the login box of other pages says under each empty field that it is required", async ({
+test("the login box of other pages says under each empty field that it is required", { tag: "@variation" }, async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -254,7 +251,7 @@ test("the login box of other pages says under each empty field that it is requir
   }
 });
 
-test("the login box of other pages logs in", async ({ page, request }) => {
+test("the login box of other pages logs in", { tag: "@variation" }, async ({ page, request }) => {
   const account = await newAccount(request);
   await page.goto("/news");
   const box = page.getByRole("region", { name: "Player login" });
@@ -265,7 +262,7 @@ test("the login box of other pages logs in", async ({ page, request }) => {
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("too many tries: 429 and its text", async ({ page, request, javaScriptEnabled }) => {
+test("too many tries: 429 and its text", { tag: "@variation" }, async ({ page, request, javaScriptEnabled }) => {
   const { UserID } = await newAccount(request);
   for (let tries = 0; tries < 5; tries += 1) {
     await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
@@ -278,7 +275,7 @@ test("too many tries: 429 and its text", async ({ page, request, javaScriptEnabl
   await expect(alert(page)).toHaveText("Too many Requests! try again later");
 });
 
-test("no answer at all: the text for it, and nothing typed is lost @script", async ({ page }) => {
+test("no answer at all: the text for it, and nothing typed is lost", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
   await page.route("**/login.data*", (route) => route.abort());
@@ -295,10 +292,9 @@ for (const [UserID, reason] of [
   ["inactive", "This account is not activated."],
   ["suspended", "This account is suspended."],
 ] as const) {
-  test(`the account ${UserID} is refused with the reason, which only its password brings out`, async ({
-    page,
-    request,
-  }) => {
+  test(`the account ${UserID} is refused with the reason, which only its password brings out`, {
+    tag: "@variation",
+  }, async ({ page, request }) => {
     const guessed = await request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
     expect(guessed.status()).toBe(401);
     await page.goto("/login");
@@ -308,7 +304,7 @@ for (const [UserID, reason] of [
   });
 }
 
-test("admins are welcomed back", async ({ page, baseURL, javaScriptEnabled }) => {
+test("admins are welcomed back", { tag: "@variation" }, async ({ page, baseURL, javaScriptEnabled }) => {
   if (javaScriptEnabled !== false) await page.clock.install();
   await page.goto("/login");
   await ready(page, javaScriptEnabled);
@@ -328,11 +324,9 @@ test("admins are welcomed back", async ({ page, baseURL, javaScriptEnabled }) =>
   await expect(welcome(page).getByRole("link", { name: "Admin console" })).toHaveAttribute("href", "/admin");
 });
 
-test("whoever a gate sent here reads why, and goes on to where they were going, failures in between included @flow", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
+test("whoever a gate sent here reads why, and goes on to where they were going, failures in between included", {
+  tag: "@flow",
+}, async ({ page, request, javaScriptEnabled }) => {
   const account = await newAccount(request);
   await page.goto("/user");
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fuser$/);
@@ -346,7 +340,11 @@ test("whoever a gate sent here reads why, and goes on to where they were going, 
   await page.waitForURL((url) => url.pathname === "/user");
 });
 
-test("no address leads a login away from this site @front", async ({ page, request, baseURL }) => {
+test("no address leads a login away from this site", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const { UserID, password: UserPass } = await newAccount(request);
   const evil = [
     "//evil.example",
@@ -386,7 +384,10 @@ test("no address leads a login away from this site @front", async ({ page, reque
   await page.waitForURL(`${baseURL}/`);
 });
 
-test("logged-in visitors are led on from the login page @front", async ({ page, request }) => {
+test("logged-in visitors are led on from the login page", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   await logInByForm(page, await newAccount(request));
   await page.goto("/login");
   expect(new URL(page.url()).pathname).toBe("/");
@@ -394,7 +395,10 @@ test("logged-in visitors are led on from the login page @front", async ({ page, 
   await expect(page).toHaveURL(/\/news\?category=2$/);
 });
 
-test("the session cookie is out of reach of scripts, and nothing in it can be read", async ({ page, request }) => {
+test("the session cookie is out of reach of scripts, and nothing in it can be read", { tag: "@variation" }, async ({
+  page,
+  request,
+}) => {
   const account = await newAccount(request);
   await logInByForm(page, account);
   const cookie = await sessionCookie(page);
@@ -410,7 +414,10 @@ test("the session cookie is out of reach of scripts, and nothing in it can be re
   expect(html).not.toContain(value);
 });
 
-test("a session cookie with one changed character is no session @front", async ({ page, request }) => {
+test("a session cookie with one changed character is no session", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   await logInByForm(page, await newAccount(request));
   const cookie = (await sessionCookie(page))!;
   const middle = Math.floor(cookie.value.length / 2);
@@ -423,7 +430,10 @@ test("a session cookie with one changed character is no session @front", async (
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a login takes the place of the session there was, and a failed one ends it", async ({ page, request }) => {
+test("a login takes the place of the session there was, and a failed one ends it", { tag: "@variation" }, async ({
+  page,
+  request,
+}) => {
   const [first, second] = [await newAccount(request), await newAccount(request)];
   await logInByForm(page, first);
   const before = await sessionCookie(page);
@@ -437,10 +447,9 @@ test("a login takes the place of the session there was, and a failed one ends it
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a session that was ended elsewhere: the front page says the server's message and to log in again", async ({
-  page,
-  request,
-}) => {
+test("a session that was ended elsewhere: the front page says the server's message and to log in again", {
+  tag: "@variation",
+}, async ({ page, request }) => {
   const account = await newAccount(request);
   await logInByForm(page, account);
   await changePasswordElsewhere(request, account);
@@ -454,7 +463,10 @@ test("a session that was ended elsewhere: the front page says the server's messa
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("on a screen of 320 px everything fits, and a login works", async ({ page, request }) => {
+test("on a screen of 320 px everything fits, and a login works", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/login");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -463,7 +475,9 @@ test("on a screen of 320 px everything fits, and a login works", async ({ page, 
 });
 
 for (const width of [360, 1440]) {
-  test(`axe finds nothing and nothing moves at ${width} px @script @once`, async ({ page }) => {
+  test(`axe finds nothing and nothing moves at ${width} px`, { tag: ["@javascript", "@embedded-only"] }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/login?redirectTo=%2Fuser");
@@ -505,10 +519,9 @@ async function idle(page: Page): Promise<void> {
   );
 }
 
-test("the animation plays over its poster, from this site alone and without a complaint @script", async ({
-  page,
-  baseURL,
-}) => {
+test("the animation plays over its poster, from this site alone and without a complaint", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const complaints: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
@@ -528,7 +541,9 @@ test("the animation plays over its poster, from this site alone and without a co
   expect(wasm?.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("the animation stands still while its tab is hidden @script @once", async ({ page }) => {
+test("the animation stands still while its tab is hidden", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/login");
   await expect(canvas(page)).toHaveAttribute("data-playing", "true");
@@ -556,10 +571,9 @@ test("the animation stands still while its tab is hidden @script @once", async (
   expect(await moves()).toBe(true);
 });
 
-test("the page does not wait for the animation: it paints and logs in while none of its files arrive @script", async ({
-  page,
-  request,
-}) => {
+test("the page does not wait for the animation: it paints and logs in while none of its files arrive", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   // Never answered, as by a line that has gone dead.
   await page.route(
@@ -580,10 +594,9 @@ test("the page does not wait for the animation: it paints and logs in while none
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("the way from page to page logs no error, also when the styles of the next page do not arrive @script @once", async ({
-    page,
-    request,
-  }) => {
+  test("the way from page to page logs no error, also when the styles of the next page do not arrive", {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page, request }) => {
     const account = await newAccount(request);
     await logIn(page, account);
     await page.goto("/news");
@@ -616,10 +629,9 @@ test.describe(() => {
     ["runtime", (url: URL) => url.pathname.endsWith(".wasm")],
     ["scene", (url: URL) => url.pathname.endsWith(".riv")],
   ] as const) {
-    test(`the poster stays when the ${what} of the animation cannot be had @script @once`, async ({
-      page,
-      baseURL,
-    }) => {
+    test(`the poster stays when the ${what} of the animation cannot be had`, {
+      tag: ["@javascript", "@embedded-only"],
+    }, async ({ page, baseURL }) => {
       await page.emulateMedia({ reducedMotion: "no-preference" });
       const thrown: string[] = [];
       page.on("pageerror", ({ message }) => thrown.push(message));
@@ -637,7 +649,7 @@ test.describe(() => {
   }
 });
 
-test("visitors who want no motion load no animation @script", async ({ page }) => {
+test("visitors who want no motion load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const requests = requestsOf(page);
   await page.goto("/login");
@@ -645,7 +657,7 @@ test("visitors who want no motion load no animation @script", async ({ page }) =
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
 });
 
-test("phones load no animation @script @once", async ({ page }) => {
+test("phones load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 360, height: 800 });
   const requests = requestsOf(page);
@@ -655,7 +667,10 @@ test("phones load no animation @script @once", async ({ page }) => {
   await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
 });
 
-test("visitors who save data load no animation @script", async ({ browser, extraHTTPHeaders }) => {
+test("visitors who save data load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({
+  browser,
+  extraHTTPHeaders,
+}) => {
   const context = await browser.newContext({ extraHTTPHeaders: { ...extraHTTPHeaders, "Save-Data": "on" } });
   const page = await context.newPage();
   const requests = requestsOf(page);
@@ -665,7 +680,9 @@ test("visitors who save data load no animation @script", async ({ browser, extra
   await context.close();
 });
 
-test("visitors whose browser saves data load no animation @script", async ({ page }) => {
+test("visitors whose browser saves data load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } }),
@@ -676,10 +693,9 @@ test("visitors whose browser saves data load no animation @script", async ({ pag
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
 });
 
-test("without scripts there is the poster, and nothing else is asked for @noscript @front", async ({
-  page,
-  baseURL,
-}) => {
+test("without scripts there is the poster, and nothing else is asked for", {
+  tag: ["@no-javascript", "@embedded-only"],
+}, async ({ page, baseURL }) => {
   const requests = requestsOf(page);
   await page.goto("/login", { waitUntil: "load" });
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
@@ -733,7 +749,8 @@ const gameServerTest = test.extend<object, { portal: string }>({
 });
 
 gameServerTest(
-  "refused types of a game server: 403, its message or the reason, and no session @once",
+  "refused types of a game server: 403, its message or the reason, and no session",
+  { tag: ["@variation", "@embedded-only"] },
   async ({ page, portal }) => {
     for (const [UserID, reason] of [
       ["suspended", "This account is suspended."],
@@ -748,17 +765,22 @@ gameServerTest(
   },
 );
 
-gameServerTest("a refused login also ends the session there was @once", async ({ page, portal }) => {
-  await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
-  expect(await sessionCookie(page)).toBeDefined();
-  const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
-  expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain("This account is suspended.");
-  expect(await sessionCookie(page)).toBeUndefined();
-});
+gameServerTest(
+  "a refused login also ends the session there was",
+  { tag: ["@variation", "@embedded-only"] },
+  async ({ page, portal }) => {
+    await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
+    expect(await sessionCookie(page)).toBeDefined();
+    const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
+    expect(refused.status()).toBe(403);
+    expect(await refused.text()).toContain("This account is suspended.");
+    expect(await sessionCookie(page)).toBeUndefined();
+  },
+);
 
 gameServerTest(
-  "failures show the error field, else the message field, else the status @once",
+  "failures show the error field, else the message field, else the status",
+  { tag: ["@variation", "@embedded-only"] },
   async ({ page, portal }) => {
     for (const [UserID, text] of [
       ["errorfield", "From the error field."],
@@ -773,7 +795,8 @@ gameServerTest(
 );
 
 gameServerTest(
-  "a token that fits into no cookie is a failure that says so, and no session @once",
+  "a token that fits into no cookie is a failure that says so, and no session",
+  { tag: ["@variation", "@embedded-only"] },
   async ({ page, portal }) => {
     await page.goto(`${portal}/login`);
     expect((await send(page, "verbose", "anything")).status()).toBe(503);

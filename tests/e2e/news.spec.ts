@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "./portal-test.ts";
 
-test("three boards in order, each with its latest item flagged new, relative dates and 65 views", async ({ page }) => {
+test("three boards in order, each with its latest item flagged new, relative dates and 65 views", {
+  tag: "@upstream",
+}, async ({ page }) => {
   await page.goto("/news");
   const boards = page.getByRole("main").getByRole("region");
   await expect(boards).toHaveCount(3);
@@ -21,7 +23,7 @@ test("three boards in order, each with its latest item flagged new, relative dat
   }
 });
 
-test("a subject leads to its detail with writer, date and text", async ({ page }) => {
+test("a subject leads to its detail with writer, date and text", { tag: "@upstream" }, async ({ page }) => {
   await page.goto("/news");
   const link = page.locator("tbody tr").first().getByRole("link");
   const subject = (await link.textContent()) ?? "";
@@ -39,7 +41,7 @@ test("a subject leads to its detail with writer, date and text", async ({ page }
   expect((await page.getByRole("article").textContent())?.length).toBeGreaterThan(400);
 });
 
-test("the thumbnail is at most 450 px wide", async ({ page }) => {
+test("the thumbnail is at most 450 px wide", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/news?topic=1");
   const box = await page.getByRole("article").locator("picture img").boundingBox();
@@ -47,13 +49,13 @@ test("the thumbnail is at most 450 px wide", async ({ page }) => {
   expect(box?.width).toBeLessThanOrEqual(450);
 });
 
-test("/topic/1 is the same content with /news?topic=1 as canonical address", async ({ page }) => {
+test("/topic/1 is the same content with /news?topic=1 as canonical address", { tag: "@upstream" }, async ({ page }) => {
   await page.goto("/topic/1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How to create your account");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/news\?topic=1$/);
 });
 
-test("the pager walks through a board and marks the current page", async ({ page }) => {
+test("the pager walks through a board and marks the current page", { tag: "@upstream" }, async ({ page }) => {
   await page.goto("/news?category=2");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
   await page.getByRole("link", { name: "Next" }).click();
@@ -73,7 +75,7 @@ for (const [address, next] of [
   ["/news?category=1", "/news?category=1&page=2"],
   ["/news?category=2", "/news?category=2&page=2"],
 ] as const) {
-  test(`the pages of ${address} show every item once`, async ({ page }) => {
+  test(`the pages of ${address} show every item once`, { tag: "@upstream" }, async ({ page }) => {
     await page.goto(address);
     const list = page.getByRole("main").locator("table").first();
     const shown: string[] = [];
@@ -113,7 +115,7 @@ const odd: readonly { query: string; status: number; text: string }[] = [
 ];
 
 for (const { query, status, text } of odd) {
-  test(`/news${query.slice(0, 40)} is a normal page with status ${status}`, async ({ page }) => {
+  test(`/news${query.slice(0, 40)} is a normal page with status ${status}`, { tag: "@upstream" }, async ({ page }) => {
     const response = await page.goto(`/news${query}`);
     expect(response?.status()).toBe(status);
     await expect(page.getByRole("main")).toContainText(text);
@@ -121,7 +123,7 @@ for (const { query, status, text } of odd) {
   });
 }
 
-test("the feed is Atom with the newest items @script", async ({ page, request }) => {
+test("the feed is Atom with the newest items", { tag: ["@javascript", "@upstream"] }, async ({ page, request }) => {
   const response = await request.get("/feed.xml");
   expect(response.headers()["content-type"]).toContain("application/atom+xml");
   const text = await response.text();
@@ -134,7 +136,10 @@ test("the feed is Atom with the newest items @script", async ({ page, request })
   expect(entries).toBe(9);
 });
 
-test("the sitemap lists pages and news, and robots.txt names it @script", async ({ page, request }) => {
+test("the sitemap lists pages and news, and robots.txt names it", { tag: ["@javascript", "@upstream"] }, async ({
+  page,
+  request,
+}) => {
   const robots = await (await request.get("/robots.txt")).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? "";
   expect(new URL(sitemap).pathname).toBe("/sitemap.xml");
@@ -148,7 +153,7 @@ test("the sitemap lists pages and news, and robots.txt names it @script", async 
   expect(paths.filter((path) => path === "/news").length).toBeGreaterThan(40);
 });
 
-test("sharing data: OpenGraph and JSON-LD of a news item", async ({ page }) => {
+test("sharing data: OpenGraph and JSON-LD of a news item", { tag: "@upstream" }, async ({ page }) => {
   await page.goto("/news?topic=1");
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", "How to create your account");
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");

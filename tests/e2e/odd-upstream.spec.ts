@@ -91,78 +91,79 @@ async function startBoth(name: string) {
   };
 }
 
-test("a game server of section 7 with odd replies: pages, login, voucher, histories @once", async ({
-  page,
-  javaScriptEnabled: scripts,
-}, { project }) => {
-  const { origin, url, sent, stop } = await startBoth(`odd-${project.name}`);
-  /** Whether a picture has pixels, and the address that it has now. */
-  const shown = (selector: string) =>
-    page
-      .locator(selector)
-      .evaluate((image: HTMLImageElement) => ({ src: image.getAttribute("src"), w: image.naturalWidth }));
-  const main = page.getByRole("main");
-  try {
-    await page.goto(`${url}/`);
-    await expect(main.getByRole("link", { name: "Item 9", exact: true })).toHaveCount(1);
-    await expect(main.getByRole("link", { name: "Item 8", exact: true })).toHaveCount(1);
-    await expect(main.getByText("Broken")).toHaveCount(0);
-    const banner = "#banner-1 img";
-    await page.locator(banner).scrollIntoViewIfNeeded();
-    await expect.poll(() => shown(banner)).toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
-    const broken = page.locator("#banner-2 img");
-    if (scripts === false) {
-      await expect(broken).toHaveAttribute("src", `${origin}/up/gone.webp`);
-      const image = await broken.evaluate((one) => getComputedStyle(one, "::after").backgroundImage);
-      expect(image).toContain("/art/banners/night-gate.webp");
-    } else {
-      await page.getByRole("link", { name: "Banner 2: Gone" }).click();
-      await expect(broken).toHaveAttribute("src", "/art/banners/night-gate.webp");
+test(
+  "a game server of section 7 with odd replies: pages, login, voucher, histories",
+  { tag: "@embedded-only" },
+  async ({ page, javaScriptEnabled: scripts }, { project }) => {
+    const { origin, url, sent, stop } = await startBoth(`odd-${project.name}`);
+    /** Whether a picture has pixels, and the address that it has now. */
+    const shown = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluate((image: HTMLImageElement) => ({ src: image.getAttribute("src"), w: image.naturalWidth }));
+    const main = page.getByRole("main");
+    try {
+      await page.goto(`${url}/`);
+      await expect(main.getByRole("link", { name: "Item 9", exact: true })).toHaveCount(1);
+      await expect(main.getByRole("link", { name: "Item 8", exact: true })).toHaveCount(1);
+      await expect(main.getByText("Broken")).toHaveCount(0);
+      const banner = "#banner-1 img";
+      await page.locator(banner).scrollIntoViewIfNeeded();
+      await expect.poll(() => shown(banner)).toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
+      const broken = page.locator("#banner-2 img");
+      if (scripts === false) {
+        await expect(broken).toHaveAttribute("src", `${origin}/up/gone.webp`);
+        const image = await broken.evaluate((one) => getComputedStyle(one, "::after").backgroundImage);
+        expect(image).toContain("/art/banners/night-gate.webp");
+      } else {
+        await page.getByRole("link", { name: "Banner 2: Gone" }).click();
+        await expect(broken).toHaveAttribute("src", "/art/banners/night-gate.webp");
+      }
+
+      await page.goto(`${url}/news?topic=8`);
+      await expect.poll(() => shown(".prose img, main p img")).toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
+      const thumbnail = page.locator('img[width="450"]');
+      if (scripts === false) await expect(thumbnail).toHaveAttribute("src", `${origin}/gone/thumb.png`);
+      else await expect(thumbnail).toHaveAttribute("src", "/art/news/notice-450.webp");
+      const unknown = await page.goto(`${url}/news?topic=77`);
+      expect(unknown?.status()).toBe(404);
+      await expect(page.getByText("No news data available.")).toBeVisible();
+
+      await page.goto(`${url}/downloads`);
+      await expect(main.getByRole("link", { name: /^Mirror/ })).toHaveAttribute("href", `${origin}/files/client.zip`);
+      await expect(main.getByText("Soon")).toHaveCount(0);
+      await expect(page.locator('a[href=""]')).toHaveCount(0);
+
+      const login = await page.request.post(`${url}/login`, {
+        form: { intent: "login", userId: "player", password: "Moonlit-Gate-1" },
+        maxRedirects: 0,
+      });
+      expect(login.status()).toBe(302);
+      await page.goto(`${url}/topup`);
+      await expect(page.getByRole("region", { name: "Welcome" }).getByRole("definition")).toHaveText(["1,500", "0"]);
+      await main.getByRole("textbox", { name: "Voucher Code" }).fill("lowercase1");
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await main.getByRole("button", { name: "Redeem", exact: true }).click();
+      expect((await answered).status()).toBe(503);
+      expect(sent.filter(([path]) => path === "/v2/processCoupon")).toEqual([
+        ["/v2/processCoupon", { CouponCode: "lowercase1" }],
+      ]);
+      const alert = page.getByRole("alert").or(page.getByRole("dialog")).filter({ visible: true }).first();
+      await expect(alert).toContainText("It is not known whether your voucher was redeemed.");
+      await expect(page.getByRole("link", { name: "Redeem History" }).filter({ visible: true }).first()).toBeVisible();
+
+      await page.goto(`${url}/user`);
+      await expect(main.getByText("203.0.113.7")).toBeVisible();
+      await expect(main.getByRole("button", { name: "Whitelist my IP" })).toBeVisible();
+      await page.goto(`${url}/topuphistory`);
+      await expect(main.getByRole("row")).toHaveCount(2);
+      await page.goto(`${url}/shoppurchases`);
+      await expect(main.getByRole("row")).toHaveCount(2);
+      const cap = main.getByRole("row").last().locator("img").first();
+      if (scripts === false) await expect(cap).toHaveAttribute("src", `${origin}/gone/cap.png`);
+      else await expect(cap).toHaveAttribute("src", "/art/items/default.webp");
+    } finally {
+      await stop();
     }
-
-    await page.goto(`${url}/news?topic=8`);
-    await expect.poll(() => shown(".prose img, main p img")).toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
-    const thumbnail = page.locator('img[width="450"]');
-    if (scripts === false) await expect(thumbnail).toHaveAttribute("src", `${origin}/gone/thumb.png`);
-    else await expect(thumbnail).toHaveAttribute("src", "/art/news/notice-450.webp");
-    const unknown = await page.goto(`${url}/news?topic=77`);
-    expect(unknown?.status()).toBe(404);
-    await expect(page.getByText("No news data available.")).toBeVisible();
-
-    await page.goto(`${url}/downloads`);
-    await expect(main.getByRole("link", { name: /^Mirror/ })).toHaveAttribute("href", `${origin}/files/client.zip`);
-    await expect(main.getByText("Soon")).toHaveCount(0);
-    await expect(page.locator('a[href=""]')).toHaveCount(0);
-
-    const login = await page.request.post(`${url}/login`, {
-      form: { intent: "login", userId: "player", password: "Moonlit-Gate-1" },
-      maxRedirects: 0,
-    });
-    expect(login.status()).toBe(302);
-    await page.goto(`${url}/topup`);
-    await expect(page.getByRole("region", { name: "Welcome" }).getByRole("definition")).toHaveText(["1,500", "0"]);
-    await main.getByRole("textbox", { name: "Voucher Code" }).fill("lowercase1");
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
-    await main.getByRole("button", { name: "Redeem", exact: true }).click();
-    expect((await answered).status()).toBe(503);
-    expect(sent.filter(([path]) => path === "/v2/processCoupon")).toEqual([
-      ["/v2/processCoupon", { CouponCode: "lowercase1" }],
-    ]);
-    const alert = page.getByRole("alert").or(page.getByRole("dialog")).filter({ visible: true }).first();
-    await expect(alert).toContainText("It is not known whether your voucher was redeemed.");
-    await expect(page.getByRole("link", { name: "Redeem History" }).filter({ visible: true }).first()).toBeVisible();
-
-    await page.goto(`${url}/user`);
-    await expect(main.getByText("203.0.113.7")).toBeVisible();
-    await expect(main.getByRole("button", { name: "Whitelist my IP" })).toBeVisible();
-    await page.goto(`${url}/topuphistory`);
-    await expect(main.getByRole("row")).toHaveCount(2);
-    await page.goto(`${url}/shoppurchases`);
-    await expect(main.getByRole("row")).toHaveCount(2);
-    const cap = main.getByRole("row").last().locator("img").first();
-    if (scripts === false) await expect(cap).toHaveAttribute("src", `${origin}/gone/cap.png`);
-    else await expect(cap).toHaveAttribute("src", "/art/items/default.webp");
-  } finally {
-    await stop();
-  }
-});
+  },
+);

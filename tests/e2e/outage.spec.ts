@@ -13,7 +13,9 @@ import { test } from "./portal-test.ts";
 const pages = ["/", "/news", "/news?topic=1", "/feed.xml"];
 
 // That such a page says how old it is, once its copy is not fresh any more, page-cache.test.ts tests with a clock of its own.
-test("when the upstream stops, public pages answer from the last copy @script @once", async ({ request }) => {
+test("when the upstream stops, public pages answer from the last copy", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
   const folder = join(cacheFolder, "e2e", `outage-${process.pid}`);
   await prepareDatabase({ state: join(folder, "upstream") });
   const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
@@ -40,9 +42,9 @@ test("when the upstream stops, public pages answer from the last copy @script @o
   }
 });
 
-test("a game server that offers little: pages show what there is, and say what there is not @script @once", async ({
-  request,
-}) => {
+test("a game server that offers little: pages show what there is, and say what there is not", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
   const item = { id: "5", subject: "Only news", content: "<p>Nothing else.</p>", type: 0, created_at: null };
   const little = createServer((asked, answer) => {
     const news = asked.url?.startsWith("/getnewsall/") || asked.url === "/getspecificnews/5";
@@ -91,7 +93,9 @@ test("a game server that offers little: pages show what there is, and say what t
   }
 });
 
-test("a portal starts while its game server is down, and says so @script @once", async ({ request }) => {
+test("a portal starts while its game server is down, and says so", { tag: ["@javascript", "@embedded-only"] }, async ({
+  request,
+}) => {
   const folder = join(cacheFolder, "e2e", `cold-${process.pid}`);
   const front = await startPortal({
     port: await freePort(),

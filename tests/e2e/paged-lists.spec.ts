@@ -43,14 +43,15 @@ async function expectNoOtherPages(page: Page, lists: readonly (readonly [address
   }
 }
 
-test("public lists: a page outside 1..last is a 404 with the way to page 1 @script", async ({ page }) => {
+test("public lists: a page outside 1..last is a 404 with the way to page 1", { tag: "@javascript" }, async ({
+  page,
+}) => {
   await expectNoOtherPages(page, publicLists);
 });
 
-test("a player's lists: a page outside 1..last is a 404, page 1 of an empty list is not @script", async ({
-  page,
-  request,
-}) => {
+test("a player's lists: a page outside 1..last is a 404, page 1 of an empty list is not", {
+  tag: "@javascript",
+}, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   await expectNoOtherPages(page, playersLists);
   await page.goto("/shoppurchases?page=0");
@@ -62,14 +63,14 @@ test("a player's lists: a page outside 1..last is a 404, page 1 of an empty list
   await expect(page.getByRole("navigation", { name: "Shop" })).toBeVisible();
 });
 
-test("the console's lists: a page outside 1..last is a 404 @script", async ({ page }) => {
+test("the console's lists: a page outside 1..last is a 404", { tag: "@javascript" }, async ({ page }) => {
   await logInAsAdmin(page, "owner");
   await expectNoOtherPages(page, adminLists);
 });
 
-test("a page beyond the last is one cached answer for everybody, and a player's is not shared @script", async ({
-  page,
-}) => {
+test("a page beyond the last is one cached answer for everybody, and a player's is not shared", {
+  tag: "@javascript",
+}, async ({ page }) => {
   const address = `/itemshop?q=${crypto.randomUUID().slice(0, 8)}&page=`;
   await page.request.get(`${address}abc`);
   const again = await page.request.get(`${address}xyz`);

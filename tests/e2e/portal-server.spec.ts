@@ -10,9 +10,9 @@ import { cacheFolder } from "../../scripts/setup/project.mjs";
 const ECHO = `export const onRequest = ({ request }) =>
   Response.json({ url: request.url, headers: Object.fromEntries(request.headers) });`;
 
-test("the local server does what the edge does around the functions, watches nothing, and survives a crash @script @once", async ({
-  request,
-}) => {
+test("the local server does what the edge does around the functions, watches nothing, and survives a crash", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
   const stateDir = join(cacheFolder, "e2e", `server-${process.pid}`);
   await prepareDatabase({ state: stateDir });
   const portal = await startPortal({

@@ -24,7 +24,9 @@ async function choose(page: Page, group: string, title: string): Promise<void> {
   await page.getByRole("radiogroup", { name: group }).getByTitle(title).click();
 }
 
-test("level is the first tab; labels, texts and numbering are as specified", async ({ page }) => {
+test("level is the first tab; labels, texts and numbering are as specified", { tag: "@variation" }, async ({
+  page,
+}) => {
   const response = await page.goto("/rankings");
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle("Player Rankings | Moonlit Gate");
@@ -49,7 +51,10 @@ const columns = {
 };
 
 for (const { key, label } of boards) {
-  test(`the ${key} tab has its columns, and rows in the order of the game`, async ({ page, request }) => {
+  test(`the ${key} tab has its columns, and rows in the order of the game`, { tag: "@variation" }, async ({
+    page,
+    request,
+  }) => {
     await page.goto("/rankings");
     await page.getByRole("link", { name: label }).click();
     await expect(page.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
@@ -70,7 +75,7 @@ for (const { key, label } of boards) {
   });
 }
 
-test("school and class filter together, and count from 1 again @flow", async ({ page }) => {
+test("school and class filter together, and count from 1 again", { tag: "@flow" }, async ({ page }) => {
   await page.goto("/rankings?school=1&class=archer");
   const found = await rows(page).count();
   expect(found).toBeGreaterThan(3);
@@ -85,7 +90,9 @@ test("school and class filter together, and count from 1 again @flow", async ({ 
   );
 });
 
-test("each class and each school has its picture, and the filters name them all", async ({ page }) => {
+test("each class and each school has its picture, and the filters name them all", { tag: "@variation" }, async ({
+  page,
+}) => {
   await page.goto("/rankings");
   const choices = (name: string) => page.getByRole("radiogroup", { name }).locator("label");
   await expect(choices("School")).toHaveText(["All", "Sacred Gate", "Mystic Peak", "Phoenix"]);
@@ -103,7 +110,7 @@ test("each class and each school has its picture, and the filters name them all"
   expect(new Set(images)).toEqual(new Set(known));
 });
 
-test("earlier months stay readable, and say which month they are", async ({ page }) => {
+test("earlier months stay readable, and say which month they are", { tag: "@variation" }, async ({ page }) => {
   const thisMonth = manilaMonth(Date.now());
   const last = monthBefore(thisMonth);
   await page.goto("/rankings?tab=richest");
@@ -118,13 +125,13 @@ test("earlier months stay readable, and say which month they are", async ({ page
   await expect(page).toHaveURL(/\/rankings\?tab=richest$/);
 });
 
-test("the current month by its name is the ranking without a month", async ({ page }) => {
+test("the current month by its name is the ranking without a month", { tag: "@variation" }, async ({ page }) => {
   await page.goto(`/rankings?month=${manilaMonth(Date.now())}`);
   await expect(panel(page).getByText("Top 100 players in this month.")).toBeVisible();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/rankings$/);
 });
 
-test("the form leads to its address without scripts @noscript", async ({ page }) => {
+test("the form leads to its address without scripts", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/rankings?tab=killer");
   await choose(page, "School", "Phoenix");
   await choose(page, "Class", "Gunner");
@@ -143,7 +150,7 @@ test("the form leads to its address without scripts @noscript", async ({ page })
 const odd = ["tab=none", "tab=level2", "month=1999-01", "month=2026-13", "month=now", "school=3", "class=ninja"];
 
 for (const query of odd) {
-  test(`/rankings?${query} is a friendly page with status 404`, async ({ page }) => {
+  test(`/rankings?${query} is a friendly page with status 404`, { tag: "@variation" }, async ({ page }) => {
     const response = await page.goto(`/rankings?${query}`);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle("Player Rankings | Moonlit Gate");
@@ -153,7 +160,7 @@ for (const query of odd) {
   });
 }
 
-test("empty parameters and capitals are understood", async ({ page }) => {
+test("empty parameters and capitals are understood", { tag: "@variation" }, async ({ page }) => {
   const response = await page.goto("/rankings?tab=MMR&school=all&class=&month=");
   expect(response?.status()).toBe(200);
   await expect(panel(page).getByRole("heading", { name: "Mmr Ranking" })).toBeVisible();
@@ -171,7 +178,9 @@ const oddNames = [
 ];
 
 for (const width of [320, 360, 768, 1440]) {
-  test(`odd names and great numbers stay in their places at ${width} px`, async ({ page }) => {
+  test(`odd names and great numbers stay in their places at ${width} px`, {
+    tag: ["@variation", "@embedded-only"],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.route(/\/rankings/, async (route) => {
       const response = await route.fetch();
@@ -207,7 +216,9 @@ for (const width of [320, 360, 768, 1440]) {
   });
 }
 
-test("with scripts a tab is exchanged in place, keeps the focus and tells what it shows @script", async ({ page }) => {
+test("with scripts a tab is exchanged in place, keeps the focus and tells what it shows", {
+  tag: "@javascript",
+}, async ({ page }) => {
   await page.goto("/rankings?school=2");
   await page.evaluate(() => {
     (window as Window & { sameDocument?: boolean }).sameDocument = true;
@@ -241,7 +252,7 @@ test("with scripts a tab is exchanged in place, keeps the focus and tells what i
   expect(await page.evaluate(() => (window as Window & { sameDocument?: boolean }).sameDocument)).toBe(true);
 });
 
-test("the month under the table leads to the top of its own @script", async ({ page }) => {
+test("the month under the table leads to the top of its own", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/rankings");
   await page.getByRole("link", { name: monthName(monthBefore(manilaMonth(Date.now()))) }).click();
   await expect(page).toHaveURL(/\/rankings\?month=/);
@@ -249,7 +260,9 @@ test("the month under the table leads to the top of its own @script", async ({ p
   await expect(panel(page)).toBeFocused();
 });
 
-test("the spinner shows while the answer is on its way, and only the last choice counts @script", async ({ page }) => {
+test("the spinner shows while the answer is on its way, and only the last choice counts", {
+  tag: "@javascript",
+}, async ({ page }) => {
   await page.goto("/rankings");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -275,7 +288,9 @@ test("the spinner shows while the answer is on its way, and only the last choice
   await expect(page).toHaveURL(/tab=richest$/);
 });
 
-test("when the answer cannot be had, the browser goes to the address itself @script", async ({ page }) => {
+test("when the answer cannot be had, the browser goes to the address itself", { tag: "@javascript" }, async ({
+  page,
+}) => {
   await page.goto("/rankings");
   await page.evaluate(() => {
     (window as Window & { sameDocument?: boolean }).sameDocument = true;
@@ -288,7 +303,7 @@ test("when the answer cannot be had, the browser goes to the address itself @scr
   expect(await page.evaluate(() => (window as Window & { sameDocument?: boolean }).sameDocument)).toBeUndefined();
 });
 
-test("going to a part of the page asks for nothing @script", async ({ page }) => {
+test("going to a part of the page asks for nothing", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/rankings");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -300,7 +315,10 @@ test("going to a part of the page asks for nothing @script", async ({ page }) =>
   expect(asked.filter((url) => url.includes("rankings"))).toEqual([]);
 });
 
-test("links keep their other meanings: a new tab stays a new tab @script", async ({ page, context }) => {
+test("links keep their other meanings: a new tab stays a new tab", { tag: "@javascript" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/rankings");
   const [opened] = await Promise.all([
     context.waitForEvent("page"),
@@ -310,7 +328,7 @@ test("links keep their other meanings: a new tab stays a new tab @script", async
   await expect(page).toHaveURL(/\/rankings$/);
 });
 
-test("the head of the table stays in sight @once", async ({ page }) => {
+test("the head of the table stays in sight", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/rankings");
@@ -321,7 +339,9 @@ test("the head of the table stays in sight @once", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on any board, nor after an exchange @script @once", async ({ page }) => {
+test("axe finds nothing on any board, nor after an exchange", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+}) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/rankings");

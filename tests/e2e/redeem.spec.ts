@@ -31,7 +31,11 @@ async function closeResult(page: Page, scripts: boolean | undefined): Promise<vo
 }
 
 for (const path of ["/topup", "/user"]) {
-  test(`a voucher is redeemed once on ${path} @flow`, async ({ page, request, javaScriptEnabled: scripts }) => {
+  test(`a voucher is redeemed once on ${path}`, { tag: "@flow" }, async ({
+    page,
+    request,
+    javaScriptEnabled: scripts,
+  }) => {
     await logIn(page, await newAccount(request));
     const code = takeVoucher(100);
     await open(page, path, scripts);
@@ -61,7 +65,11 @@ for (const path of ["/topup", "/user"]) {
   });
 }
 
-test("codes that are no good are told apart", async ({ page, request, javaScriptEnabled: scripts }) => {
+test("codes that are no good are told apart", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled: scripts,
+}) => {
   const { UserID, ...account } = await newAccount(request);
   const used = takeVoucher(100);
   const other = await playerApi(request, await newAccount(request));
@@ -88,7 +96,11 @@ test("codes that are no good are told apart", async ({ page, request, javaScript
   await expect(page.getByRole("region", { name: "Load R-COINS" }).getByRole("definition")).toHaveText(["0", "0", "5"]);
 });
 
-test("visitors may read, and are led to the login and back", async ({ page, request, javaScriptEnabled: scripts }) => {
+test("visitors may read, and are led to the login and back", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled: scripts,
+}) => {
   const { UserID, password } = await newAccount(request);
   await open(page, "/topup", scripts);
   await expect(page).toHaveTitle("Top Up | Moonlit Gate");
@@ -112,7 +124,11 @@ test("visitors may read, and are led to the login and back", async ({ page, requ
   await expect(main(page).getByRole("link", { name: "log in first" })).toHaveCount(0);
 });
 
-test("the eleventh code within a minute has to wait @extra", async ({ page, request, javaScriptEnabled: scripts }) => {
+test("the eleventh code within a minute has to wait", { tag: ["@variation", "@extended"] }, async ({
+  page,
+  request,
+  javaScriptEnabled: scripts,
+}) => {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
   for (let sent = 1; sent <= 10; sent += 1) await player.post("/processCoupon", { CouponCode: "MOON" });
@@ -124,7 +140,7 @@ test("the eleventh code within a minute has to wait @extra", async ({ page, requ
   await expect(codeField(page)).toHaveValue("MOON");
 });
 
-test("a double click sends the code once @script", async ({ page, request }) => {
+test("a double click sends the code once", { tag: "@javascript" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   await open(page, "/topup", true);
   let release = () => {};
@@ -150,7 +166,7 @@ test("a double click sends the code once @script", async ({ page, request }) => 
   expect(sent).toBe(1);
 });
 
-test("without an answer the code stays @script", async ({ page, request }) => {
+test("without an answer the code stays", { tag: "@javascript" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   await open(page, "/topup", true);
   await page.route(
@@ -166,7 +182,7 @@ test("without an answer the code stays @script", async ({ page, request }) => {
   await expect(codeField(page)).toHaveValue("0000-0000-0000-0000");
 });
 
-test("what is no form is refused like an empty one @script", async ({ page, request }) => {
+test("what is no form is refused like an empty one", { tag: "@javascript" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   for (const path of ["/topup", "/user"]) {
     const response = await page.request.post(path, { data: "{}", headers: { "Content-Type": "application/json" } });
@@ -174,10 +190,9 @@ test("what is no form is refused like an empty one @script", async ({ page, requ
   }
 });
 
-test("axe finds nothing on the redeem pages at 360 px, nor in their messages @script @once", async ({
-  page,
-  request,
-}) => {
+test("axe finds nothing on the redeem pages at 360 px, nor in their messages", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, "/topup", true);
   await redeem(page, "MOON");

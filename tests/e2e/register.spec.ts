@@ -73,7 +73,10 @@ async function accountOf(request: APIRequestContext, UserID: string) {
   return (await response.json()).user;
 }
 
-test("an account is made, and the link in the mail confirms its address @flow", async ({ page, request }) => {
+test("an account is made, and the link in the mail confirms its address", { tag: "@flow" }, async ({
+  page,
+  request,
+}) => {
   const texts = newcomer();
   await fillForm(page, texts);
   await submit(page).click();
@@ -103,7 +106,10 @@ test("an account is made, and the link in the mail confirms its address @flow", 
   await expect(page.getByRole("main").getByRole("link", { name: "Go to the front page" })).toHaveAttribute("href", "/");
 });
 
-test("a verification link works once; the page says where a new one comes from", async ({ page, request }) => {
+test("a verification link works once; the page says where a new one comes from", { tag: "@variation" }, async ({
+  page,
+  request,
+}) => {
   const { email } = await newAccount(request);
   const link = linkIn(await mailWith(email, /Confirm your e-mail address/));
   const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
@@ -116,13 +122,15 @@ test("a verification link works once; the page says where a new one comes from",
   await expect(page.getByRole("main").getByRole("link", { name: "account page" })).toHaveAttribute("href", "/user");
 });
 
-test("a verification page without a token says so at once @front", async ({ page }) => {
+test("a verification page without a token says so at once", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+}) => {
   const response = await page.goto("/verifyemail");
   expect(response?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
 });
 
-test("the result is shown for a second before the front page @script", async ({ page }) => {
+test("the result is shown for a second before the front page", { tag: "@javascript" }, async ({ page }) => {
   const texts = newcomer();
   await page.clock.install();
   await fillForm(page, texts);
@@ -135,7 +143,9 @@ test("the result is shown for a second before the front page @script", async ({ 
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("the sign-up form has the fields of the specification, at both addresses @front", async ({ page }) => {
+test("the sign-up form has the fields of the specification, at both addresses", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
   for (const path of ["/register", "/Register"]) {
     await page.goto(path);
     await expect(page).toHaveTitle("Register | Moonlit Gate");
@@ -174,7 +184,7 @@ const required = {
   userPasswordConfirm: "Confirm - Password is required.",
 };
 
-test("each field tells what is wrong with it when it is left @script", async ({ page }) => {
+test("each field tells what is wrong with it when it is left", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/register");
   for (const [name, message] of Object.entries(required)) {
     await field(page, name).focus();
@@ -192,7 +202,7 @@ test("each field tells what is wrong with it when it is left @script", async ({ 
   }
 });
 
-test("nothing is sent while the browser sees a mistake @script", async ({ page }) => {
+test("nothing is sent while the browser sees a mistake", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/register");
   let posts = 0;
   page.on("request", (request) => {
@@ -204,7 +214,9 @@ test("nothing is sent while the browser sees a mistake @script", async ({ page }
   expect(posts).toBe(0);
 });
 
-test("without scripts an empty form comes back with every message @noscript @front", async ({ page }) => {
+test("without scripts an empty form comes back with every message", {
+  tag: ["@no-javascript", "@embedded-only"],
+}, async ({ page }) => {
   await page.goto("/register");
   expect((await send(page)).status()).toBe(400);
   const messages = [
@@ -219,10 +231,9 @@ test("without scripts an empty form comes back with every message @noscript @fro
   }
 });
 
-test("the server names every broken rule at once, and what was typed stays @front", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the server names every broken rule at once, and what was typed stays", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page, javaScriptEnabled }) => {
   await page.goto("/register");
   const typed = { userId: "ab!", userEmail: "somebody@mail.test", userFirstName: "Ñandú", userLastName: "山田" };
   await fill(page, { ...typed, userPassword: "short-1", userPasswordConfirm: "shirt-1" });
@@ -254,9 +265,9 @@ test("the server names every broken rule at once, and what was typed stays @fron
   if (javaScriptEnabled === false) await expect(field(page, "userPassword")).toHaveValue("");
 });
 
-test("the answer to a form that browsers would not send names what is wrong, and never the password @front", async ({
-  request,
-}) => {
+test("the answer to a form that browsers would not send names what is wrong, and never the password", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ request }) => {
   const form = { intent: "register", ...newcomer(), userEmail: "somebody", userFirstName: "n".repeat(31) };
   for (const path of ["/register", "/register.data"]) {
     const response = await request.post(path, { form: { ...form, userPasswordConfirm: "Moonlit-Gate-2" } });
@@ -270,7 +281,7 @@ test("the answer to a form that browsers would not send names what is wrong, and
   }
 });
 
-test("an ID and an address that are taken are told at their fields @flow", async ({
+test("an ID and an address that are taken are told at their fields", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -288,7 +299,11 @@ test("an ID and an address that are taken are told at their fields @flow", async
   await expect(field(page, "userId")).toHaveValue(UserID.toUpperCase());
 });
 
-test("what is taken is told together with all other mistakes", async ({ page, request, javaScriptEnabled }) => {
+test("what is taken is told together with all other mistakes", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const { UserID, email } = await newAccount(request);
   await page.goto("/register");
   await fill(page, { ...newcomer(), userId: UserID, userEmail: email, userPasswordConfirm: "Other-Gate-2" });
@@ -305,7 +320,10 @@ test("what is taken is told together with all other mistakes", async ({ page, re
   await expect(field(page, "userId")).toHaveValue(UserID);
 });
 
-test("names in any script are kept; spaces around ID and address do not count", async ({ page, request }) => {
+test("names in any script are kept; spaces around ID and address do not count", { tag: "@variation" }, async ({
+  page,
+  request,
+}) => {
   const texts = { ...newcomer(), userFirstName: "Ñandú 🌙", userLastName: "山田" };
   await fillForm(page, { ...texts, userId: `  ${texts.userId} `, userEmail: ` ${texts.userEmail}  ` });
   await submit(page).click();
@@ -318,7 +336,10 @@ test("names in any script are kept; spaces around ID and address do not count", 
   });
 });
 
-test("whoever fills the field that people do not see is refused @front", async ({ page, javaScriptEnabled }) => {
+test("whoever fills the field that people do not see is refused", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const texts = newcomer();
   await fillForm(page, texts);
   await field(page, "website").fill("https://spam.test");
@@ -328,7 +349,9 @@ test("whoever fills the field that people do not see is refused @front", async (
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });
 
-test("a form that is sent at once is refused, and works a moment later @front", async ({ page, javaScriptEnabled }) => {
+test("a form that is sent at once is refused, and works a moment later", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page, javaScriptEnabled }) => {
   const texts = newcomer();
   await fillForm(page, texts);
   await sendAsJustOpened(page, "/register");
@@ -341,7 +364,10 @@ test("a form that is sent at once is refused, and works a moment later @front", 
   await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
 });
 
-test("without a connection the alert says so and nothing typed is lost @script", async ({ page, context }) => {
+test("without a connection the alert says so and nothing typed is lost", { tag: "@javascript" }, async ({
+  page,
+  context,
+}) => {
   const texts = newcomer();
   await fillForm(page, texts);
   await context.setOffline(true);
@@ -354,9 +380,9 @@ test("without a connection the alert says so and nothing typed is lost @script",
   await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
 });
 
-test("a double click makes one account and no error; another account needs another form @noscript", async ({
-  request,
-}) => {
+test("a double click makes one account and no error; another account needs another form", {
+  tag: "@no-javascript",
+}, async ({ request }) => {
   const [stamp = ""] = await oldEnoughStamps(request, "/register", 1);
   const form = { intent: "register", stamp, ...newcomer(), secretQuestion: "1", agreeTerms: "on" };
   const sent = (values: object) => request.post("/register", { form: { ...form, ...values }, maxRedirects: 0 });
@@ -371,7 +397,10 @@ test("a double click makes one account and no error; another account needs anoth
   expect(page).not.toContain(`name="stamp" value="${stamp}"`);
 });
 
-test("after five registrations from one address the sixth has to wait @extra", async ({ page, request }) => {
+test("after five registrations from one address the sixth has to wait", { tag: ["@variation", "@extended"] }, async ({
+  page,
+  request,
+}) => {
   for (const stamp of await oldEnoughStamps(request, "/register", 5)) {
     const response = await request.post("/register", {
       form: { intent: "register", stamp, ...newcomer(), secretQuestion: "1", agreeTerms: "on" },
@@ -388,7 +417,10 @@ test("after five registrations from one address the sixth has to wait @extra", a
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });
 
-test("who is logged in has no need to register @front", async ({ page, request }) => {
+test("who is logged in has no need to register", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   await logIn(page, await newAccount(request));
   await page.goto("/register");
   await expect(page).toHaveURL((url) => url.pathname === "/");
@@ -396,7 +428,9 @@ test("who is logged in has no need to register @front", async ({ page, request }
 
 const pages = ["/register", "/verifyemail", "/verifyemail?token=unknown"];
 
-test("nothing is wider than a 320 px screen, with every message shown", async ({ page, javaScriptEnabled }) => {
+test("nothing is wider than a 320 px screen, with every message shown", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of pages) {
     await page.goto(path);
@@ -412,7 +446,9 @@ test("nothing is wider than a 320 px screen, with every message shown", async ({
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing at ${width} px, before and after a refusal @script @once`, async ({ page }) => {
+  test(`axe finds nothing at ${width} px, before and after a refusal`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     for (const path of pages) {

@@ -135,7 +135,9 @@ for (const [role, UserID] of [
   ["a player", sectionSevenLogins.player],
   ["an admin", sectionSevenLogins.admin],
 ] as const) {
-  test(`${role} is offered no link and no form that the game server has nothing for @script @once`, async () => {
+  test(`${role} is offered no link and no form that the game server has nothing for`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async () => {
     const visitor = new Visitor();
     if (UserID) await visitor.logIn(UserID);
     const broken: string[] = [];
@@ -182,7 +184,9 @@ for (const [role, UserID] of [
   });
 }
 
-test("who types the address of what the game server lacks is told so, and gets no form @script @once", async () => {
+test("who types the address of what the game server lacks is told so, and gets no form", {
+  tag: ["@javascript", "@embedded-only"],
+}, async () => {
   const player = await new Visitor().logIn(sectionSevenLogins.player);
   const admin = await new Visitor().logIn(sectionSevenLogins.admin);
   for (const [visitor, path] of [
@@ -204,7 +208,9 @@ test("who types the address of what the game server lacks is told so, and gets n
   expect([ticket.status, ticket.html.includes(NOT_OFFERED)]).toEqual([501, true]);
 });
 
-test("rankings come from the five lists: this month, filtered here, ranks from 1, at most 100 @script @once", async () => {
+test("rankings come from the five lists: this month, filtered here, ranks from 1, at most 100", {
+  tag: ["@javascript", "@embedded-only"],
+}, async () => {
   const visitor = new Visitor();
   const rows = (html: string) =>
     [...html.matchAll(/<tr><td>(\d+)<\/td><th class="player-name" scope="row">([^<]+)/g)].map(([, rank, name]) => [
@@ -225,7 +231,9 @@ test("rankings come from the five lists: this month, filtered here, ranks from 1
   expect((await visitor.get("/rankings?month=2020-01")).status).toBe(404);
 });
 
-test("boards and lists of news show what section 7 brings, and lead no further @script @once", async () => {
+test("boards and lists of news show what section 7 brings, and lead no further", {
+  tag: ["@javascript", "@embedded-only"],
+}, async () => {
   const visitor = new Visitor();
   const boards = await visitor.get("/news");
   expect(boards.html).not.toContain("More");
@@ -239,7 +247,9 @@ test("boards and lists of news show what section 7 brings, and lead no further @
   expect(sitemap.html).not.toContain("/itemshop");
 });
 
-test("a redeem whose answer is lost says so, keeps the code and points to the history @script @once", async () => {
+test("a redeem whose answer is lost says so, keeps the code and points to the history", {
+  tag: ["@javascript", "@embedded-only"],
+}, async () => {
   const player = await new Visitor().logIn(sectionSevenLogins.player);
   server.spoiled.lost.add("/processCoupon");
   const { status, html } = await player.send("/topup", { intent: "redeem", voucherCode: "LOST-1", referralCode: "" });
@@ -252,7 +262,9 @@ test("a redeem whose answer is lost says so, keeps the code and points to the hi
   expect(server.redeemed.filter((code) => code === "LOST-1")).toHaveLength(1);
 });
 
-test("an admin clears the copies by hand, and not again at once; others may not @script @once", async () => {
+test("an admin clears the copies by hand, and not again at once; others may not", {
+  tag: ["@javascript", "@embedded-only"],
+}, async () => {
   const admin = await new Visitor().logIn(sectionSevenLogins.admin);
   await new Visitor().get("/download");
   const home = await admin.get("/");
@@ -282,7 +294,9 @@ test("an admin clears the copies by hand, and not again at once; others may not 
   expect((await player.get("/")).html).not.toContain("Refresh content");
 });
 
-test("the game server got nothing but the values of section 7, and its missing calls once in a while @script @once", () => {
+test("the game server got nothing but the values of section 7, and its missing calls once in a while", {
+  tag: ["@javascript", "@embedded-only"],
+}, () => {
   const paths = server.seen.map(({ path }) => path);
   const news = paths.filter((path) => path.startsWith("/getnewsall/"));
   expect(news.length).toBeGreaterThan(5);

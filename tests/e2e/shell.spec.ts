@@ -4,7 +4,7 @@ import { test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("every page has its title, its status, one h1 and the landmarks @noscript", async ({ page }) => {
+test("every page has its title, its status, one h1 and the landmarks", { tag: "@no-javascript" }, async ({ page }) => {
   for (const { path, title, status } of contentPages) {
     await test.step(path, async () => {
       const response = await page.goto(path);
@@ -29,7 +29,9 @@ test("the first tab stop skips to the content", async ({ page }) => {
   await expect(page).toHaveURL(/#main$/);
 });
 
-test("the navigation opens from 90 to 360 px under the mouse and for the keyboard", async ({ page }) => {
+test("the navigation opens from 90 to 360 px under the mouse and for the keyboard", { tag: "@embedded-only" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Wallpaper" });
@@ -60,7 +62,7 @@ test("on a phone the menu opens as a full-width list", async ({ page }) => {
   await expect(page).toHaveURL(/\/gamesystem$/);
 });
 
-test("nothing is wider than a 320 px screen", async ({ page }) => {
+test("nothing is wider than a 320 px screen", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const { path } of contentPages) {
     await page.goto(path);
@@ -69,7 +71,7 @@ test("nothing is wider than a 320 px screen", async ({ page }) => {
   }
 });
 
-test("the clock ticks every second, in Manila time @script", async ({ page }) => {
+test("the clock ticks every second, in Manila time", { tag: "@javascript" }, async ({ page }) => {
   await page.clock.install({ time: "2026-01-01T20:59:00Z" });
   await page.clock.pauseAt("2026-01-01T20:59:58Z");
   await page.goto("/");
@@ -84,19 +86,19 @@ test("the clock ticks every second, in Manila time @script", async ({ page }) =>
   }
 });
 
-test("the clock shows the server's time @script", async ({ page }) => {
+test("the clock shows the server's time", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/");
   const shown = await page.locator("server-clock time").getAttribute("datetime");
   // The server is this machine; a page may take its time to arrive.
   expect(Math.abs(Date.parse(shown ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("without scripts the clock shows the time of rendering @noscript", async ({ page }) => {
+test("without scripts the clock shows the time of rendering", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("server-clock time")).toHaveText(/^\d\d:\d\d:\d\d$/);
 });
 
-test("back to top appears on the way down and returns @script", async ({ page }) => {
+test("back to top appears on the way down and returns", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/");
   const button = page.getByRole("link", { name: "Back to top" });
   await expect(button).toBeHidden();

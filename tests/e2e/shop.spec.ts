@@ -18,7 +18,9 @@ const address = (page: Page) => {
   return { path: pathname, ...Object.fromEntries(searchParams), ...(hash ? { hash } : {}) };
 };
 
-test("a search finds items by a part of their name, and goes along to other shelves and pages", async ({ page }) => {
+test("a search finds items by a part of their name, and goes along to other shelves and pages", {
+  tag: "@variation",
+}, async ({ page }) => {
   await page.goto("/itemshop");
   await expect(items(page)).toHaveCount(12);
   const search = page.getByRole("searchbox", { name: "Search items" });
@@ -42,7 +44,7 @@ test("a search finds items by a part of their name, and goes along to other shel
   expect(await names(page)).toEqual(["Moon Katana", "Moon Katana (30 days)"]);
 });
 
-test("items stand in the order of their prices on every page", async ({ page }) => {
+test("items stand in the order of their prices on every page", { tag: "@variation" }, async ({ page }) => {
   await page.goto("/itemshop?page=2");
   const order = page.getByRole("navigation", { name: "Order" });
   await expect(order.getByRole("link")).toHaveText(["Featured", "Price: low to high", "Price: high to low"]);
@@ -58,7 +60,7 @@ test("items stand in the order of their prices on every page", async ({ page }) 
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/itemshop\?page=2$/);
 });
 
-test("a search without success says so and leads on", async ({ page }) => {
+test("a search without success says so and leads on", { tag: "@variation" }, async ({ page }) => {
   const response = await page.goto("/itemshop/pet?q=%3Cb%3Enothing");
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("status").filter({ hasText: "Pets" })).toHaveText(
@@ -70,7 +72,7 @@ test("a search without success says so and leads on", async ({ page }) => {
   await expect(items(page)).toHaveCount(12);
 });
 
-test("odd addresses get friendly pages @script", async ({ request }) => {
+test("odd addresses get friendly pages", { tag: "@javascript" }, async ({ request }) => {
   for (const [path, status] of [
     ["/itemshop?order=cheap", 404],
     ["/itemshop/nothing?q=moon", 404],
@@ -83,7 +85,11 @@ test("odd addresses get friendly pages @script", async ({ request }) => {
   }
 });
 
-test("visitors are asked to log in, and come back to the item", async ({ page, request, javaScriptEnabled }) => {
+test("visitors are asked to log in, and come back to the item", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   await page.goto("/itemshop?order=price-up");
   const [, , name = ""] = await names(page);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -106,7 +112,7 @@ test("visitors are asked to log in, and come back to the item", async ({ page, r
   await expect(item(page, name)).toBeInViewport();
 });
 
-test("an item goes into the cart from the place where it stands @flow", async ({
+test("an item goes into the cart from the place where it stands", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -135,7 +141,10 @@ test("an item goes into the cart from the place where it stands @flow", async ({
   expect(data.map(({ quantity }) => quantity)).toEqual([2]);
 });
 
-test("with scripts the button keeps the focus and a double click adds one @script", async ({ page, request }) => {
+test("with scripts the button keeps the focus and a double click adds one", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   const account = await newAccount(request);
   await logIn(page, account);
   await page.goto("/itemshop/weapon?q=moon");
@@ -152,7 +161,10 @@ for (const [what, reply, text] of [
   ["an unreadable 500", { status: 500, body: "oops" }, "Unkown Error : Status 500"],
   ["somebody else's page", { status: 200, body: "<p>Welcome</p>" }, "An unexpected error occurred. Please try again."],
 ] as const) {
-  test(`when the script gets ${what}, the page stays and says so @script`, async ({ page, request }) => {
+  test(`when the script gets ${what}, the page stays and says so`, { tag: "@javascript" }, async ({
+    page,
+    request,
+  }) => {
     await logIn(page, await newAccount(request));
     await page.goto("/itemshop/weapon?q=moon");
     await page.route("/cart-add", (route) => (reply ? route.fulfill(reply) : route.abort()));
@@ -165,7 +177,10 @@ for (const [what, reply, text] of [
   });
 }
 
-test("hand-made requests are refused with a message, and change nothing @script", async ({ page, request }) => {
+test("hand-made requests are refused with a message, and change nothing", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   const account = await newAccount(request);
   await logIn(page, account);
   const range = "The quantity must be a whole number from 1 to 99.";
@@ -197,7 +212,7 @@ test("hand-made requests are refused with a message, and change nothing @script"
   expect(await (await player.get("/getcart")).json()).toEqual({ data: [] });
 });
 
-test("no more than 99 of an item, and a message that says so", async ({ page, request }) => {
+test("no more than 99 of an item, and a message that says so", { tag: "@variation" }, async ({ page, request }) => {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
   await player.post("/addtocart", { ProductNum: 1011, quantity: 99 });
@@ -211,7 +226,10 @@ test("no more than 99 of an item, and a message that says so", async ({ page, re
   );
 });
 
-test("the page that is cached for everybody holds nothing of anybody @script", async ({ page, request }) => {
+test("the page that is cached for everybody holds nothing of anybody", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
   await logIn(page, await newAccount(request));
   await page.request.get("/itemshop/gem?q=stone");
   const visitor = (ip: string) =>
@@ -224,7 +242,9 @@ test("the page that is cached for everybody holds nothing of anybody @script", a
   expect(own.headers()["cache-control"]).toBe("private, no-store");
 });
 
-test("the roller's items show what they are, and lead to themselves @front", async ({ page }) => {
+test("the roller's items show what they are, and lead to themselves", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
   await page.goto("/news");
   const roller = page.locator("item-roller");
   const link = roller.getByRole("listitem").nth(2).getByRole("link");
@@ -250,7 +270,7 @@ test("the roller's items show what they are, and lead to themselves @front", asy
   await expect(item(page, name.trim())).toBeInViewport();
 });
 
-test("Escape hides a tooltip @script @front", async ({ page }) => {
+test("Escape hides a tooltip", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
   await page.goto("/news");
   const links = page.locator("item-roller").getByRole("listitem").getByRole("link");
   const tooltips = page.locator("item-roller [role=tooltip]");
@@ -264,9 +284,9 @@ test("Escape hides a tooltip @script @front", async ({ page }) => {
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing in the shop, its messages and its tooltips at ${width} px @script @once`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing in the shop, its messages and its tooltips at ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/itemshop?q=moon&order=price-up");
     const [name = ""] = await names(page);

@@ -70,7 +70,7 @@ async function closeDialog(page: Page, javaScriptEnabled: boolean | undefined): 
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("a ticket with a picture is sent, found again, answered, replied to and closed @flow", async ({
+test("a ticket with a picture is sent, found again, answered, replied to and closed", { tag: "@flow" }, async ({
   page,
   request,
   context,
@@ -181,7 +181,7 @@ test("files that are no pictures, or too large ones, are refused; what was typed
   await page.waitForURL(/\/ticket\?sent=/);
 });
 
-test("uploads beyond the bound get 413 and a page that says why @noscript", async ({ page }) => {
+test("uploads beyond the bound get 413 and a page that says why", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/ticket");
   await fillTicket(page, { email: mailbox() });
   await field(page, "images").setInputFiles([{ ...photo, buffer: Buffer.alloc(17_000_000) }]);
@@ -191,7 +191,7 @@ test("uploads beyond the bound get 413 and a page that says why @noscript", asyn
   await expect(page.getByRole("alert")).toContainText("That was too much at once, so nothing was sent.");
 });
 
-test("with scripts too large a picture is told before it is sent @script", async ({ page }) => {
+test("with scripts too large a picture is told before it is sent", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/ticket");
   await fillTicket(page, { email: mailbox() });
   await field(page, "images").setInputFiles([{ ...photo, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }]);
@@ -205,7 +205,7 @@ test("with scripts too large a picture is told before it is sent @script", async
   expect(sent).toBe(false);
 });
 
-test("robots fall into the traps @noscript", async ({ request }) => {
+test("robots fall into the traps", { tag: "@no-javascript" }, async ({ request }) => {
   const multipart = {
     intent: "ticket",
     name: "Bot",
@@ -295,7 +295,10 @@ test("support answers in the console; others do not get there", async ({ page, r
   expect((await page.request.get("/admin/tickets/T-0000-0000")).status()).toBe(404);
 });
 
-test("axe finds nothing, and nothing is cut off at 360 px @script @once", async ({ page, request }) => {
+test("axe finds nothing, and nothing is cut off at 360 px", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 800 });
   const email = mailbox();

@@ -9,9 +9,9 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 
-test("HTML plus CSS of every page is at most 14,336 bytes, and its only script is small @script @once", async ({
-  request,
-}) => {
+test("HTML plus CSS of every page is at most 14,336 bytes, and its only script is small", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
   const weights = new Map<string, number>();
   const weigh = async (address: string) => {
     const known = weights.get(address) ?? brotli(await (await request.get(address)).text());
@@ -39,7 +39,9 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
 });
 
 for (const width of [360, 1440]) {
-  test(`nothing moves while a page loads at ${width} px @script @once`, async ({ page }) => {
+  test(`nothing moves while a page loads at ${width} px`, { tag: ["@javascript", "@embedded-only"] }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const { path } of contentPages) {
       await test.step(path, async () => {
