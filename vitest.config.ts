@@ -25,6 +25,9 @@ const workerd = () =>
 /** Milliseconds. Limits end what hangs and nothing else: a busy machine may take ten times as long as an idle one. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+/** An unexpected error or warning in the console fails its test. */
+const setupFiles = ["./tests/fixtures/console.ts"];
+
 /**
  * `tests/unit` runs in Node; `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd, the last with the
  * built site.
@@ -33,14 +36,14 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node", ...limits },
+        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node", setupFiles, ...limits },
       },
       {
         plugins: [workerd()],
         test: {
           name: "workerd",
           include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
-          setupFiles: ["./tests/fixtures/migrate.ts"],
+          setupFiles: ["./tests/fixtures/migrate.ts", ...setupFiles],
           globalSetup: ["./tests/fixtures/game-servers.ts"],
           // One runtime for all files, which takes half as long: each starts with an empty database nevertheless.
           isolate: false,
@@ -52,7 +55,7 @@ export default defineConfig({
         test: {
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],
-          setupFiles: ["./tests/fixtures/migrate.ts"],
+          setupFiles: ["./tests/fixtures/migrate.ts", ...setupFiles],
           globalSetup: ["./tests/fuzz/built-site.ts"],
           ...limits,
         },

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
@@ -137,6 +137,7 @@ test("a mail that was kept can be read, which is audited, and its text is nowher
 });
 
 test("a mail that failed can be sent again, a sent one has no text", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
   let refuses = true;
   const { ownerApi, gameApi, settle, clock } = await openConsole({
     mailer: {
@@ -153,6 +154,7 @@ test("a mail that failed can be sent again, a sent one has no text", async () =>
   });
   await env.DB.prepare("UPDATE mails SET next_attempt_at = NULL WHERE id = ?").bind(id).run();
   expect((await ownerApi.mailAdmin.byId({ id })).mail.state).toBe("failed");
+  expect(log).toHaveBeenCalledWith(expect.stringContaining("The server is full."));
   refuses = false;
   await ownerApi.mailAdmin.resend({ id, confirm: "on" });
   await settle();

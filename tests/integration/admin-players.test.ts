@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CallInput } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { tickets } from "#app/features/tickets/embedded/schema.ts";
@@ -305,6 +305,7 @@ test("a reset link goes to the owner of the account, and the admin does not see 
 });
 
 test("without a mail server the link is shown once, in the answer, and the audit log tells that it was", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
   const portal = testGameApi({ mailer: undefined });
   const owner = await newLogin(30);
   const { userNum, userId } = await newLogin(20);
@@ -327,6 +328,7 @@ test("without a mail server the link is shown once, in the answer, and the audit
   await expect(unlinked.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject({
     code: "unavailable",
   });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining("SITE_URL is not set"));
   expect(await countRows("audit_log")).toBe(before);
 });
 
