@@ -1,7 +1,7 @@
 import { classGroupByCode } from "../app/features/guide/classes.ts";
 import { fieldOf, latestFieldNames } from "../app/features/rankings/character-fields.ts";
 import { manilaMonth, monthBefore } from "../app/format/manila-time.ts";
-import type { Ago, SeedCharacter } from "./seed.ts";
+import type { Ago, SeedCharacter } from "./seed-characters.ts";
 import type { SqlValue } from "./sql-literal.ts";
 
 /** Shares of a character's present values that it had in the current month and the two before. */

@@ -5,11 +5,12 @@ import * as z from "zod";
 import { sanitizeNewsHtml } from "../app/contract/news-html.ts";
 import { countries } from "../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
-import { characterFieldNames, fieldOf, mapFields } from "../app/features/rankings/character-fields.ts";
+import { characterFieldNames, fieldOf } from "../app/features/rankings/character-fields.ts";
 import { shopCategories } from "../app/features/shop/categories.ts";
 import { currencyKeys } from "../app/features/wallet/currencies.ts";
 import { amountsJson } from "../app/features/wallet/embedded/ledger/balances.ts";
 import { isVoucherCode, keptOfCode } from "../app/features/wallet/embedded/voucher-codes.ts";
+import { type Ago, character, daysAgo } from "./seed-characters.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
 
@@ -35,8 +36,6 @@ const newsTypes = { news: 0, guide: 1, event: 2 } as const;
 
 /** The row of `settings` that says which demo content was loaded. */
 export const DEMO_CONTENT_KEY = "demo_content";
-
-const daysAgo = z.number().nonnegative();
 
 const frontMatter = z.strictObject({
   id: z.coerce.number().int().positive(),
@@ -112,19 +111,6 @@ const voucher = z.strictObject({
   expired: z.boolean().optional(),
   note: z.string(),
 });
-
-const character = z.strictObject({
-  characterNum: integer,
-  userNum: integer,
-  characterName: z.string().min(1),
-  ...mapFields(characterFieldNames, ({ missing, optional }) => (optional ? integer.default(missing) : integer)),
-  levelUpDaysAgo: daysAgo,
-});
-
-export type SeedCharacter = z.output<typeof character>;
-
-/** The time so many days ago, epoch milliseconds. */
-export type Ago = (days: number) => number;
 
 /** The parts of the demo content; a later release brings more. */
 const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {

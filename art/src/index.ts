@@ -4,25 +4,19 @@
 //   npm run art -- classes/ hero     some
 //   npm run art -- --list            names only
 //   npm run art -- --manifest        no picture, only the manifest
+//   npm run art -- --check           no picture; fails when the manifest does not list what is there
 
 import { emblemJobs } from "./emblems.ts";
 import { itemJobs } from "./items.ts";
+import type { Job } from "./job.ts";
 import { classJobs } from "./jobs-classes.ts";
 import { sceneJobs } from "./jobs-scenes.ts";
 import { smallJobs } from "./jobs-small.ts";
-import { writeManifest } from "./manifest.ts";
+import { isManifestCurrent, writeManifest } from "./manifest.ts";
 import { mapJobs } from "./map.ts";
 import { movieJobs } from "./movies.ts";
 import { iconJobs } from "./site-icons.ts";
 import { uiJobs } from "./ui.ts";
-
-/** id doubles as the path prefix of the files a job writes */
-export interface Job {
-  id: string;
-  alt: string;
-  credit?: string;
-  run: () => Promise<unknown>;
-}
 
 const jobs: Job[] = [
   ...sceneJobs,
@@ -37,7 +31,12 @@ const jobs: Job[] = [
 ];
 const args = process.argv.slice(2);
 if (args.includes("--list")) for (const j of jobs) console.log(j.id);
-else {
+else if (args.includes("--check")) {
+  if (!(await isManifestCurrent(jobs))) {
+    console.error("manifest.json does not list what the folder holds: npm run art -- --manifest writes it again.");
+    process.exitCode = 1;
+  }
+} else {
   for (const j of jobs) {
     if (args.length && !args.some((a) => j.id.includes(a))) continue;
     const t = Date.now();

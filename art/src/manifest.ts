@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { OUT, outFile } from "./encode.ts";
-import type { Job } from "./index.ts";
+import type { Job } from "./job.ts";
 import { CLIPS } from "./movies.ts";
 import { SCENE } from "./rive-scene.ts";
 import { HOT } from "./ui.ts";
@@ -28,7 +28,21 @@ const EXTRA: Pick<Job, "id" | "alt" | "credit">[] = [
   { id: "hero/home-text-mobile", alt: "Archer, swordsman, magician and assassin before a moonlit school gate" },
   { id: "brand/favicon", alt: "Site emblem: a gate under the moon" },
 ];
+/** Writes the manifest of what the output folder holds now. */
 export async function writeManifest(jobs: Job[]) {
+  const manifest = await manifestOf(jobs);
+  fs.writeFileSync(outFile("manifest.json"), textOf(manifest));
+  console.log("manifest", manifest.count, "files", (manifest.bytes / 1e6).toFixed(2), "MB");
+}
+
+/** Whether the manifest on disk lists what the output folder holds. */
+export async function isManifestCurrent(jobs: Job[]) {
+  return fs.readFileSync(outFile("manifest.json"), "utf8") === textOf(await manifestOf(jobs));
+}
+
+const textOf = (manifest: object) => `${JSON.stringify(manifest, null, 1)}\n`;
+
+async function manifestOf(jobs: Job[]) {
   const known = [...EXTRA, ...jobs].sort((a, b) => b.id.length - a.id.length),
     files: Record<string, Entry> = {};
   const walk = (dir: string): string[] =>
@@ -76,18 +90,10 @@ export async function writeManifest(jobs: Job[]) {
     files[rel] = entry;
   }
   const total = Object.values(files).reduce((s, e) => s + e.bytes, 0);
-  fs.writeFileSync(
-    outFile("manifest.json"),
-    JSON.stringify(
-      {
-        note: "Keys are paths relative to this folder. Smaller sizes carry their width as a suffix: name.avif, name-960.avif. alt is empty for decorative files.",
-        count: Object.keys(files).length,
-        bytes: total,
-        files,
-      },
-      null,
-      1,
-    ) + "\n",
-  );
-  console.log("manifest", Object.keys(files).length, "files", (total / 1e6).toFixed(2), "MB");
+  return {
+    note: "Keys are paths relative to this folder. Smaller sizes carry their width as a suffix: name.avif, name-960.avif. alt is empty for decorative files.",
+    count: Object.keys(files).length,
+    bytes: total,
+    files,
+  };
 }

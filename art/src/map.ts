@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { emit, outFile } from "./encode.ts";
 import { clamp, grade, hex, Img, layer, makeNoise, mix, smooth, toSharp } from "./engine.ts";
-import type { Job } from "./index.ts";
+import type { Job } from "./job.ts";
 import * as p from "./props.ts";
 /** landmark, label under it, position in a 1600x900 picture */
 export const PLACES = [

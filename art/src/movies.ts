@@ -5,7 +5,7 @@ import type { OverlayOptions } from "sharp";
 import sharp from "sharp";
 import { emit, outFile } from "./encode.ts";
 import { rasterSvg, svgWrap } from "./engine.ts";
-import type { Job } from "./index.ts";
+import type { Job } from "./job.ts";
 import * as p from "./props.ts";
 import { frameSvg } from "./riv-svg.ts";
 import { assassinRiv, SCENE } from "./rive-scene.ts";

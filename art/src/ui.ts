@@ -5,7 +5,7 @@ import { emit, outFile } from "./encode.ts";
 import { rasterSvg } from "./engine.ts";
 import { FONTS, textPath } from "./glyphs.ts";
 import { placeGlyph } from "./icons.ts";
-import type { Job } from "./index.ts";
+import type { Job } from "./job.ts";
 import type { Palette } from "./palettes.ts";
 import { PAL } from "./palettes.ts";
 import * as p from "./props.ts";

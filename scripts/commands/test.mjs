@@ -89,7 +89,10 @@ async function test() {
   if (!(await attempt("", ensureInstalled))) return;
 
   if (only.has("lint")) await check("Lint", "biome", ["check", "."]);
-  if (only.has("typecheck")) await check("Typecheck", "tsc", ["--noEmit"]);
+  if (only.has("typecheck")) {
+    await check("Typecheck", "tsc", ["--noEmit"]);
+    await check("Typecheck of the art generator", "tsc", ["--noEmit", "-p", "art"]);
+  }
   // The fuzz among the integration tests sends its requests to the built site.
   const built =
     !["integration", "build", "e2e"].some((name) => only.has(name)) ||

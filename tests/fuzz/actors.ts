@@ -8,6 +8,9 @@ import { cheapHash, testAnswer, testPassword } from "#tests/fixtures/accounts.ts
 export const actors = ["visitor", "player", "suspended", "support", "editor", "owner", "bridge"] as const;
 export type Actor = (typeof actors)[number];
 
+/** Makes a call as somebody. @throws Error when it is refused */
+export type Call = (actor: Actor, path: string, body?: object) => Promise<unknown>;
+
 /** What a portal sends that stands in front of the one that is tried: its visitors need no stamp for a call. */
 export const proxyKey = "for-the-fuzz-only".padEnd(64, "1");
 export const proxyHeader: [name: string, value: string] = ["X-Proxy-Key", proxyKey];

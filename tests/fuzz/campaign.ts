@@ -30,9 +30,6 @@ export interface CampaignOptions {
   complaints?: () => string[];
 }
 
-/** Makes a call as somebody. @throws Error when it is refused */
-export type Call = (actor: Actor, path: string, body?: object) => Promise<unknown>;
-
 interface Tried {
   problems: string[];
   request: SentRequest;

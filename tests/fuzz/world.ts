@@ -1,6 +1,6 @@
 import { ticketCategories } from "#app/features/tickets/categories.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
-import type { Call } from "./campaign.ts";
+import type { Call } from "./actors.ts";
 import { placeholders } from "./valid-values.ts";
 
 /** Fills a portal through its own calls, so that there is something of everything that requests can be about. */

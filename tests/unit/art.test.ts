@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import manifest from "../../public/art/manifest.json";
+
+/** Runs the generator of the artwork. */
+const art = (args: readonly string[], env: Record<string, string> = {}) =>
+  execFileSync(process.execPath, ["art/src/index.ts", ...args], { encoding: "utf8", env: { ...process.env, ...env } });
+
+test("the manifest lists the pictures that are there, with their sizes and descriptions", () => {
+  expect(manifest.count).toBeGreaterThan(500);
+  expect(() => art(["--check"])).not.toThrow();
+});
+
+test("every file in public/art is drawn by a job or described as data", () => {
+  const jobs = art(["--list"]).trim().split("\n");
+  // Written along with the pictures of other jobs.
+  const parts = ["guide/topic-", "rive/poster", "items/items.json", "maps/map.json"];
+  const strangers = Object.keys(manifest.files).filter(
+    (file) => !file.startsWith("../assets/rive/") && ![...jobs, ...parts].some((id) => file.startsWith(id)),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test("a picture that is drawn again is the one that is published", () => {
+  const folder = mkdtempSync(join(tmpdir(), "art-"));
+  try {
+    art(["emblems/sungmun"], { ART_OUT: folder });
+    const drawn = readdirSync(join(folder, "emblems"));
+    expect(drawn.length).toBeGreaterThan(5);
+    // Another version of the encoder may shift bytes of pixels; the drawing itself is text.
+    expect(readFileSync(join(folder, "emblems/sungmun.svg"), "utf8")).toBe(
+      readFileSync("public/art/emblems/sungmun.svg", "utf8"),
+    );
+    const described = (file: string) => {
+      const { files } = JSON.parse(readFileSync(file, "utf8")) as typeof manifest;
+      return drawn.map((name) => {
+        const { w, h, alt } = files[`emblems/${name}` as keyof typeof files] as { w: number; h: number; alt: string };
+        return { name, w, h, alt };
+      });
+    };
+    expect(described(join(folder, "manifest.json"))).toEqual(described("public/art/manifest.json"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
