@@ -25,15 +25,19 @@ const publicCalls = {
 } as const satisfies Partial<Record<CallName, PolicyName>>;
 
 export type PublicCall = keyof typeof publicCalls;
+type GroupOf<Name> = Name extends `${infer Group}.${string}` ? Group : never;
+type CallIn<
+  Group extends keyof GameApi,
+  Name,
+> = Name extends `${Group}.${infer Call extends keyof GameApi[Group] & string}` ? Call : never;
+type PublicCalls = { [Group in GroupOf<PublicCall>]: Pick<GameApi[Group], CallIn<Group, PublicCall>> };
 
 /**
  * The public calls through the cache. Each method takes what the game API's takes, and rejects with a `Response`
- * (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a 500.
- * Values are shared and frozen: copy before sorting.
+ * (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a 500; settings
+ * that cannot be read are the default ones. Values are shared and frozen: copy before sorting.
  */
-export interface PublicContent extends Pick<GameApi, "news" | "downloads" | "banners" | "rankings" | "pages"> {
-  settings: Pick<GameApi["settings"], "read">;
-  shop: Pick<GameApi["shop"], "items">;
+export interface PublicContent extends PublicCalls {
   /** The content version this request works with. */
   contentVersion(): Promise<ContentVersion>;
   /** Time of the oldest value that was handed out because a newer one could not be had; epoch milliseconds. */
@@ -112,32 +116,22 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     return value;
   }
 
-  const through =
-    <Name extends PublicCall>(name: Name) =>
-    async (input: unknown): Promise<CallReply<Name>> => {
-      try {
-        return await ask(name, input);
-      } catch (error) {
-        throw asResponse(name, error);
-      }
-    };
+  async function read<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
+    try {
+      return await ask(name, input);
+    } catch (error) {
+      throw asResponse(name, error);
+    }
+  }
+
+  async function readSettings(input: unknown): Promise<SiteSettings> {
+    const settings = await ask("settings.read", input).catch(() => defaultSiteSettings);
+    return withSiteName(settings, siteName);
+  }
 
   return {
-    news: { board: through("news.board"), byId: through("news.byId"), page: through("news.page") },
-    downloads: { list: through("downloads.list") },
-    banners: { list: through("banners.list") },
-    rankings: { top: through("rankings.top"), monthly: through("rankings.monthly") },
-    shop: { items: through("shop.items") },
-    pages: { bySlug: through("pages.bySlug") },
-    settings: {
-      read: async (input) => {
-        try {
-          return withSiteName(await ask("settings.read", input), siteName);
-        } catch {
-          return withSiteName(defaultSiteSettings, siteName);
-        }
-      },
-    },
+    ...(inGroups((name) => (input) => read(name, input)) as unknown as PublicCalls),
+    settings: { read: readSettings },
     contentVersion,
     staleSince: () => oldest,
     freshUntil(lifetime) {
@@ -149,6 +143,16 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
       expiry = Math.min(expiry, time);
     },
   };
+}
+
+/** An object of groups with a method for each public call. */
+function inGroups(method: (name: PublicCall) => (input: unknown) => Promise<unknown>): object {
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const fullName of Object.keys(publicCalls) as PublicCall[]) {
+    const [group = "", call = ""] = fullName.split(".");
+    groups[group] = { ...groups[group], [call]: method(fullName) };
+  }
+  return groups;
 }
 
 /** The configured name replaces the default one; a name set in the admin area stands. */
