@@ -17,7 +17,7 @@ export interface EdgeStoreOptions {
 /** Path below which the keys lie. No route answers there, and functions run before the platform's cache. */
 const KEY_PATH = "/.edge-copies";
 /** A store that takes longer than this is of no use (milliseconds). */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 
 /** The edge Cache API as a store. Where there is none (local tools, preview hosts) every read is a miss. */
 export function createEdgeStore({ host, namespace }: EdgeStoreOptions): EdgeStore {
@@ -44,7 +44,7 @@ export function createEdgeStore({ host, namespace }: EdgeStoreOptions): EdgeStor
 async function attempt<Result>(call: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
   try {
     const cache = defaultCache();
-    return cache && (await withTimeLimit(call(cache), PATIENCE, () => undefined));
+    return cache && (await withTimeLimit(call(cache), TIMEOUT, () => undefined));
   } catch {
     return undefined;
   }

@@ -3,13 +3,13 @@ import { manilaHourMinute } from "#app/format/manila-time.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import { setSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { ContentVersion } from "./content-version.ts";
+import type { HotResponses } from "./hot-responses.ts";
 import { type PageAddress, sharedAddress } from "./page-address.ts";
 import type { FindDeclaration } from "./page-declaration.ts";
 import { type CachePolicy, cacheControl, PRIVATE_NO_STORE, staleDataPageFresh } from "./policies.ts";
-import type { ReadyPages } from "./ready-pages.ts";
-import type { Cached, Production, SwrCache } from "./swr-cache.ts";
+import type { Cached, FreshValue, SwrCache } from "./swr-cache.ts";
 
-/** A page as it is kept: plain data, so that no stream of one request is ever read by another. */
+/** A page as the cache holds it: plain data, so that no request reads a stream of another one. */
 export interface StoredPage {
   status: number;
   headers: [name: string, value: string][];
@@ -20,11 +20,11 @@ export interface StoredPage {
   asOf?: number;
 }
 
-/** Renders one request, which is the visitor's own or one that is made for everybody. */
+/** Renders a request: the visitor's own, or the anonymous one that a shared page is rendered from. */
 export type Render = (request: Request) => Promise<{
   response: Response;
   cost: DatabaseStats;
-  /** When the first of the data in it that live at least so long (milliseconds) are no longer fresh. */
+  /** When the first data in it with at least this lifetime (milliseconds) expire, epoch milliseconds. */
   dataFreshUntil: (lifetime: number) => number | undefined;
 }>;
 
@@ -35,8 +35,8 @@ export interface PageCacheOptions {
   render: Render;
   /** The content version, part of every copy. */
   contentVersion: () => Promise<ContentVersion>;
-  /** Takes answers that can go out again as they are. */
-  ready: ReadyPages;
+  /** Takes responses that can be sent again as they are. */
+  hotResponses: HotResponses;
   encoded: EncodedBodies;
   /** Current time in epoch milliseconds. */
   now: () => number;
@@ -46,10 +46,10 @@ export interface PageCacheOptions {
 /** Set by the render of a content page: epoch milliseconds of the oldest data that could not be renewed. */
 export const DATA_AS_OF = "x-data-as-of";
 
-/** Larger pages are not kept (characters). */
+/** Larger pages are not cached (characters). */
 const MAX_BODY = 2 * 1024 * 1024;
 const SHARED_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i;
-/** Made anew for every answer, or meaningless in a copy. */
+/** Set for every response, or meaningless in a copy. */
 const UNCACHED_HEADERS = new Set([
   "cache-control",
   "age",
@@ -65,9 +65,9 @@ const UNCACHED_HEADERS = new Set([
 /**
  * Answers a request for a page, from the page cache when it may.
  *
- * A page is shared when its route declares so and the visitor is anonymous. It is then rendered from a request that holds
- * the canonical address and nothing of the visitor, so a copy cannot hold anything of one, and everybody who asks
- * meanwhile gets the same copy. Every other page is rendered from the visitor's own request.
+ * A page is shared when its route declares a cache policy and the visitor is anonymous. It is rendered from a request
+ * that holds the canonical URL and nothing of the visitor, so no copy can hold personal data; concurrent requests get the
+ * same copy. Every other page is rendered from the visitor's own request.
  *
  * @throws what the render throws
  */
@@ -75,10 +75,10 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   const { request, now } = options;
   const start = now();
   const address = sharedAddress(request, options.declarationOf);
-  if (!address) return serveOwn(options, start);
+  if (!address) return servePrivate(options, start);
   const costs: DatabaseStats[] = [];
   const found = await readShared(options, address, costs);
-  if (!found) return serveOwn(options, start);
+  if (!found) return servePrivate(options, start);
   const { value: page, storedAt, state, failed, coalesced, cacheable } = found;
   const [cost] = costs;
   if (!cacheable) return privateResponse(options, { ...page, cost }, start);
@@ -89,9 +89,9 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   headers.set("ETag", asOf === undefined ? page.etag : page.etag.replace(/"$/, `-${asOf}"`));
   headers.set("x-cache", state);
   if (state === "hit" && page.status === 200 && asOf === undefined && !address.saveData) {
-    await makeReady(options, found, headers);
+    await putHotResponse(options, found, headers);
   }
-  // A page that was made this moment is as old as its data.
+  // A page that was rendered just now is as old as its data.
   const age = Math.max(0, Math.floor((now() - storedAt) / 1000));
   if (state !== "miss" || age > 0) headers.set("Age", String(age));
   const shown = isLocalRequest(request);
@@ -104,9 +104,9 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   return new Response(body, { status: page.status, headers });
 }
 
-/** Lets the same answer go out again without a look at the cache, for as long as that would give the same. */
-async function makeReady(
-  { request, ready, encoded, contentVersion, now }: PageCacheOptions,
+/** Lets the same response be sent again without a read of the cache, for as long as the cache would return the same. */
+async function putHotResponse(
+  { request, hotResponses, encoded, contentVersion, now }: PageCacheOptions,
   { value: page, storedAt, freshUntil }: Cached<StoredPage>,
   headers: Headers,
 ): Promise<void> {
@@ -116,10 +116,10 @@ async function makeReady(
   const complete = new Headers(headers);
   setSecurityHeaders(complete, request.url);
   const timed = isLocalRequest(request);
-  ready.keep(request, { body: encoded.of(page), headers: complete, storedAt, from, until, timed });
+  hotResponses.put(request, { body: encoded.of(page), headers: complete, storedAt, from, until, timed });
 }
 
-/** The bodies of copies as they are sent, encoded once a copy: that takes longer than everything else a copy needs. */
+/** The bodies of copies as bytes. Encoding one takes longer than everything else in a cached response, so it is done once. */
 export class EncodedBodies {
   readonly #bodies = new WeakMap<StoredPage, Uint8Array<ArrayBuffer>>();
 
@@ -132,22 +132,22 @@ export class EncodedBodies {
   }
 }
 
-/** The page that everybody shares; undefined when it cannot be made, or holds what is one visitor's. */
+/** The shared page; undefined when it cannot be rendered, or turns out to be personal. */
 async function readShared(
   { cache, render, contentVersion, waitUntil }: PageCacheOptions,
   address: PageAddress,
   costs: DatabaseStats[],
 ): Promise<Cached<StoredPage> | undefined> {
-  const produce = async () => {
+  const load = async () => {
     const { response, cost, dataFreshUntil } = await render(requestForEverybody(address));
     costs.push(cost);
     return toProduction(response, address.policy, dataFreshUntil);
   };
   try {
     const tag = (await contentVersion()).number;
-    return await cache.read({ key: address.key, tag, produce, waitUntil });
+    return await cache.read({ key: address.key, tag, load, waitUntil });
   } catch {
-    // Every visitor gets an own answer, and with it the error itself.
+    // Each visitor gets a response of their own, which shows the error itself.
     return undefined;
   }
 }
@@ -157,14 +157,14 @@ function requestForEverybody({ url, saveData }: PageAddress): Request {
 }
 
 /**
- * A response as the cache takes it. A page is as old as the data in it: their times do not add up.
- * @throws when the response holds what is one visitor's, or no text: its route must not declare that it is shared
+ * A response as the cache takes it. The age of a page is that of the data in it: the two lifetimes do not add up.
+ * @throws when the response is personal or no text: its route must not declare a cache policy
  */
 async function toProduction(
   response: Response,
   policy: CachePolicy,
   dataFreshUntil: (lifetime: number) => number | undefined,
-): Promise<Production<StoredPage>> {
+): Promise<FreshValue<StoredPage>> {
   const { status, headers } = response;
   const type = headers.get("Content-Type");
   if (headers.has("Set-Cookie") || headers.get("Vary") === "*" || (type !== null && !SHARED_TYPES.test(type)))
@@ -176,14 +176,14 @@ async function toProduction(
   return {
     value: { status, headers: copied, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
     policy: asOf === undefined ? policy : untilDataReturns(policy),
-    agedFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
-    // Addresses that do not exist are without number: they stay in one isolate's bounded memory.
+    ageFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
+    // There is no end of addresses that do not exist: they stay in the bounded memory of one isolate.
     shareWithEdge: status === 200,
     uncacheable: uncacheableReason(response, body),
   };
 }
 
-/** Why a page that is the same for everybody must not be cached; undefined when it may be. */
+/** Why a shared page must not be cached; undefined when it may be. */
 function uncacheableReason({ status, headers }: Response, body: string): string | undefined {
   if (status !== 200 && status !== 404) return `status ${status}`;
   if (isWithdrawn(headers)) return "a part of it is missing";
@@ -199,8 +199,8 @@ function untilDataReturns(policy: CachePolicy): CachePolicy {
   return { ...policy, fresh: Math.min(policy.fresh, staleDataPageFresh), staleWhileRevalidate: 0 };
 }
 
-/** A page rendered from the visitor's own request, kept by nobody. */
-async function serveOwn(options: PageCacheOptions, start: number): Promise<Response> {
+/** A page rendered from the visitor's own request, which nothing caches. */
+async function servePrivate(options: PageCacheOptions, start: number): Promise<Response> {
   const { response, cost } = await options.render(options.request);
   const { status, headers, body } = response;
   const asOf = dataAsOf(headers);
@@ -225,12 +225,12 @@ async function privateResponse({ now }: PageCacheOptions, page: PrivatePage, sta
   headers.set("x-cache", "bypass");
   headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost?.shown ?? false }));
   const response = new Response(body, { status, headers });
-  // A page that says itself what could not be had is no copy of anything.
+  // An error page says itself what is missing.
   if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) return response;
   return new Response(withNotice(await response.text(), asOf), { status, headers });
 }
 
-/** Static answers such as Remix's manifest keep their own header, and so does what says itself that nobody keeps it. */
+/** Whether the response keeps its own header: responses that forbid caching, and those that are no pages, such as Remix's manifest. */
 function hasOwnCacheControl(headers: Headers): boolean {
   if (headers.has("Set-Cookie")) return false;
   return isWithdrawn(headers) || (headers.has("Cache-Control") && !isHtml(headers));
@@ -245,7 +245,7 @@ function dataAsOf(headers: Headers): number | undefined {
   return value === null ? undefined : Number(value);
 }
 
-/** Says above the page's content how old it is; a page without a `<main>` stays as it is. */
+/** The page with a notice of its age above the content; a page without `<main>` is unchanged. */
 function withNotice(html: string, asOf: number): string {
   const at = html.search(/<main[\s>]/i);
   if (at < 0) return html;
@@ -279,12 +279,12 @@ interface Timing {
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** Whether the visitor may know more than the time. */
+  /** Whether the visitor may see more than the time. */
   shown: boolean;
 }
 
 function timing({ state, cost, start, end, shown }: Timing): string {
-  // The page's clock runs on the server's time, which a kept page cannot carry itself.
+  // The page's clock needs the server's time, which a cached page cannot hold.
   const clock = `now;desc="${Math.round(end)}"`;
   if (!shown) return clock;
   const database = cost && databaseTiming(cost);

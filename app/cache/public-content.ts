@@ -7,7 +7,7 @@ import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/c
 import type { ContentVersion } from "./content-version.ts";
 import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
-import type { Cached, FailureVerdict, SwrCache } from "./swr-cache.ts";
+import type { Cached, FailurePolicy, SwrCache } from "./swr-cache.ts";
 import { isUnknownOffer } from "./unknown-offer.ts";
 
 /** The calls whose replies are the same for everybody, with the policy of each. */
@@ -68,22 +68,22 @@ export interface PublicContentOptions {
 }
 
 /** An answer that does not come from this server will not come a second later (milliseconds). */
-const NOT_OFFERED_QUIET = 60_000;
+const NOT_OFFERED_TTL = 60_000;
 /** A server in trouble is not asked by every visitor (milliseconds). */
-const FAILURE_QUIET = 1000;
+const FAILURE_TTL = 1000;
 /** A page does not wait longer for the content version (milliseconds). */
-const VERSION_PATIENCE = 1500;
+const VERSION_TIMEOUT = 1500;
 
 /**
  * How the data cache takes a failed call: a wrong request stays wrong, a server that says it does not have a call has
  * nothing to show either, and everything else may pass.
  */
-export function judgeContentFailure(error: unknown): FailureVerdict {
-  if (isUnknownOffer(error)) return { useCopy: true, quiet: error.quiet };
+export function contentFailurePolicy(error: unknown): FailurePolicy {
+  if (isUnknownOffer(error)) return { allowStale: true, errorTtl: error.errorTtl };
   const code = isGameApiError(error) ? error.code : "unavailable";
-  if (code === "invalid" || code === "not_found") return { useCopy: false, quiet: 0 };
-  if (code === "not_offered") return { useCopy: false, quiet: NOT_OFFERED_QUIET };
-  return { useCopy: true, quiet: FAILURE_QUIET };
+  if (code === "invalid" || code === "not_found") return { allowStale: false, errorTtl: 0 };
+  if (code === "not_offered") return { allowStale: false, errorTtl: NOT_OFFERED_TTL };
+  return { allowStale: true, errorTtl: FAILURE_TTL };
 }
 
 /** Makes the public content of one request. */
@@ -107,7 +107,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     const found = await cache.read({
       key: `${name} ${JSON.stringify(request)}`,
       tag: (await contentVersion()).number,
-      produce: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
+      load: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
       waitUntil,
     });
     const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
@@ -175,17 +175,17 @@ async function readVersion(options: PublicContentOptions): Promise<ContentVersio
 }
 
 async function publishedVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<ContentVersion> {
-  const produce = async (): Promise<{ value: number; policy: CachePolicy }> => {
+  const load = async (): Promise<{ value: number; policy: CachePolicy }> => {
     try {
-      const { version } = await withTimeLimit(gameApi().settings.contentVersion({}), VERSION_PATIENCE, noVersion);
+      const { version } = await withTimeLimit(gameApi().settings.contentVersion({}), VERSION_TIMEOUT, noVersion);
       return { value: version, policy: policies.contentVersion };
     } catch (error) {
       if (!isGameApiError(error) || error.code !== "not_offered") throw error;
-      return { value: 0, policy: { ...policies.contentVersion, fresh: NOT_OFFERED_QUIET } };
+      return { value: 0, policy: { ...policies.contentVersion, fresh: NOT_OFFERED_TTL } };
     }
   };
   try {
-    const found = await cache.read({ key: "content-version", tag: 0, produce, waitUntil });
+    const found = await cache.read({ key: "content-version", tag: 0, load, waitUntil });
     const { value, failed, freshUntil } = found as Cached<number>;
     return { number: value, until: failed ? 0 : freshUntil };
   } catch {
@@ -194,7 +194,7 @@ async function publishedVersion({ cache, gameApi, waitUntil }: PublicContentOpti
 }
 
 function noVersion(): never {
-  throw new Error(`The content version did not come within ${VERSION_PATIENCE} ms.`);
+  throw new Error(`The content version did not come within ${VERSION_TIMEOUT} ms.`);
 }
 
 /** What the game server refuses to this portal, whoever visits. To the visitor it is not available. */

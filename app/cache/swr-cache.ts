@@ -3,37 +3,37 @@ import type { EdgeStore } from "./edge-store.ts";
 import { LruMemory, type MemoryBounds } from "./lru-memory.ts";
 import type { CachePolicy } from "./policies.ts";
 
-/** What a production hands back to be kept. */
-export interface Production<Value> {
+/** A value that was loaded, and how it may be cached. */
+export interface FreshValue<Value> {
   /** Plain data only: it is frozen, shared between requests and written as JSON. */
   value: Value;
   policy: CachePolicy;
   /**
-   * From when the value's age counts, epoch milliseconds: of a value that is made of older ones, so that its lifetime
-   * ends with theirs. Now unless given, and never later.
+   * From when the value's age counts, epoch milliseconds: a value made of older ones expires with them. Now unless given,
+   * and never later.
    */
-  agedFrom?: number | undefined;
+  ageFrom?: number | undefined;
   /** Whether other isolates may use it too; true unless said otherwise. */
   shareWithEdge?: boolean;
   /**
-   * Why the value must not be cached, such as a part that is missing: an older copy is better then, and without one the
-   * value goes to those who wait for it and to nobody else.
+   * Why the value must not be cached, such as a part that is missing. An older copy is returned instead if there is one;
+   * otherwise only the callers that wait for this load get the value.
    */
   uncacheable?: string | undefined;
 }
 
-/** One reading of the cache on behalf of one request. */
+/** One read of the cache on behalf of one request. */
 export interface CacheRead<Value> {
   key: string;
-  /** Content version the reader knows; copies made under an older one count as outdated. */
+  /** The content version that the caller knows: copies of an older version are outdated. */
   tag: number;
-  /** Makes the value anew. */
-  produce: () => Promise<Production<Value>>;
-  /** The request's own `waitUntil`: a production outlives the visitor who started it. */
+  /** Loads the value from its source. */
+  load: () => Promise<FreshValue<Value>>;
+  /** The request's own `waitUntil`: a load outlives the request that started it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** What a reading found. */
+/** The result of a read. */
 export interface Cached<Value> {
   value: Value;
   /** From when the value's age counts, epoch milliseconds. */
@@ -41,20 +41,20 @@ export interface Cached<Value> {
   /** Until when it counts as fresh, epoch milliseconds. */
   freshUntil: number;
   state: "hit" | "stale" | "miss";
-  /** The value came from a production that another caller had started. */
+  /** The value came from a load that another caller had started. */
   coalesced: boolean;
-  /** The last attempt to renew the value failed, so this is the last copy, as of `storedAt`. */
+  /** The last attempt to refresh the value failed: this is the last copy, as of `storedAt`. */
   failed: boolean;
-  /** False for a value that its production declared uncacheable. */
+  /** False for a value that was loaded with a reason why it is uncacheable. */
   cacheable: boolean;
 }
 
-/** What to do with a production that failed. */
-export interface FailureVerdict {
-  /** An older copy may stand in. */
-  useCopy: boolean;
-  /** How long to answer with the same error before asking again when there is no copy, milliseconds. */
-  quiet: number;
+/** What to do when a load fails. */
+export interface FailurePolicy {
+  /** Whether an older copy may be returned. */
+  allowStale: boolean;
+  /** How long the error is cached when there is no copy, milliseconds. */
+  errorTtl: number;
 }
 
 export interface SwrCacheOptions {
@@ -64,11 +64,11 @@ export interface SwrCacheOptions {
   edge?: EdgeStore | undefined;
   /** Current time in epoch milliseconds. */
   now: () => number;
-  judgeFailure?: (error: unknown) => FailureVerdict;
-  /** How long a caller waits for a production that another one started, milliseconds. */
+  failurePolicy?: (error: unknown) => FailurePolicy;
+  /** How long a caller waits for a load that another one started, milliseconds. */
   maxWait?: number;
-  /** How long a caller waits for any production when an older copy could stand in for it, milliseconds. */
-  patience?: number;
+  /** How long a caller waits for any load before it gets an older copy, if there is one, milliseconds. */
+  fallbackAfter?: number;
 }
 
 /** A stretch of time, epoch milliseconds. */
@@ -80,17 +80,17 @@ interface Span {
 interface Copy<Value> {
   kind: "copy";
   value: Value;
-  /** From when its age counts … */
+  /** From when its age counts, epoch milliseconds. */
   storedAt: number;
-  /** … and when it was made, which tells which of two copies is the newer one; epoch milliseconds. */
-  producedAt: number;
+  /** When it was loaded, epoch milliseconds: tells which of two copies is newer. */
+  loadedAt: number;
   tag: number;
   policy: CachePolicy;
   bytes: number;
   failed: boolean;
   cacheable: boolean;
-  /** No attempt to renew in this time. */
-  rest: Span | undefined;
+  /** No attempt to refresh within this time. */
+  backoff: Span | undefined;
 }
 
 interface Failure extends Span {
@@ -98,38 +98,38 @@ interface Failure extends Span {
   error: unknown;
 }
 
-type Held<Value> = Copy<Value> | Failure;
+type Entry<Value> = Copy<Value> | Failure;
 
-/** How a flight ended. */
-interface Landing<Value> {
+/** The result of a refresh. */
+interface Refreshed<Value> {
   copy: Copy<Value>;
-  /** The flight made the copy; otherwise it found one. */
-  produced: boolean;
+  /** Whether the copy was loaded just now; otherwise it was found in the edge store or is an older one. */
+  loaded: boolean;
 }
 
-/** Pause after a failed renewal, milliseconds. */
-export const RENEWAL_BACKOFF = 5000;
-/** Pause before a value is made anew that was made of older ones whose time is over, milliseconds. */
-const PARTS_REST = 1000;
+/** Pause after a failed refresh, milliseconds. */
+export const REFRESH_BACKOFF = 5000;
+/** Pause before a value is loaded again that was made of expired ones, milliseconds. */
+const EXPIRED_PARTS_BACKOFF = 1000;
 const MAX_WAIT = 5000;
-const PATIENCE = 2000;
-/** By how much the clocks of two machines may differ, milliseconds; what is further ahead was made on a wrong clock. */
+const FALLBACK_AFTER = 2000;
+/** How far the clocks of two machines may differ, milliseconds; a time further ahead comes from a wrong clock. */
 const CLOCK_TOLERANCE = 5000;
-/** Rounds of waiting before a caller produces on its own. */
-const ROUNDS = 2;
-/** What a mark without a value is taken to weigh, bytes. */
-const MARK_BYTES = 256;
+/** Rounds of waiting before a caller loads the value on its own. */
+const MAX_ROUNDS = 2;
+/** The assumed size of a cached failure, bytes. */
+const FAILURE_BYTES = 256;
 
 /**
  * A cache with stale-while-revalidate and stale-if-error in two layers: the isolate's memory, and the edge store that
- * isolates of one place share. However many callers ask for a key at once, an isolate makes it once.
+ * isolates of one location share. Concurrent reads of a key share one refresh (in-flight deduplication).
  *
- * On the edge a promise dies with the request that made it, so a flight is handed to its starter's `waitUntil`, only
- * plain data is kept, and nobody waits for somebody else's flight without a limit.
+ * On the edge a promise ends with the request that created it. A refresh is therefore passed to the `waitUntil` of the
+ * request that started it, only plain data is stored, and waiting for another request's refresh has a time limit.
  */
 export class SwrCache<Value> {
-  readonly #memory: LruMemory<Held<Value>>;
-  readonly #flights = new Map<string, Promise<Landing<Value>>>();
+  readonly #memory: LruMemory<Entry<Value>>;
+  readonly #inFlight = new Map<string, Promise<Refreshed<Value>>>();
   readonly #options: SwrCacheOptions;
   readonly #now: () => number;
 
@@ -140,41 +140,43 @@ export class SwrCache<Value> {
   }
 
   /** What the memory holds, for tests and diagnostics. */
-  get usage(): { entries: number; bytes: number; flights: number } {
-    return { entries: this.#memory.size, bytes: this.#memory.bytes, flights: this.#flights.size };
+  get usage(): { entries: number; bytes: number; inFlight: number } {
+    return { entries: this.#memory.size, bytes: this.#memory.bytes, inFlight: this.#inFlight.size };
   }
 
   /**
-   * Reads a key, making its value when there is no usable copy.
-   * @throws what the production threw, when no copy may stand in
+   * Reads a key; loads its value when there is no usable copy.
+   * @throws what the load threw, when there is no copy to return instead
    */
   async read(read: CacheRead<Value>): Promise<Cached<Value>> {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const { fallbackAfter = FALLBACK_AFTER, maxWait = MAX_WAIT } = this.#options;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const known = this.#lookUp(read);
       if (known) return known;
-      const { flight, mine } = this.#board(read);
-      const { patience = PATIENCE, maxWait = MAX_WAIT } = this.#options;
-      let landing = await withTimeLimit(flight, Math.min(patience, maxWait), tooLate);
-      if (landing === tooLong) {
-        // Another flight may have brought one meanwhile.
+      const { refresh, isOwn } = this.#joinOrStart(read);
+      let refreshed = await withTimeLimit(refresh, Math.min(fallbackAfter, maxWait), onTimeout);
+      if (refreshed === timedOut) {
+        // Another refresh may have brought a copy meanwhile.
         const arrived = this.#lookUp(read);
         if (arrived) return arrived;
-        const standIn = this.#standIn(read.key);
-        if (standIn) {
-          // The next attempt is another one: this one's request may be gone, and it with it.
-          this.#clear(flightId(read), flight);
-          return cached(this.#markFailed(standIn), "stale", !mine);
+        const fallback = this.#fallback(read.key);
+        if (fallback) {
+          // The next caller starts another refresh: the request of this one may have ended, and the refresh with it.
+          this.#clear(inFlightKey(read), refresh);
+          return cached(this.#markFailed(fallback), "stale", !isOwn);
         }
-        landing = mine ? await flight : await withTimeLimit(flight, Math.max(0, maxWait - patience), tooLate);
+        refreshed = isOwn
+          ? await refresh
+          : await withTimeLimit(refresh, Math.max(0, maxWait - fallbackAfter), onTimeout);
       }
-      if (landing !== tooLong) return this.#land(read, landing, mine);
-      // Of the callers that lose patience the first starts the next flight; at last each is on its own.
-      this.#clear(flightId(read), flight);
+      if (refreshed !== timedOut) return this.#settle(read, refreshed, isOwn);
+      // The first caller that times out starts the next refresh; in the end each caller loads the value itself.
+      this.#clear(inFlightKey(read), refresh);
     }
-    return this.#land(read, await this.#produce(read), true);
+    return this.#settle(read, await this.#load(read), true);
   }
 
-  /** What the memory answers at once; undefined when a flight is needed. */
+  /** The copy in memory; undefined when a refresh is needed. */
   #lookUp(read: CacheRead<Value>): Cached<Value> | undefined {
     const now = this.#now();
     const held = this.#memory.get(read.key);
@@ -182,82 +184,81 @@ export class SwrCache<Value> {
     if (held?.kind !== "copy") return undefined;
     const age = ageOf(held, read.tag, now);
     if (age === "fresh") return cached(held, "hit");
-    const resting = held.rest !== undefined && isWithin(held.rest, now);
-    if (age === "stale" && !resting) this.#board(read);
+    const resting = held.backoff !== undefined && isWithin(held.backoff, now);
+    if (age === "stale" && !resting) this.#joinOrStart(read);
     return age === "stale" || resting ? cached(held, "stale") : undefined;
   }
 
-  /** Joins the flight of a key, or starts one. */
-  #board(read: CacheRead<Value>): { flight: Promise<Landing<Value>>; mine: boolean } {
-    const id = flightId(read);
-    const flying = this.#flights.get(id);
-    if (flying) return { flight: flying, mine: false };
-    const flight = this.#fly(read).finally(() => this.#clear(id, flight));
-    this.#flights.set(id, flight);
+  /** Joins the refresh of a key that is in flight, or starts one. */
+  #joinOrStart(read: CacheRead<Value>): { refresh: Promise<Refreshed<Value>>; isOwn: boolean } {
+    const key = inFlightKey(read);
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight) return { refresh: inFlight, isOwn: false };
+    const refresh = this.#refresh(read).finally(() => this.#clear(key, refresh));
+    this.#inFlight.set(key, refresh);
     const settled = () => undefined;
-    read.waitUntil(flight.then(settled, settled));
-    return { flight, mine: true };
+    read.waitUntil(refresh.then(settled, settled));
+    return { refresh, isOwn: true };
   }
 
-  #clear(id: string, flight: Promise<Landing<Value>>): void {
-    if (this.#flights.get(id) === flight) this.#flights.delete(id);
+  #clear(key: string, refresh: Promise<Refreshed<Value>>): void {
+    if (this.#inFlight.get(key) === refresh) this.#inFlight.delete(key);
   }
 
-  #land(read: CacheRead<Value>, landing: Landing<Value>, mine: boolean): Cached<Value> {
-    const { copy, produced } = landing;
-    if (copy.failed) return cached(copy, "stale", !mine);
-    if (produced) return cached(copy, mine ? "miss" : "hit", !mine);
-    if (ageOf(copy, read.tag, this.#now()) === "fresh") return cached(copy, "hit", !mine);
-    this.#board(read);
-    return cached(copy, "stale", !mine);
+  #settle(read: CacheRead<Value>, { copy, loaded }: Refreshed<Value>, isOwn: boolean): Cached<Value> {
+    if (copy.failed) return cached(copy, "stale", !isOwn);
+    if (loaded) return cached(copy, isOwn ? "miss" : "hit", !isOwn);
+    if (ageOf(copy, read.tag, this.#now()) === "fresh") return cached(copy, "hit", !isOwn);
+    this.#joinOrStart(read);
+    return cached(copy, "stale", !isOwn);
   }
 
-  /** One flight: a copy of another isolate when it is usable, else a production. */
-  async #fly(read: CacheRead<Value>): Promise<Landing<Value>> {
+  /** Takes the copy of another isolate when it is usable, otherwise loads the value. */
+  async #refresh(read: CacheRead<Value>): Promise<Refreshed<Value>> {
     const found = await this.#readEdge(read.key);
     const held = this.#memory.get(read.key);
     if (found && (held?.kind !== "copy" || isNewer(found, held, this.#now()))) {
       this.#memory.set(read.key, found, found.bytes);
-      if (ageOf(found, read.tag, this.#now()) !== "outdated") return { copy: found, produced: false };
+      if (ageOf(found, read.tag, this.#now()) !== "outdated") return { copy: found, loaded: false };
     }
-    return this.#produce(read);
+    return this.#load(read);
   }
 
-  async #produce(read: CacheRead<Value>): Promise<Landing<Value>> {
-    const producedAt = this.#now();
+  async #load(read: CacheRead<Value>): Promise<Refreshed<Value>> {
+    const loadedAt = this.#now();
     try {
-      const production = await read.produce();
-      const { uncacheable } = production;
-      const standIn = uncacheable === undefined ? undefined : this.#standIn(read.key);
-      if (standIn) return { copy: this.#keepOlder(read.key, standIn, producedAt, uncacheable), produced: false };
-      return { copy: this.#keep(read, production, producedAt), produced: true };
+      const fresh = await read.load();
+      const { uncacheable } = fresh;
+      const fallback = uncacheable === undefined ? undefined : this.#fallback(read.key);
+      if (fallback) return { copy: this.#keepOlder(read.key, fallback, loadedAt, uncacheable), loaded: false };
+      return { copy: this.#store(read, fresh, loadedAt), loaded: true };
     } catch (error) {
-      return { copy: this.#fallBack(read, error, producedAt), produced: false };
+      return { copy: this.#recover(read, error, loadedAt), loaded: false };
     }
   }
 
-  #keep({ key, tag, waitUntil }: CacheRead<Value>, production: Production<Value>, producedAt: number): Copy<Value> {
-    const { value, policy, agedFrom = producedAt, shareWithEdge = true, uncacheable } = production;
-    const times = { storedAt: Math.min(agedFrom, producedAt), producedAt };
+  #store({ key, tag, waitUntil }: CacheRead<Value>, fresh: FreshValue<Value>, loadedAt: number): Copy<Value> {
+    const { value, policy, ageFrom = loadedAt, shareWithEdge = true, uncacheable } = fresh;
+    const times = { storedAt: Math.min(ageFrom, loadedAt), loadedAt };
     if (uncacheable !== undefined) return { ...newCopy({ value, ...times, tag, policy }, 0), cacheable: false };
     const text = JSON.stringify({ value, ...times, tag, policy } satisfies EdgeCopy<Value>);
-    // The size is an upper bound: a text takes one or two bytes a character.
+    // An upper bound of the size: a text takes one or two bytes a character.
     const copy = newCopy({ value: deepFreeze(value), ...times, tag, policy }, 2 * (text.length + key.length));
     const held = this.#memory.get(key);
     const now = this.#now();
-    // A flight that took its time may end after a later one.
+    // A slow refresh may end after a later one.
     if (held?.kind === "copy" && isNewer(held, copy, now)) return copy;
-    // What it is made of is being renewed: at once it would be made of the same again.
+    // The values it is made of are being refreshed: loaded at once, it would be made of the same ones again.
     if (ageOf(copy, tag, now) === "stale")
-      copy.rest = { from: now, until: Math.min(now + PARTS_REST, copy.storedAt + staleAfter(policy)) };
+      copy.backoff = { from: now, until: Math.min(now + EXPIRED_PARTS_BACKOFF, copy.storedAt + staleAfter(policy)) };
     this.#memory.set(key, copy, copy.bytes);
     const edge = this.#options.edge;
     if (edge && shareWithEdge) waitUntil(edge.put(this.#edgeKey(key), text, lifetimeOf(policy) / 1000));
     return copy;
   }
 
-  /** The copy that may be served when a new one cannot be had, or not soon. */
-  #standIn(key: string): Copy<Value> | undefined {
+  /** The copy to return when a new one cannot be loaded, or not in time. */
+  #fallback(key: string): Copy<Value> | undefined {
     const held = this.#memory.get(key);
     if (held?.kind !== "copy") return undefined;
     const { storedAt, policy } = held;
@@ -265,34 +266,35 @@ export class SwrCache<Value> {
   }
 
   /**
-   * The copy that stays after an attempt that brought nothing, marked; as it is when a later attempt has brought it.
+   * Keeps the older copy after an attempt that failed and marks it so, unless a later attempt has succeeded meanwhile.
    * @param since when the attempt began, epoch milliseconds
    * @param reason for the log
    */
   #keepOlder(key: string, copy: Copy<Value>, since: number, reason: unknown): Copy<Value> {
-    if (copy.producedAt > since && copy.producedAt <= this.#now()) return copy;
-    console.warn(`${this.#options.name}: ${key} could not be renewed, the last copy stays: ${reasonOf(reason)}`);
+    if (copy.loadedAt > since && copy.loadedAt <= this.#now()) return copy;
+    console.warn(`${this.#options.name}: ${key} could not be refreshed, the last copy stays: ${reasonOf(reason)}`);
     return this.#markFailed(copy);
   }
 
   #markFailed(copy: Copy<Value>): Copy<Value> {
     copy.failed = true;
-    copy.rest = spanFrom(this.#now(), RENEWAL_BACKOFF);
+    copy.backoff = spanFrom(this.#now(), REFRESH_BACKOFF);
     return copy;
   }
 
   /**
-   * After a failure: the older copy, marked; or the error.
+   * Returns the older copy after a load that failed.
    * @param since when the attempt began, epoch milliseconds
+   * @throws the error, when there is no copy or none may be returned
    */
-  #fallBack({ key }: CacheRead<Value>, error: unknown, since: number): Copy<Value> {
-    const now = this.#now();
-    const { useCopy, quiet } = this.#options.judgeFailure?.(error) ?? { useCopy: true, quiet: 0 };
-    const copy = this.#standIn(key);
-    if (!useCopy || !copy) {
-      // A copy that may not be used need not stay.
-      if (quiet > 0 && (!useCopy || this.#memory.get(key)?.kind !== "copy"))
-        this.#memory.set(key, { kind: "failure", error, ...spanFrom(now, quiet) }, MARK_BYTES);
+  #recover({ key }: CacheRead<Value>, error: unknown, since: number): Copy<Value> {
+    const { failurePolicy = () => ({ allowStale: true, errorTtl: 0 }) } = this.#options;
+    const { allowStale, errorTtl } = failurePolicy(error);
+    const copy = this.#fallback(key);
+    if (!allowStale || !copy) {
+      // The failure replaces a copy that may not be returned.
+      if (errorTtl > 0 && (!allowStale || this.#memory.get(key)?.kind !== "copy"))
+        this.#memory.set(key, { kind: "failure", error, ...spanFrom(this.#now(), errorTtl) }, FAILURE_BYTES);
       throw error;
     }
     return this.#keepOlder(key, copy, since, error);
@@ -314,11 +316,11 @@ export class SwrCache<Value> {
   }
 }
 
-/** A copy as it lies in the edge store. */
-type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "producedAt" | "tag" | "policy">;
+/** A copy as the edge store holds it. */
+type EdgeCopy<Value> = Pick<Copy<Value>, "value" | "storedAt" | "loadedAt" | "tag" | "policy">;
 
 function newCopy<Value>(copy: EdgeCopy<Value>, bytes: number): Copy<Value> {
-  return { kind: "copy", ...copy, bytes, failed: false, cacheable: true, rest: undefined };
+  return { kind: "copy", ...copy, bytes, failed: false, cacheable: true, backoff: undefined };
 }
 
 function cached<Value>(
@@ -329,31 +331,31 @@ function cached<Value>(
   return { value, storedAt, freshUntil: storedAt + policy.fresh, state, coalesced, failed, cacheable };
 }
 
-/** `fresh` is served, `stale` is served and renewed, `outdated` is good for nothing but an error. */
+/** `fresh` is returned, `stale` is returned and refreshed, `outdated` is only used as a fallback. */
 function ageOf<Value>(copy: Copy<Value>, tag: number, now: number): "fresh" | "stale" | "outdated" {
   if (copy.tag < tag) return "outdated";
-  // The clock was ahead when it was made: nobody knows how old it is.
-  if (now - copy.producedAt < -CLOCK_TOLERANCE) return "outdated";
+  // It was loaded while the clock was ahead, so its age is unknown.
+  if (now - copy.loadedAt < -CLOCK_TOLERANCE) return "outdated";
   const age = now - copy.storedAt;
   if (age < copy.policy.fresh) return "fresh";
   return age < staleAfter(copy.policy) ? "stale" : "outdated";
 }
 
-/** The age at which a copy may no longer be served while a new one is made, milliseconds. */
+/** The age at which a copy may no longer be returned while a new one is loaded, milliseconds. */
 function staleAfter({ fresh, staleWhileRevalidate }: CachePolicy): number {
   return fresh + staleWhileRevalidate;
 }
 
 function isNewer<Value>(copy: Copy<Value>, than: Copy<Value>, now: number): boolean {
   if (copy.tag !== than.tag) return copy.tag > than.tag;
-  return copy.producedAt > than.producedAt && copy.producedAt <= now + CLOCK_TOLERANCE;
+  return copy.loadedAt > than.loadedAt && copy.loadedAt <= now + CLOCK_TOLERANCE;
 }
 
 function spanFrom(from: number, milliseconds: number): Span {
   return { from, until: from + milliseconds };
 }
 
-/** A span that begins in the future was made on a clock that has been set back since. */
+/** A span that begins in the future comes from a clock that has been set back since. */
 function isWithin({ from, until }: Span, now: number): boolean {
   return from - CLOCK_TOLERANCE <= now && now < until;
 }
@@ -362,15 +364,15 @@ function lifetimeOf({ fresh, staleWhileRevalidate, staleIfError }: CachePolicy):
   return fresh + Math.max(staleWhileRevalidate, staleIfError);
 }
 
-/** A flight is made for one content version: who knows of a newer one must not be given the older. */
-function flightId({ key, tag }: { key: string; tag: number }): string {
+/** Refreshes in flight are kept by content version: a caller that knows a newer one must not get an older copy. */
+function inFlightKey({ key, tag }: { key: string; tag: number }): string {
   return `${tag} ${key}`;
 }
 
-const tooLong = Symbol("too long");
-const tooLate = (): typeof tooLong => tooLong;
+const timedOut = Symbol("timed out");
+const onTimeout = (): typeof timedOut => timedOut;
 
-/** Values are shared between requests, so nobody may change one. */
+/** Values are shared between requests, so none may be changed. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

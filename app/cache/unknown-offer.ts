@@ -2,12 +2,12 @@
 export class UnknownOffer extends Error {
   override readonly name = "UnknownOffer";
   /** How long it is not asked again, milliseconds. */
-  readonly quiet: number;
+  readonly errorTtl: number;
 
   /** @param quiet how long the game server is not asked again, milliseconds */
   constructor(quiet: number) {
     super("The game server did not say whether it has this call.");
-    this.quiet = quiet;
+    this.errorTtl = quiet;
   }
 }
 

@@ -23,13 +23,13 @@ const UPSTREAM_DOWN =
   "The game API at GAME_API_URL does not answer. Pages show what they have of it, and everything else once it is back.";
 
 /** How long the data's source may take, milliseconds. */
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
 const NO_SITE_URL = "SITE_URL: is missing; set it to the site's public address. Until then no mail carries a link.";
 
 interface HealthOptions {
   /** Milliseconds after which no answer counts as none. */
-  patience?: number;
+  timeout?: number;
   /** Origin of the request. */
   origin?: string;
 }
@@ -40,7 +40,7 @@ interface HealthOptions {
  */
 export async function checkHealth(
   isolate: Isolate | EnvError,
-  { patience = PATIENCE, origin = "" }: HealthOptions = {},
+  { timeout = TIMEOUT, origin = "" }: HealthOptions = {},
 ): Promise<Health> {
   if (isEnvError(isolate)) {
     return {
@@ -57,7 +57,7 @@ export async function checkHealth(
     origin: "",
     waitUntil: () => {},
   });
-  const state = await withTimeLimit(ask(gameApi), patience, () => "unavailable" as const);
+  const state = await withTimeLimit(ask(gameApi), timeout, () => "unavailable" as const);
   const source = env.upstream ? "upstream" : "embedded";
   const isDown = env.upstream && state !== "ok";
   const warns = !env.upstream && origin !== "" && mailOrigin(env, origin) === undefined;

@@ -1,7 +1,7 @@
 import { createEdgeStore } from "#app/cache/edge-store.ts";
+import { HotResponses } from "#app/cache/hot-responses.ts";
 import { EncodedBodies, type StoredPage } from "#app/cache/page-cache.ts";
-import { type ContentCache, judgeContentFailure } from "#app/cache/public-content.ts";
-import { ReadyPages } from "#app/cache/ready-pages.ts";
+import { type ContentCache, contentFailurePolicy } from "#app/cache/public-content.ts";
 import { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { newOddityLog } from "#app/contract/upstream/replies.ts";
@@ -10,10 +10,10 @@ import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { MailRounds } from "#app/features/mail/mail-rounds.server.ts";
 import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
 import { MEGABYTE } from "#app/format/units.ts";
+import { CircuitBreakers } from "#app/server/circuit-breakers.ts";
 import { DEV_VERSION, dataSource, type Env, type EnvError, isEnvError, readEnv } from "#app/server/env.ts";
-import { Pauses } from "#app/server/pauses.ts";
 import type { SharedState } from "#app/server/services.ts";
-import { Admission, admissionLimits } from "./admission.ts";
+import { ConcurrencyLimiter, concurrencyLimits } from "./concurrency-limiter.ts";
 import { RequestBodies } from "./request-bodies.ts";
 
 /** Together 16 MB of the 128 MB that an isolate has. */
@@ -40,14 +40,14 @@ export class Isolate implements SharedState {
   readonly now: () => number;
   /** Copies of public data. */
   readonly content: ContentCache;
-  /** Copies of pages, and those that can go out at once. */
+  /** Cached pages, and responses that are sent again as they are. */
   readonly pages: SwrCache<StoredPage>;
   readonly encodedBodies = new EncodedBodies();
-  readonly readyPages = new ReadyPages();
+  readonly hotResponses = new HotResponses();
   readonly refreshes: Refreshes;
-  readonly pauses: Pauses;
-  /** How much is at work, and how much is being received. */
-  readonly admission: Admission;
+  readonly circuitBreakers: CircuitBreakers;
+  /** Bounds how many requests run, and how much is being received. */
+  readonly concurrency: ConcurrencyLimiter;
   readonly bodies = new RequestBodies();
   readonly mailRounds: MailRounds;
   readonly keys: Keyring;
@@ -68,12 +68,12 @@ export class Isolate implements SharedState {
       memory: CONTENT_MEMORY,
       edge,
       now,
-      judgeFailure: judgeContentFailure,
+      failurePolicy: contentFailurePolicy,
     });
     this.pages = new SwrCache({ name: "pages", memory: PAGE_MEMORY, edge, now });
     this.refreshes = new Refreshes({ edge, now });
-    this.pauses = new Pauses(now);
-    this.admission = new Admission(admissionLimits(env));
+    this.circuitBreakers = new CircuitBreakers(now);
+    this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
     this.mailRounds = new MailRounds(env, this.keys);
     this.stamps = new StampMemory(now);

@@ -26,8 +26,8 @@ export type RenderPage = (request: Request, services: Services) => Promise<Respo
  */
 export function createPageHandler(render: RenderPage, declarationOf: FindDeclaration) {
   return async (context: EdgeContext): Promise<Response> => {
-    const request = asPagesExpect(context.request);
-    if (!METHODS.includes(request.method)) return methodNotTaken(request, METHODS);
+    const request = normalizeRequest(context.request);
+    if (!METHODS.includes(request.method)) return methodNotAllowed(request, METHODS);
     const { isolate } = context;
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { pathname } = new URL(request.url);
@@ -42,12 +42,12 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       declarationOf,
       cache: isolate.pages,
       contentVersion: () => own.content.contentVersion(),
-      ready: isolate.readyPages,
+      hotResponses: isolate.hotResponses,
       encoded: isolate.encodedBodies,
       render: async (asked) => {
         const services = asked === request ? own : await servicesFor(asked);
         const work = () => render(asked, services);
-        const response = await isolate.admission.admit({ request: asked, waitUntil, work });
+        const response = await isolate.concurrency.run({ request: asked, waitUntil, work });
         return {
           response,
           cost: services.stats,
@@ -58,8 +58,8 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       waitUntil,
     });
     // The framework's own answer names the files of the program.
-    if (response.status === 405) return methodNotTaken(request, READING);
-    return response.status === 404 && isFile(pathname) ? orStaticFile(context, response) : response;
+    if (response.status === 405) return methodNotAllowed(request, READING);
+    return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
   };
 }
 
@@ -68,7 +68,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
  * make a request from that cannot be; slashes before the first name, which it would take for the name of a host; and
  * `_data`, by which it still answers with what one route loaded.
  */
-function asPagesExpect(request: Request): Request {
+function normalizeRequest(request: Request): Request {
   const url = new URL(request.url);
   const { method, headers, signal } = request;
   const bare = READING.includes(method) && request.body !== null ? { method, headers, signal } : undefined;
@@ -83,7 +83,7 @@ function asPagesExpect(request: Request): Request {
 const METHODS = [...READING, "POST"];
 
 /** The answer to a method that is not one of those that are taken here; it needs no page to be rendered. */
-function methodNotTaken(request: Request, methods: readonly string[]): Response {
+function methodNotAllowed(request: Request, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, "OPTIONS"].join(", "), "Cache-Control": PRIVATE_NO_STORE };
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
   const answer = plainAnswer(request, "invalid", {
@@ -101,7 +101,7 @@ function isFile(pathname: string): boolean {
   return /\.\w{1,12}$/.test(pathname) && !pathname.endsWith(".data");
 }
 
-async function orStaticFile(context: EdgeContext, response: Response): Promise<Response> {
+async function staticFileOr(context: EdgeContext, response: Response): Promise<Response> {
   if (!isReading(context.request)) return response;
   const file = await context.next();
   return file.status < 400 ? file : response;

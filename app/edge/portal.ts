@@ -44,7 +44,7 @@ export function createPortal(build: ServerBuild): Portal {
   async function route(context: EdgeContext): Promise<Response> {
     const { request, isolate } = context;
     if (!isApiPath(new URL(request.url).pathname)) return answerPage(context);
-    return isolate.admission.admit({
+    return isolate.concurrency.run({
       request,
       waitUntil: (work) => context.waitUntil(work),
       work: () => answerApi(context),

@@ -27,7 +27,7 @@ export type Answer = (context: GuardedContext) => Promise<Response>;
  */
 export async function guardRequest(context: GuardedContext, answer: Answer): Promise<Response> {
   const { isolate } = context;
-  const ready = isEnvError(isolate) ? undefined : isolate.readyPages.answer(context.request, isolate.now());
+  const ready = isEnvError(isolate) ? undefined : isolate.hotResponses.match(context.request, isolate.now());
   if (ready) return ready;
   const response = refuse(context) ?? (await answerSafely(context, answer));
   return withSecurityHeaders(withRetryAfter(asAsked(response, context.request)), context.request);

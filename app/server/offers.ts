@@ -38,9 +38,9 @@ export interface UpstreamOffersOptions {
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
 /** After a minute the game server is asked again, in the background: what was known last is good for that long. */
-const policy: CachePolicy = { fresh: limits.remembered, staleWhileRevalidate: DAY, staleIfError: DAY };
+const policy: CachePolicy = { fresh: limits.ttl, staleWhileRevalidate: DAY, staleIfError: DAY };
 /** A server in trouble may be back soon, milliseconds. */
-const TROUBLE_QUIET = 5 * SECOND;
+const FAILURE_TTL = 5 * SECOND;
 
 /**
  * What an operator's own game server offers, learned from its answers to one call of each part: those that pages make
@@ -81,21 +81,21 @@ export function createUpstreamOffers(options: UpstreamOffersOptions): Offers {
         case "forbidden":
           return !(await options.refusesEverything());
         default:
-          throw new UnknownOffer(TROUBLE_QUIET);
+          throw new UnknownOffer(FAILURE_TTL);
       }
     }
   }
 
   async function known(feature: Feature): Promise<boolean | undefined> {
-    const produce = async () => {
-      const answer = await withTimeLimit(learn(feature), limits.patience, () => undefined);
-      if (answer === undefined) throw new UnknownOffer(limits.remembered);
+    const load = async () => {
+      const answer = await withTimeLimit(learn(feature), limits.timeout, () => undefined);
+      if (answer === undefined) throw new UnknownOffer(limits.ttl);
       return { value: Number(answer), policy };
     };
     try {
       // A refresh by hand asks anew what is offered.
       const tag = (await content.contentVersion()).number;
-      const found = await cache.read({ key: `offers ${feature}`, tag, produce, waitUntil });
+      const found = await cache.read({ key: `offers ${feature}`, tag, load, waitUntil });
       return (found as Cached<number>).value === 1;
     } catch {
       return undefined;
@@ -103,8 +103,8 @@ export function createUpstreamOffers(options: UpstreamOffersOptions): Offers {
   }
 
   return async (feature) => {
-    const answer = await withTimeLimit(known(feature), limits.patience, () => undefined);
-    if (answer === undefined) content.expireBy(now() + limits.remembered);
+    const answer = await withTimeLimit(known(feature), limits.timeout, () => undefined);
+    if (answer === undefined) content.expireBy(now() + limits.ttl);
     return answer;
   };
 }

@@ -28,11 +28,11 @@ import {
 import type { StampStore } from "#app/features/spam-protection/robot-trap.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
+import type { CircuitBreakers } from "./circuit-breakers.ts";
 import type { Env } from "./env.ts";
 import { isLocalRequest } from "./http/local-request.ts";
 import { createUpstreamOffers, everythingOffered, type Offers, type UpstreamOffersOptions } from "./offers.ts";
 import { isOwnFile } from "./own-files.ts";
-import type { Pauses } from "./pauses.ts";
 
 /** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
 export interface Services {
@@ -82,7 +82,7 @@ export interface SharedState {
   /** How often an admin has cleared the copies by hand. */
   refreshes: Refreshes;
   /** Calls of the operator's game server that are not made for a while. */
-  pauses: Pauses;
+  circuitBreakers: CircuitBreakers;
   /** Seal and open sessions, forms and mails. */
   keys: Keyring;
   passwords: PasswordHasher;
@@ -110,7 +110,9 @@ export function createServices(options: ServicesOptions): Services {
   const origin = siteOrigin(env, request);
   // Made when they are asked for: an answer from the page cache needs neither.
   const gameApiFor = (token: string | undefined) =>
-    once(() => withPauses(createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats }), isolate));
+    once(() =>
+      withCircuitBreaker(createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats }), isolate),
+    );
   const visitors = gameApiFor(session.login?.token);
   const currentUser = once(() => currentUserReader({ session, gameApi: visitors() }));
   // A publication in the embedded game API raises the content version.
@@ -151,7 +153,7 @@ function picturesOriginOf({ upstream }: Env): string | undefined {
 function offersOf(env: Env, options: Pick<UpstreamOffersOptions, "cache" | "content" | "now" | "waitUntil">): Offers {
   const { upstream, proxyKey } = env;
   if (!upstream) return everythingOffered;
-  const nobody = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCalls.patience };
+  const nobody = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCalls.timeout };
   return createUpstreamOffers({
     ...options,
     gameApi: once(() => createUpstreamGameApi(nobody)),
@@ -163,7 +165,7 @@ function offersOf(env: Env, options: Pick<UpstreamOffersOptions, "cache" | "cont
  * The game API of an operator's own server, without the call that every page of a player makes, for a minute after that
  * server does not have it, or does not answer it in time.
  */
-function withPauses(gameApi: GameApi, { env, pauses }: SharedState): GameApi {
+function withCircuitBreaker(gameApi: GameApi, { env, circuitBreakers }: SharedState): GameApi {
   if (!env.upstream) return gameApi;
   const name = "accounts.current";
   return {
@@ -171,12 +173,12 @@ function withPauses(gameApi: GameApi, { env, pauses }: SharedState): GameApi {
     accounts: {
       ...gameApi.accounts,
       async current(input) {
-        if (pauses.isOn(name)) throw new GameApiError("not_offered", message("call.notOffered"));
+        if (circuitBreakers.isOpen(name)) throw new GameApiError("not_offered", message("call.notOffered"));
         try {
           return await gameApi.accounts.current(input);
         } catch (error) {
           const missing = isGameApiError(error) && (error.code === "not_offered" || isTimeout(error.cause));
-          if (missing) pauses.begin(name, optionalCalls.remembered);
+          if (missing) circuitBreakers.open(name, optionalCalls.ttl);
           throw error;
         }
       },

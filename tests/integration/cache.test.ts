@@ -5,8 +5,8 @@ import { LruMemory } from "#app/cache/lru-memory.ts";
 import type { CachePolicy } from "#app/cache/policies.ts";
 import {
   type CacheRead,
-  type Production,
-  RENEWAL_BACKOFF,
+  type FreshValue,
+  REFRESH_BACKOFF,
   SwrCache,
   type SwrCacheOptions,
 } from "#app/cache/swr-cache.ts";
@@ -28,14 +28,14 @@ function setUp(options: Partial<SwrCacheOptions> = {}) {
     now: () => clock.time,
     ...options,
   });
-  const produce = async (): Promise<Production<string>> => {
+  const produce = async (): Promise<FreshValue<string>> => {
     source.calls += 1;
     await source.held;
     if (source.fail) throw source.fail;
     return { value: source.value, policy };
   };
   const read = (read: Partial<CacheRead<string>> = {}) =>
-    cache.read({ key: "key", tag: 1, produce, waitUntil: (work) => context.waitUntil(work), ...read });
+    cache.read({ key: "key", tag: 1, load: produce, waitUntil: (work) => context.waitUntil(work), ...read });
   return { cache, clock, source, read, produce, settle: () => waitOnExecutionContext(context) };
 }
 
@@ -91,7 +91,7 @@ test("a failed renewal keeps the copy, says so, and is not repeated before the p
   expect(source.calls).toBe(2);
   expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START });
 
-  clock.time += RENEWAL_BACKOFF - 1;
+  clock.time += REFRESH_BACKOFF - 1;
   expect(await read()).toMatchObject({ value: "one", failed: true });
   await settle();
   expect(source.calls).toBe(2);
@@ -103,7 +103,7 @@ test("a failed renewal keeps the copy, says so, and is not repeated before the p
 
   source.fail = undefined;
   source.value = "back";
-  clock.time += RENEWAL_BACKOFF;
+  clock.time += REFRESH_BACKOFF;
   expect(await read()).toMatchObject({ value: "back", state: "miss", failed: false });
   expect(warn).toHaveBeenCalledTimes(2);
   warn.mockRestore();
@@ -125,7 +125,7 @@ test("without a copy, or with one that is too old, the failure reaches every cal
 
 test("a failure without a copy is remembered as long as the judge says, and a copy is kept from where it must not help", async () => {
   const { clock, source, read } = setUp({
-    judgeFailure: (error) => ({ useCopy: !(error as Error).message.startsWith("wrong"), quiet: 500 }),
+    failurePolicy: (error) => ({ allowStale: !(error as Error).message.startsWith("wrong"), errorTtl: 500 }),
   });
   source.fail = new Error("origin is down");
   await expect(read()).rejects.toThrow("origin is down");
@@ -146,17 +146,17 @@ test("a failure without a copy is remembered as long as the judge says, and a co
 
 test("a failure that need not be remembered leaves the copy, for when it may help again", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const verdict = { useCopy: false, quiet: 0 };
-  const { clock, source, read } = setUp({ judgeFailure: () => verdict });
+  const verdict = { allowStale: false, errorTtl: 0 };
+  const { clock, source, read } = setUp({ failurePolicy: () => verdict });
   await read();
   source.fail = new Error("origin is down");
   clock.time += 10_000;
   await expect(read()).rejects.toThrow("origin is down");
-  verdict.useCopy = true;
+  verdict.allowStale = true;
   expect(await read()).toMatchObject({ value: "one", failed: true });
 
   // A copy that is too old to help stays in its place as well, so the source is asked again.
-  verdict.quiet = 500;
+  verdict.errorTtl = 500;
   clock.time += policy.fresh + policy.staleIfError;
   await expect(read()).rejects.toThrow("origin is down");
   const { calls } = source;
@@ -166,7 +166,7 @@ test("a failure that need not be remembered leaves the copy, for when it may hel
 });
 
 test("who joins a flight waits for it until the time limit, not only as long as for a stand-in", async () => {
-  const { source, read, settle } = setUp({ patience: 10, maxWait: 5000 });
+  const { source, read, settle } = setUp({ fallbackAfter: 10, maxWait: 5000 });
   const release = held(source);
   const readings = [read(), read()];
   await after(50);
@@ -203,7 +203,7 @@ test("a caller of a newer version does not join the flight of an older one", asy
     release = resolve;
   });
   const older = read({ tag: 1 });
-  const newer = read({ tag: 2, produce: async () => ({ value: "newer", policy }) });
+  const newer = read({ tag: 2, load: async () => ({ value: "newer", policy }) });
   expect(await newer).toMatchObject({ value: "newer", coalesced: false });
   release();
   await older;
@@ -218,11 +218,11 @@ test("a value that is not to be kept goes to everybody who waited for it, and to
     calls += 1;
     return { value: `half ${calls}`, policy, uncacheable: "a part is missing" };
   };
-  const found = await Promise.all(Array.from({ length: 50 }, () => read({ produce })));
+  const found = await Promise.all(Array.from({ length: 50 }, () => read({ load: produce })));
   expect(found.every(({ value, cacheable }) => value === "half 1" && !cacheable)).toBe(true);
   expect(found.filter(({ coalesced }) => !coalesced)).toHaveLength(1);
-  expect(await read({ produce })).toMatchObject({ value: "half 2", cacheable: false, failed: false });
-  expect(cache.usage).toEqual({ entries: 0, bytes: 0, flights: 0 });
+  expect(await read({ load: produce })).toMatchObject({ value: "half 2", cacheable: false, failed: false });
+  expect(cache.usage).toEqual({ entries: 0, bytes: 0, inFlight: 0 });
   expect(await read()).toMatchObject({ value: "one", state: "miss", cacheable: true });
   expect(source.calls).toBe(1);
 });
@@ -232,9 +232,9 @@ test("an older copy is better than a value that is not to be kept", async () => 
   const { clock, read } = setUp();
   await read();
   clock.time += 7000;
-  const found = await read({ produce: async () => ({ value: "half", policy, uncacheable: "a part is missing" }) });
+  const found = await read({ load: async () => ({ value: "half", policy, uncacheable: "a part is missing" }) });
   expect(found).toMatchObject({ value: "one", state: "stale", failed: true, cacheable: true });
-  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/key could not be renewed.*a part is missing/));
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/key could not be refreshed.*a part is missing/));
   warn.mockRestore();
 });
 
@@ -242,14 +242,14 @@ test("nobody waits for ever: a flight that never settles is replaced by one othe
   const { cache, source, read } = setUp({ maxWait: 20 });
   const never = new Promise<never>(() => undefined);
   // The starter's request is gone, so nobody registers its flight; it hangs for good.
-  void read({ produce: () => never, waitUntil: () => undefined });
+  void read({ load: () => never, waitUntil: () => undefined });
   const found = await Promise.all(Array.from({ length: 20 }, () => read()));
   expect(found.every((each) => each?.value === "one")).toBe(true);
   expect(source.calls).toBe(1);
 
-  void read({ key: "other", produce: () => never, waitUntil: () => undefined });
+  void read({ key: "other", load: () => never, waitUntil: () => undefined });
   const [second, third] = await Promise.all([
-    Promise.race([read({ key: "other", produce: () => never, waitUntil: () => undefined }), after(80)]),
+    Promise.race([read({ key: "other", load: () => never, waitUntil: () => undefined }), after(80)]),
     read({ key: "other" }),
   ]);
   expect([second, third]).toEqual(["late", expect.objectContaining({ value: "one", state: "miss", coalesced: false })]);
@@ -266,7 +266,7 @@ function held(source: Source): () => void {
 }
 
 test("a slow source keeps nobody waiting who may have an older copy, and renews it all the same", async () => {
-  const { clock, source, read, settle } = setUp({ patience: 20 });
+  const { clock, source, read, settle } = setUp({ fallbackAfter: 20 });
   await read();
   const release = held(source);
   source.value = "two";
@@ -281,18 +281,18 @@ test("a slow source keeps nobody waiting who may have an older copy, and renews 
 });
 
 test("who loses patience gets the copy that another attempt has brought meanwhile, and it counts as new", async () => {
-  const { clock, read, settle } = setUp({ patience: 20 });
+  const { clock, read, settle } = setUp({ fallbackAfter: 20 });
   await read({ tag: 1 });
   clock.time += 10_000;
   const never = new Promise<never>(() => undefined);
-  const waiting = read({ tag: 1, produce: () => never, waitUntil: () => undefined });
-  expect(await read({ tag: 2, produce: async () => ({ value: "two", policy }) })).toMatchObject({ state: "miss" });
+  const waiting = read({ tag: 1, load: () => never, waitUntil: () => undefined });
+  expect(await read({ tag: 2, load: async () => ({ value: "two", policy }) })).toMatchObject({ state: "miss" });
   expect(await waiting).toMatchObject({ value: "two", state: "hit", failed: false });
   await settle();
 });
 
 test("an attempt that fails after a later one has worked says nothing of the newer copy", async () => {
-  const { clock, source, read, settle } = setUp({ patience: 20 });
+  const { clock, source, read, settle } = setUp({ fallbackAfter: 20 });
   await read();
   const release = held(source);
   clock.time += 10_000;
@@ -301,7 +301,7 @@ test("an attempt that fails after a later one has worked says nothing of the new
   const slow = source.held;
   source.held = undefined;
   source.value = "two";
-  clock.time += RENEWAL_BACKOFF;
+  clock.time += REFRESH_BACKOFF;
   expect(await read()).toMatchObject({ value: "two", state: "miss", failed: false });
   // What both attempts ask fails from now on, and the first one notices.
   source.fail = new Error("timeout");
@@ -329,10 +329,10 @@ test.each([
       begun.resolve();
       return released.promise.then(end);
     };
-    const waiting = read({ tag: 1, produce });
+    const waiting = read({ tag: 1, load: produce });
     await begun.promise;
     clock.time += 1;
-    await read({ tag: 2, produce: async () => ({ value: "two", policy }) });
+    await read({ tag: 2, load: async () => ({ value: "two", policy }) });
     released.resolve();
     expect(await waiting).toMatchObject({ value: "two", state: "hit", coalesced: false, failed: false });
   },
@@ -343,16 +343,16 @@ test("of those who wait for an attempt that fails, all but the one who began it 
   const { clock, read } = setUp();
   await read();
   clock.time += 10_000;
-  const found = await Promise.all(Array.from({ length: 10 }, () => read({ produce: fails })));
+  const found = await Promise.all(Array.from({ length: 10 }, () => read({ load: fails })));
   expect(found.every(({ state, failed }) => state === "stale" && failed)).toBe(true);
   expect(found.filter(({ coalesced }) => coalesced)).toHaveLength(9);
-  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^test: key could not be renewed.*: Error: timeout$/));
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^test: key could not be refreshed.*: Error: timeout$/));
   warn.mockRestore();
 });
 
 test("nobody waits longer than the longest wait, however patient", async () => {
-  const { read } = setUp({ maxWait: 30, patience: 600_000 });
-  void read({ produce: () => new Promise<never>(() => undefined), waitUntil: () => undefined });
+  const { read } = setUp({ maxWait: 30, fallbackAfter: 600_000 });
+  void read({ load: () => new Promise<never>(() => undefined), waitUntil: () => undefined });
   expect(await read()).toMatchObject({ value: "one", state: "miss", coalesced: false });
 });
 
@@ -363,7 +363,7 @@ test("an older copy stands in for as long as its policy says", async () => {
   source.fail = new Error("origin is down");
   clock.time = START + policy.fresh + policy.staleIfError - 1;
   expect(await read()).toMatchObject({ value: "one", failed: true });
-  clock.time += RENEWAL_BACKOFF;
+  clock.time += REFRESH_BACKOFF;
   await expect(read()).rejects.toThrow("origin is down");
   warn.mockRestore();
 });
@@ -400,7 +400,7 @@ test.each([
 });
 
 test("a failure is remembered although the clock was set back by five seconds", async () => {
-  const { clock, source, read } = setUp({ judgeFailure: () => ({ useCopy: true, quiet: 500 }) });
+  const { clock, source, read } = setUp({ failurePolicy: () => ({ allowStale: true, errorTtl: 500 }) });
   source.fail = new Error("origin is down");
   clock.time = START + TOLERANCE;
   await expect(read()).rejects.toThrow("origin is down");
@@ -418,7 +418,7 @@ test("a clock that is set back: copies, pauses and marks from the future count f
   const edge = edgeStore();
   const { clock, source, read, settle } = setUp({
     edge,
-    judgeFailure: () => ({ useCopy: true, quiet: 500 }),
+    failurePolicy: () => ({ allowStale: true, errorTtl: 500 }),
   });
   const error = new Error("origin is down");
   clock.time += MONTH;
@@ -459,7 +459,7 @@ test("values are frozen, since requests share them", async () => {
     now: () => START,
   });
   const produce = async () => ({ value: { list: [2, 1] }, policy });
-  const found = await cache.read({ key: "key", tag: 0, produce, waitUntil: () => undefined });
+  const found = await cache.read({ key: "key", tag: 0, load: produce, waitUntil: () => undefined });
   expect(() => found?.value.list.sort()).toThrow(TypeError);
 });
 
@@ -523,7 +523,7 @@ test("the edge store keeps a copy for as long as it may be of use", async () => 
 test("a copy that stays in the isolate does not reach the edge store", async () => {
   const edge = edgeStore();
   const here = setUp({ edge });
-  await here.read({ produce: async () => ({ value: "mine", policy, shareWithEdge: false }) });
+  await here.read({ load: async () => ({ value: "mine", policy, shareWithEdge: false }) });
   await here.settle();
   const there = setUp({ edge });
   expect(await there.read()).toMatchObject({ value: "one", state: "miss" });
@@ -559,7 +559,7 @@ test("the memory forgets what was used longest ago, by bytes and by number, and 
 test("a flood of keys stays within the cache's memory", async () => {
   const { cache, read } = setUp({ memory: { maxBytes: 10_000, maxEntries: 1000 } });
   for (let index = 0; index < 200; index += 1) {
-    await read({ key: `key ${index}`, produce: async () => ({ value: "x".repeat(500), policy }) });
+    await read({ key: `key ${index}`, load: async () => ({ value: "x".repeat(500), policy }) });
   }
   expect(cache.usage.bytes).toBeLessThanOrEqual(10_000);
   expect(cache.usage.entries).toBeGreaterThan(5);

@@ -2,9 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
+import { HotResponses } from "#app/cache/hot-responses.ts";
 import type { PageDeclaration } from "#app/cache/page-declaration.ts";
 import { cacheControl, policies } from "#app/cache/policies.ts";
-import { ReadyPages } from "#app/cache/ready-pages.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { Isolate } from "#app/edge/isolate.ts";
 import { createPageHandler, type EdgeContext } from "#app/edge/page-handler.ts";
@@ -115,7 +115,7 @@ test("an answer that goes out again at once is the one from the cache, and only 
 
 test("only whole and fresh pages that everybody gets go out again without a look at the cache", async () => {
   quiet();
-  const keep = vi.spyOn(ReadyPages.prototype, "keep");
+  const keep = vi.spyOn(HotResponses.prototype, "put");
   let fails = false;
   const { visit, clock, settle, breakDown, repair } = site((request) => {
     if (fails) throw new Error("broken");

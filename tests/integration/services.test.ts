@@ -342,7 +342,7 @@ test("isolates of a deployment share the edge store, local starts do not", async
       const { content } = new Isolate({ bindings, host: "portal.test", build: "shared", now: () => start });
       const pending: Promise<unknown>[] = [];
       const waitUntil = (work: Promise<unknown>) => pending.push(work);
-      const found = await content.read({ key: "k", tag: 0, produce: async () => ({ value: 1, policy }), waitUntil });
+      const found = await content.read({ key: "k", tag: 0, load: async () => ({ value: 1, policy }), waitUntil });
       await Promise.all(pending);
       states.push(found?.state);
     }

@@ -111,6 +111,6 @@ export const targets: Record<Area, Target[]> = {
     },
     { file: "app/cache/swr-cache.ts", tests: integration("cache", "page-cache") },
     { file: "app/cache/refreshes.ts", tests: [...unit("refreshes"), ...integration("page-cache")] },
-    { file: "app/cache/ready-pages.ts", tests: [...unit("ready-pages"), ...integration("page-cache")] },
+    { file: "app/cache/hot-responses.ts", tests: [...unit("hot-responses"), ...integration("page-cache")] },
   ],
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createPublicContent, judgeContentFailure, type PublicCall } from "#app/cache/public-content.ts";
+import { contentFailurePolicy, createPublicContent, type PublicCall } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { UnknownOffer } from "#app/cache/unknown-offer.ts";
@@ -22,7 +22,7 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
     name: "content",
     memory: { maxBytes: 1_000_000, maxEntries: 100 },
     now: () => clock.time,
-    judgeFailure: judgeContentFailure,
+    failurePolicy: contentFailurePolicy,
   });
   const content = () =>
     createPublicContent({
@@ -44,7 +44,7 @@ test.each([
   [failure("rate_limited"), { useCopy: true, quiet: 1000 }],
   [new TypeError("a mistake of ours"), { useCopy: true, quiet: 1000 }],
 ])("%s: whether an older copy helps, and when to ask again", (error, verdict) => {
-  expect(judgeContentFailure(error)).toEqual(verdict);
+  expect(contentFailurePolicy(error)).toEqual(verdict);
 });
 
 test("the content version is known for a second, and for a minute of a server that has none", async () => {

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from "#app/format/units.ts";
 /** Ours: calls that an upstream may lack or not answer. */
 export const optionalCalls = {
   /** How long a page waits for one. */
-  patience: SECOND,
+  timeout: SECOND,
   /** How long it is remembered that one is missing, or not answered. */
-  remembered: MINUTE,
+  ttl: MINUTE,
 } as const;

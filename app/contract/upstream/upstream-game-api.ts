@@ -88,7 +88,7 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
 }
 
 function timeoutOf({ pictures, brief }: CallDefinition): number {
-  if (brief) return optionalCalls.patience;
+  if (brief) return optionalCalls.timeout;
   return pictures ? PICTURES_TIMEOUT : TIMEOUT;
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { ReadyPages } from "#app/cache/ready-pages.ts";
+import { HotResponses } from "#app/cache/hot-responses.ts";
 
 const address = "https://portal.test/news";
 const [FROM, UNTIL] = [10_000, 20_000];
 
 /** The answers of a kept page to requests with these headers. */
 function kept() {
-  const pages = new ReadyPages();
+  const pages = new HotResponses();
   const body = new TextEncoder().encode("<p>News</p>");
   const headers = new Headers({ "Content-Type": "text/html" });
-  pages.keep(new Request(address), { body, headers, from: FROM, until: UNTIL, storedAt: FROM, timed: false });
-  return (init: RequestInit = {}, now = FROM + 2_500) => pages.answer(new Request(address, init), now);
+  pages.put(new Request(address), { body, headers, from: FROM, until: UNTIL, storedAt: FROM, timed: false });
+  return (init: RequestInit = {}, now = FROM + 2_500) => pages.match(new Request(address, init), now);
 }
 
 test("a kept answer goes out again with its age, from its first millisecond to its last", async () => {
@@ -45,7 +45,7 @@ test("it goes to anonymous readers of the plain page only", () => {
 });
 
 test("200 answers are kept at most: the next one takes the place of all", () => {
-  const pages = new ReadyPages();
+  const pages = new HotResponses();
   const page = {
     body: new Uint8Array(),
     headers: new Headers(),
@@ -55,10 +55,10 @@ test("200 answers are kept at most: the next one takes the place of all", () => 
     timed: false,
   };
   const at = (number: number) => new Request(`${address}?topic=${number}`);
-  const count = () => Array.from({ length: 201 }, (_, number) => pages.answer(at(number), FROM)).filter(Boolean).length;
-  for (let number = 0; number < 200; number += 1) pages.keep(at(number), page);
+  const count = () => Array.from({ length: 201 }, (_, number) => pages.match(at(number), FROM)).filter(Boolean).length;
+  for (let number = 0; number < 200; number += 1) pages.put(at(number), page);
   expect(count()).toBe(200);
-  pages.keep(at(200), page);
+  pages.put(at(200), page);
   expect(count()).toBe(1);
 });
 
@@ -67,10 +67,10 @@ test("addresses of more than 300 characters are not kept", () => {
     [300, true],
     [301, false],
   ] as const) {
-    const pages = new ReadyPages();
+    const pages = new HotResponses();
     const request = new Request(`${address}?${"a".repeat(length - address.length - 1)}`);
     const body = new Uint8Array();
-    pages.keep(request, { body, headers: new Headers(), from: FROM, until: UNTIL, storedAt: FROM, timed: false });
-    expect(pages.answer(request, FROM) !== undefined, String(length)).toBe(isKept);
+    pages.put(request, { body, headers: new Headers(), from: FROM, until: UNTIL, storedAt: FROM, timed: false });
+    expect(pages.match(request, FROM) !== undefined, String(length)).toBe(isKept);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Admission } from "#app/edge/admission.ts";
+import { ConcurrencyLimiter } from "#app/edge/concurrency-limiter.ts";
 
 const ask = (method = "GET", path = "/user") => new Request(`https://portal.test${path}`, { method });
 
@@ -15,10 +15,10 @@ function longWork() {
 
 test("beyond the limit a request is refused at once, and let in again when there is room", async () => {
   const { work, end } = longWork();
-  const admission = new Admission({ reading: 2, changing: 3 });
+  const admission = new ConcurrencyLimiter({ reading: 2, changing: 3 });
   const kept: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => kept.push(promise);
-  const admit = (request: Request) => admission.admit({ request, waitUntil, work });
+  const admit = (request: Request) => admission.run({ request, waitUntil, work });
   const inside = [admit(ask()), admit(ask("HEAD"))];
   const refused = await admit(ask());
   expect(refused.status).toBe(503);
@@ -41,10 +41,10 @@ test("beyond the limit a request is refused at once, and let in again when there
 });
 
 test("work that fails gives its place back", async () => {
-  const admission = new Admission({ reading: 1, changing: 1 });
+  const admission = new ConcurrencyLimiter({ reading: 1, changing: 1 });
   const kept: Promise<unknown>[] = [];
   const failing = (work: () => Promise<Response>) =>
-    admission.admit({
+    admission.run({
       request: ask(),
       waitUntil: (promise) => kept.push(promise),
       work,
