@@ -26,8 +26,8 @@ export function requireLogin({ session }: { session: Session }, request: Request
 }
 
 /**
- * Lets admins pass who have a right; the first line of every loader and action of the console. Visitors are sent to the
- * login page, others get 403. An admin counts as one when the game server says the same user type as the session
+ * Lets admins pass who have a right, see `adminLoader` and `adminAction`. Visitors are sent to the login page, others get
+ * 403. An admin counts as one when the game server says the same user type as the session
  * (specification section 6).
  * @throws Response
  */

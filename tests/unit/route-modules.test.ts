@@ -12,10 +12,10 @@ const exportsOf = (text: string) =>
 
 test("every page with scripts that takes forms answers them offline, with their headers, and keeps what was typed", () => {
   const pages = routeModules.filter(
-    ({ text }) =>
-      /^export (?:async )?function action\b/m.test(text) &&
+    ({ file, text }) =>
+      /^export (?:(?:async )?function|const) action\b/m.test(text) &&
       /^export default function/m.test(text) &&
-      /hydrate: true|adminHandle/.test(text),
+      (text.includes("hydrate: true") || file.startsWith("app/routes/admin/")),
   );
   expect(pages.length).toBeGreaterThan(20);
   // The login page goes on to another page at once: its loaders may be asked again.

@@ -2,7 +2,6 @@ import type * as z from "zod/v4/core";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmed-forms.ts";
 import { deleteIntent, previewField, seenField } from "./seen.ts";
@@ -29,11 +28,10 @@ interface EditorOptions<Schema extends z.$ZodType> {
 /** Answers the forms of a `ContentEditor`: saves, deletes, or shows what was typed without saving it. */
 export async function answerEditor<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
-  request: Request,
+  form: FormData,
   options: EditorOptions<Schema>,
 ) {
   const { schema, to, save, remove } = options;
-  const form = await sentForm(request);
   if (options.preview && form.has(previewField))
     return previewForm(services, form, { ...options, preview: options.preview });
   const answerSave = () => saveForm(services, form, { schema, to, save });

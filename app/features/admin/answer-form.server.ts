@@ -1,6 +1,4 @@
 import type * as z from "zod/v4/core";
-import { endRefusedSession } from "#app/auth/guards.ts";
-import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmed-forms.ts";
@@ -32,18 +30,4 @@ export async function answerAdminForm<Schema extends z.$ZodType<Record<string, u
 export function refuseUnknownForm(services: Services, form: FormData) {
   const desk = receiveForm({ services, form, schema: confirmForm });
   return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
-}
-
-/**
- * What a page of the console needs, or the error page that fits.
- * @throws Response with the status of the error; a redirect when the session was refused
- */
-export async function loaded<Reply>(services: Services, call: Promise<Reply>): Promise<Reply> {
-  try {
-    return await call;
-  } catch (error) {
-    await endRefusedSession(services, error);
-    if (!isGameApiError(error)) throw error;
-    throw new Response(null, { status: statusOfCode(error.code) });
-  }
 }

@@ -1,7 +1,5 @@
 import type { CsvCell } from "#app/format/csv.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
-import type { Services } from "#app/server/services.ts";
-import { loaded } from "./answer-form.server.ts";
 
 /** Some rows of a list, and where it goes on. */
 interface Part {
@@ -11,15 +9,14 @@ interface Part {
 
 /**
  * A whole list as a CSV file, fetched part by part while the browser reads it.
- * @throws Response when the first part cannot be had; what fails later breaks the download off
+ * @throws whatever `read` throws for the first part; what fails later breaks the download off
  */
 export async function listDownload(
-  services: Services,
   name: string,
   header: readonly string[],
   read: (after: string | undefined) => Promise<Part>,
 ): Promise<Response> {
-  let part = await loaded(services, read(undefined));
+  let part = await read(undefined);
   async function* records() {
     yield [header];
     for (;;) {

@@ -1,24 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMenu } from "#app/features/admin/menu.ts";
 import { hasRight, levelName } from "#app/features/admin/rights.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { requireOffered } from "#app/server/offers.ts";
-import { getServices } from "#app/server/services.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./layout.module.css";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  const { userId, userType } = await requireAdmin(services, request, "console");
+export const loader = adminLoader("console", async ({ services, admin }) => {
+  const { userId, userType } = admin;
   await requireOffered(services, "console");
   return {
     userId,
     level: levelName(userType) ?? "",
     menu: adminMenu.filter(({ right }) => hasRight(userType, right)),
   };
-}
+});
 
 /** The console's own frame: who works here, and the pages this admin may open. */
 export default function AdminLayout() {

@@ -1,18 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
-import { getServices } from "#app/server/services.ts";
 import { auditQuery } from "./query.ts";
 
 /** `GET /admin/audit.csv`: the audit log, as far as its filters let through. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  const { admin, action, target } = auditQuery(request);
+export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
+  const { admin, action, target } = auditQuery(searchParams);
   const header = ["Number", "Time (GMT+08:00)", "Admin", "IP", "Action", "Target", "Reason", "Before", "After"];
-  return listDownload(services, "audit-log", header, async (after) => {
-    const { entries, next } = await services.gameApi.auditAdmin.export({ admin, action, target, after });
+  return listDownload("audit-log", header, async (after) => {
+    const { entries, next } = await gameApi.auditAdmin.export({ admin, action, target, after });
     return {
       next,
       records: entries.map((entry) => [
@@ -28,4 +24,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ]),
     };
   });
-}
+});

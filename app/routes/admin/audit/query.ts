@@ -1,8 +1,7 @@
 import { queryAfter, queryText } from "#app/features/admin/list-query.ts";
 
 /** What an address of the audit log asks for. */
-export function auditQuery(request: Request) {
-  const { searchParams } = new URL(request.url);
+export function auditQuery(searchParams: URLSearchParams) {
   return {
     admin: queryText(searchParams, "admin"),
     action: queryText(searchParams, "action"),

@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -10,7 +8,6 @@ import parts from "#app/features/admin/components/operations.module.css";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
-import { getServices } from "#app/server/services.ts";
 import styles from "./audit.module.css";
 import { changesOf } from "./change.ts";
 import { auditQuery } from "./query.ts";
@@ -21,13 +18,11 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Audit log");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  const query = auditQuery(request);
-  const { entries, next } = await loaded(services, services.gameApi.auditAdmin.list(query));
+export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
+  const query = auditQuery(searchParams);
+  const { entries, next } = await gameApi.auditAdmin.list(query);
   return { entries, next, query };
-}
+});
 
 export default function AuditLog() {
   const { entries, next, query } = useLoaderData<typeof loader>();

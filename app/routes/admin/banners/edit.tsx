@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { entryOf, numberInAddress } from "#app/features/admin/load-edited.server.ts";
 import { bannerForm } from "#app/features/banners/banner-form.ts";
-import { getServices } from "#app/server/services.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -16,28 +13,23 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Banner");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
+export const loader = adminLoader("content", async ({ gameApi, params }) => {
   const id = numberInAddress(params.id);
   const pictures = pictureAddresses("banners");
   if (id === 0) return { pictures, id, seen: "", values: {} };
-  const { data } = await loaded(services, services.gameApi.bannersAdmin.list({}));
+  const { data } = await gameApi.bannersAdmin.list({});
   return { pictures, ...entryOf(data, id) };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { gameApi } = services;
+export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberInAddress(params.id);
-  return answerEditor(services, request, {
+  return answerEditor(services, form, {
     schema: bannerForm,
     to: "/admin/banners",
     save: (values) => gameApi.bannersAdmin.save({ ...values, id }),
     remove: (confirmed) => gameApi.bannersAdmin.delete({ ...confirmed, id }),
   });
-}
+});
 
 export default function AdminBanner() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();

@@ -1,7 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
@@ -9,8 +7,6 @@ import { OrderButtons } from "#app/features/admin/components/editing/order-butto
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { readMoment } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
-import { getServices } from "#app/server/services.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -18,10 +14,8 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Banners");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { data } = await loaded(services, services.gameApi.bannersAdmin.list({}));
+export const loader = adminLoader("content", async ({ services, gameApi }) => {
+  const { data } = await gameApi.bannersAdmin.list({});
   const now = services.now();
   return {
     banners: data.map(({ id, values }) => ({
@@ -33,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       state: stateAt(now, readMoment(values.activeFrom), readMoment(values.activeUntil)),
     })),
   };
-}
+});
 
 function stateAt(now: number, from = 0, until = Number.POSITIVE_INFINITY): "active" | "scheduled" | "over" {
   if (now >= until) return "over";
@@ -41,12 +35,9 @@ function stateAt(now: number, from = 0, until = Number.POSITIVE_INFINITY): "acti
 }
 
 /** Moves a banner. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const form = await sentForm(request);
-  return moveEntry(services, form, "/admin/banners", (values) => services.gameApi.bannersAdmin.move(values));
-}
+export const action = adminAction("content", ({ services, gameApi, form }) =>
+  moveEntry(services, form, "/admin/banners", (values) => gameApi.bannersAdmin.move(values)),
+);
 
 export default function AdminBanners() {
   const { banners } = useLoaderData<typeof loader>();

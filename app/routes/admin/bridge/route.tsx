@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { answerAdminForm, loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
@@ -14,10 +13,8 @@ import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
-import { getServices } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { KeyForm, makeKeyIntent, revokeKeyIntent } from "./key-form.tsx";
 
@@ -29,26 +26,16 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Bridge keys");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  const page = pageNumber(new URL(request.url).searchParams);
-  return loaded(
-    services,
-    readListPage({ page, firstPage: path }, () => services.gameApi.bridgeAdmin.keys({ page })),
-  );
-}
+export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
+  const page = pageNumber(searchParams);
+  return readListPage({ page, firstPage: path }, () => gameApi.bridgeAdmin.keys({ page }));
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  const form = await sentForm(request);
-  const revoke = (values: { id: string; reason: string; confirm: "on" }) =>
-    services.gameApi.bridgeAdmin.revokeKey(values);
+export const action = adminAction("settings", ({ services, gameApi, form }) => {
   return dispatchForm(form, { [makeKeyIntent]: () => makeKey(services, form) }, () =>
-    answerAdminForm(services, form, revokeKeyForm, revoke, path),
+    answerAdminForm(services, form, revokeKeyForm, (values) => gameApi.bridgeAdmin.revokeKey(values), path),
   );
-}
+});
 
 /** The key is in this answer and nowhere else: no redirect, which would keep it in the session. */
 async function makeKey(services: Services, form: FormData) {

@@ -1,25 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { getServices } from "#app/server/services.ts";
 import styles from "./dashboard.module.css";
 
 export const handle = adminHandle;
 
 export const meta = adminMeta("Dashboard");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "console");
-  return loaded(services, services.gameApi.dashboard.read({}));
-}
+export const loader = adminLoader("console", ({ gameApi }) => gameApi.dashboard.read({}));
 
 const sumOf = (values: readonly number[], days: number) =>
   values.slice(-days).reduce((total, value) => total + value, 0);

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { answerAdminForm, loaded, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
@@ -13,9 +12,7 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import { type DeliveryAction, deliveryActions } from "#app/features/shop/deliveries.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
-import { getServices } from "#app/server/services.ts";
+import { formFields } from "#app/forms/form-answer.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -24,25 +21,17 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Delivery");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "money");
-  return loaded(services, services.gameApi.deliveriesAdmin.byId({ id: numberInPath(params.id) }));
-}
+export const loader = adminLoader("money", async ({ gameApi, params }) =>
+  gameApi.deliveriesAdmin.byId({ id: numberInPath(params.id) }),
+);
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "money");
+export const action = adminAction("money", async ({ services, gameApi, params, form }) => {
   const id = numberInPath(params.id);
-  const form = await sentForm(request);
-  const change = (action: DeliveryAction) => (values: z.output<typeof confirmedForm>) =>
-    services.gameApi.deliveriesAdmin.change({ id, action, ...values });
-  const handlers = deliveryActions.map((action) => [
-    action,
-    () => answerAdminForm(services, form, confirmedForm, change(action), `/admin/deliveries/${id}`),
-  ]);
-  return dispatchForm(form, Object.fromEntries(handlers), () => refuseUnknownForm(services, form));
-}
+  const action = deliveryActions.find((known) => known === form.get(formFields.intent));
+  if (!action) return refuseUnknownForm(services, form);
+  const change = (values: z.output<typeof confirmedForm>) => gameApi.deliveriesAdmin.change({ id, action, ...values });
+  return answerAdminForm(services, form, confirmedForm, change, `/admin/deliveries/${id}`);
+});
 
 const forms: Record<DeliveryAction, { button: string; sentence: string }> = {
   cancel: {

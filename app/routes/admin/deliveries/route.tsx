@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -13,7 +11,6 @@ import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/a
 import { deliveryStateKeys, deliveryStateNames } from "#app/features/shop/deliveries.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
-import { getServices } from "#app/server/services.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 
 const path = "/admin/deliveries";
@@ -25,22 +22,21 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Deliveries");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "money");
-  const { searchParams } = new URL(request.url);
+export const loader = adminLoader("money", async ({ gameApi, searchParams }) => {
   const player = queryText(searchParams, "player");
   const purchase = wholeNumber(queryText(searchParams, "purchase"));
   const after = queryAfter(searchParams);
   // Who looks for something wants all of it; who does not wants what waits.
   const state =
     queryChoice(searchParams, "state", [...deliveryStateKeys, ALL]) ?? (player || purchase ? ALL : "pending");
-  const { deliveries, next } = await loaded(
-    services,
-    services.gameApi.deliveriesAdmin.list({ state: state === ALL ? undefined : state, player, purchase, after }),
-  );
+  const { deliveries, next } = await gameApi.deliveriesAdmin.list({
+    state: state === ALL ? undefined : state,
+    player,
+    purchase,
+    after,
+  });
   return { deliveries, next, later: after !== undefined, query: { state, player, purchase: purchase ?? "" } };
-}
+});
 
 export default function Deliveries() {
   const { deliveries, next, later, query } = useLoaderData<typeof loader>();

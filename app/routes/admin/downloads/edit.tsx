@@ -1,15 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { iconAddresses } from "#app/art/catalog.server.ts";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { momentText } from "#app/features/admin/form-fields.ts";
 import { entryOf, numberInAddress } from "#app/features/admin/load-edited.server.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
-import { getServices } from "#app/server/services.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -17,28 +14,23 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Download link");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
+export const loader = adminLoader("content", async ({ services, gameApi, params }) => {
   const id = numberInAddress(params.id);
   const pictures = iconAddresses();
   if (id === 0) return { pictures, id, seen: "", values: { type: "client", date: momentText(services.now()) } };
-  const { data } = await loaded(services, services.gameApi.downloadsAdmin.list({}));
+  const { data } = await gameApi.downloadsAdmin.list({});
   return { pictures, ...entryOf(data, id) };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { gameApi } = services;
+export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberInAddress(params.id);
-  return answerEditor(services, request, {
+  return answerEditor(services, form, {
     schema: downloadForm,
     to: "/admin/downloads",
     save: (values) => gameApi.downloadsAdmin.save({ ...values, id }),
     remove: (confirmed) => gameApi.downloadsAdmin.delete({ ...confirmed, id }),
   });
-}
+});
 
 export default function AdminDownload() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();

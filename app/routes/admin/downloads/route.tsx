@@ -1,15 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { fileSize } from "#app/format/file-size.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
-import { getServices } from "#app/server/services.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -17,10 +13,8 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Downloads");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { data } = await loaded(services, services.gameApi.downloadsAdmin.list({}));
+export const loader = adminLoader("content", async ({ gameApi }) => {
+  const { data } = await gameApi.downloadsAdmin.list({});
   return {
     links: data.map(({ id, values }) => ({
       id,
@@ -32,15 +26,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       date: values.date.replace("T", " "),
     })),
   };
-}
+});
 
 /** Moves a link. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const form = await sentForm(request);
-  return moveEntry(services, form, "/admin/downloads", (values) => services.gameApi.downloadsAdmin.move(values));
-}
+export const action = adminAction("content", ({ services, gameApi, form }) =>
+  moveEntry(services, form, "/admin/downloads", (values) => gameApi.downloadsAdmin.move(values)),
+);
 
 export default function AdminDownloads() {
   const { links } = useLoaderData<typeof loader>();

@@ -1,19 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { history } from "#app/features/history/limits.ts";
-import { getServices } from "#app/server/services.ts";
 import { readItemListQuery } from "./query.ts";
 
 /** `GET /admin/items.csv`: the list of items with its filters. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const query = readItemListQuery(new URL(request.url).searchParams);
+export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+  const query = readItemListQuery(searchParams);
   const header = ["Product Number", "Name", "Category", "Price", "Picture", "Info", "Offered"];
-  return listDownload(services, "items", header, async (after) => {
+  return listDownload("items", header, async (after) => {
     const page = Number(after ?? 1);
-    const { data, lastPage } = await services.gameApi.itemsAdmin.list({
+    const { data, lastPage } = await gameApi.itemsAdmin.list({
       ...query,
       page,
       perPage: history.exportedAtOnce,
@@ -31,4 +27,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       next: page < lastPage ? String(page + 1) : undefined,
     };
   });
-}
+});

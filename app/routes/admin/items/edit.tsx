@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { numberInAddress } from "#app/features/admin/load-edited.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { shopCategories } from "#app/features/shop/categories.ts";
 import { itemForm } from "#app/features/shop/item-form.ts";
-import { getServices } from "#app/server/services.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -18,25 +15,23 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Shop item");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
+export const loader = adminLoader("content", async ({ gameApi, admin, params }) => {
   const id = numberInAddress(params.id);
-  const { userType } = await requireAdmin(services, request, id === 0 ? "money" : "content");
-  const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(userType, "money") };
-  if (id === 0) return { ...shared, id, seen: "", values: { offered: "on" } };
-  return { ...shared, ...(await loaded(services, services.gameApi.itemsAdmin.byId({ id }))) };
-}
+  const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(admin.userType, "money") };
+  if (id > 0) return { ...shared, ...(await gameApi.itemsAdmin.byId({ id })) };
+  // A new item has a price.
+  if (!shared.mayPrice) throw new Response(null, { status: 403 });
+  return { ...shared, id, seen: "", values: { offered: "on" } };
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
+export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberInAddress(params.id);
-  return answerEditor(services, request, {
+  return answerEditor(services, form, {
     schema: itemForm,
     to: "/admin/items",
-    save: (values) => services.gameApi.itemsAdmin.save({ ...values, id }),
+    save: (values) => gameApi.itemsAdmin.save({ ...values, id }),
   });
-}
+});
 
 export default function AdminItem() {
   const { id, pictures, mayPrice, seen, values } = useLoaderData<typeof loader>();

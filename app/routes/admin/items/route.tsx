@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { itemPicture } from "#app/art/item-picture.server.ts";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
@@ -13,7 +11,6 @@ import { shopCategories, shopCategory } from "#app/features/shop/categories.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { getServices } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { itemListAddress, readItemListQuery } from "./query.ts";
 
@@ -21,19 +18,14 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Item shop");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  const { userType } = await requireAdmin(services, request, "content");
-  const query = readItemListQuery(new URL(request.url).searchParams);
+export const loader = adminLoader("content", async ({ gameApi, admin, searchParams }) => {
+  const query = readItemListQuery(searchParams);
   const firstPage = itemListAddress({ ...query, page: 1 });
-  const { data, pager } = await loaded(
-    services,
-    readListPage({ page: query.page, firstPage }, () => services.gameApi.itemsAdmin.list(query)),
-  );
+  const { data, pager } = await readListPage({ page: query.page, firstPage }, () => gameApi.itemsAdmin.list(query));
   return {
     query,
     pager,
-    mayAdd: hasRight(userType, "money"),
+    mayAdd: hasRight(admin.userType, "money"),
     items: data.map(({ id, values }) => ({
       id,
       name: values.name,
@@ -43,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       state: values.offered === "on" ? "offered" : "withdrawn",
     })),
   };
-}
+});
 
 export default function AdminItems() {
   const { query, mayAdd, pager, items } = useLoaderData<typeof loader>();

@@ -1,21 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
 import { history } from "#app/features/history/limits.ts";
 import { newsBoard } from "#app/features/news/news-boards.ts";
-import { getServices } from "#app/server/services.ts";
 import { readNewsListQuery } from "./query.ts";
 
 /** `GET /admin/news.csv`: the list of news with its filters. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const query = readNewsListQuery(new URL(request.url).searchParams);
+export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+  const query = readNewsListQuery(searchParams);
   const header = ["Number", "Subject", "Type", "Author", "Publish Date (GMT+08:00)", "State"];
-  return listDownload(services, "news", header, async (after) => {
+  return listDownload("news", header, async (after) => {
     const page = Number(after ?? 1);
-    const { data, lastPage } = await services.gameApi.newsAdmin.list({
+    const { data, lastPage } = await gameApi.newsAdmin.list({
       ...query,
       page,
       perPage: history.exportedAtOnce,
@@ -32,4 +28,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       next: page < lastPage ? String(page + 1) : undefined,
     };
   });
-}
+});

@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
@@ -12,7 +10,6 @@ import { NewsArticle } from "#app/features/news/components/news-page.tsx";
 import { type Topic, topicOf } from "#app/features/news/load-news.server.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
-import { getServices } from "#app/server/services.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -20,12 +17,10 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("News item");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  const admin = await requireAdmin(services, request, "content");
+export const loader = adminLoader("content", async ({ services, gameApi, admin, params }) => {
   const id = numberInAddress(params.id);
   const pictures = pictureAddresses("news");
-  if (id > 0) return { pictures, ...(await loaded(services, services.gameApi.newsAdmin.byId({ id }))) };
+  if (id > 0) return { pictures, ...(await gameApi.newsAdmin.byId({ id })) };
   const values = {
     type: "0",
     author: admin.userId,
@@ -34,14 +29,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     state: "draft",
   };
   return { pictures, id, seen: "", values };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { gameApi, now } = services;
+export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberInAddress(params.id);
-  return answerEditor(services, request, {
+  return answerEditor(services, form, {
     schema: newsForm,
     to: "/admin/news",
     save: (values) => gameApi.newsAdmin.save({ ...values, id }),
@@ -51,15 +43,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         subject: typed("subject") || "No subject yet",
         content: html,
         type: Number(typed("type")),
-        publishedAt: new Date(readMoment(typed("publishedAt")) ?? now()).toISOString(),
+        publishedAt: new Date(readMoment(typed("publishedAt")) ?? services.now()).toISOString(),
         author: typed("author"),
         imgThumbnail: typed("imgThumbnail"),
         isShowThumbnail: typed("isShowThumbnail") === "on",
       };
-      return topicOf(item, now(), "fixed");
+      return topicOf(item, services.now(), "fixed");
     },
   });
-}
+});
 
 export default function AdminNewsItem() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();

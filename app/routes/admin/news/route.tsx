@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { answerAdminForm, loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
@@ -12,9 +11,7 @@ import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
 import { shownTime } from "#app/format/manila-time.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { getServices } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { newsListAddress, readNewsListQuery } from "./query.ts";
 
@@ -24,15 +21,10 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("News");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const query = readNewsListQuery(new URL(request.url).searchParams);
+export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+  const query = readNewsListQuery(searchParams);
   const firstPage = newsListAddress({ ...query, page: 1 });
-  const { data, pager } = await loaded(
-    services,
-    readListPage({ page: query.page, firstPage }, () => services.gameApi.newsAdmin.list(query)),
-  );
+  const { data, pager } = await readListPage({ page: query.page, firstPage }, () => gameApi.newsAdmin.list(query));
   return {
     query,
     pager,
@@ -42,24 +34,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       date: shownTime(publishedAt).manila,
     })),
   };
-}
+});
 
 const showForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)), published: z.enum(["0", "1"]) });
 
 /** Publishes an item or takes it back. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { gameApi } = services;
-  const to = newsListAddress(readNewsListQuery(new URL(request.url).searchParams));
-  return answerAdminForm(
-    services,
-    await sentForm(request),
-    showForm,
-    (values) => gameApi.newsAdmin.publish(values),
-    to,
-  );
-}
+export const action = adminAction("content", ({ services, gameApi, form, searchParams }) => {
+  const to = newsListAddress(readNewsListQuery(searchParams));
+  return answerAdminForm(services, form, showForm, (values) => gameApi.newsAdmin.publish(values), to);
+});
 
 export default function AdminNews() {
   const { query, pager, lines } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { answerAdminForm, loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
@@ -13,9 +13,7 @@ import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
 import type { Services } from "#app/server/services.ts";
-import { getServices } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 import { ReadForm, readIntent } from "./read-form.tsx";
 
@@ -28,22 +26,17 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Mail");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  return loaded(services, services.gameApi.mailAdmin.byId({ id: numberInPath(params.id) }));
-}
+export const loader = adminLoader("settings", async ({ gameApi, params }) =>
+  gameApi.mailAdmin.byId({ id: numberInPath(params.id) }),
+);
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
+export const action = adminAction("settings", async ({ services, gameApi, params, form }) => {
   const id = numberInPath(params.id);
-  const form = await sentForm(request);
-  const resend = (values: { confirm: "on" }) => services.gameApi.mailAdmin.resend({ id, ...values });
+  const resend = (values: { confirm: "on" }) => gameApi.mailAdmin.resend({ id, ...values });
   return dispatchForm(form, { [readIntent]: () => read(services, id, form) }, () =>
     answerAdminForm(services, form, confirmForm, resend, `/admin/outbox/${id}`),
   );
-}
+});
 
 /** The text stands in this answer only. */
 async function read(services: Services, id: number, form: FormData) {

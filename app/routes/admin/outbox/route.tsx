@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -10,7 +8,6 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
 import { mailStateKeys, mailStateNames } from "#app/features/mail/mail-states.ts";
-import { getServices } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 
 const path = "/admin/outbox";
@@ -19,15 +16,12 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Outbox");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  const { searchParams } = new URL(request.url);
+export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
   const state = queryChoice(searchParams, "state", mailStateKeys);
   const after = queryAfter(searchParams);
-  const { mails, next } = await loaded(services, services.gameApi.mailAdmin.list({ state, after }));
+  const { mails, next } = await gameApi.mailAdmin.list({ state, after });
   return { mails, next, later: after !== undefined, state: state ?? "" };
-}
+});
 
 export default function Outbox() {
   const { mails, next, later, state } = useLoaderData<typeof loader>();

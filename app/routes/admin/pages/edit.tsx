@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPages } from "#app/features/pages/pages.server.ts";
 import { type PageText, pageText, wholeText, writtenPage } from "#app/features/pages/written-pages.ts";
-import { getServices } from "#app/server/services.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -17,11 +14,9 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Page");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
+export const loader = adminLoader("content", async ({ gameApi, params }) => {
   const page = pageInAddress(params.slug);
-  const { data } = await loaded(services, services.gameApi.pagesAdmin.list({}));
+  const { data } = await gameApi.pagesAdmin.list({});
   const replaced = data.find(({ slug }) => slug === page.slug);
   return {
     page,
@@ -29,21 +24,18 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     seen: replaced?.seen ?? "0",
     values: { format: "html", content: replaced?.content ?? wholeText(builtInPages[page.slug].page) },
   };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { gameApi } = services;
+export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const { slug } = pageInAddress(params.slug);
-  return answerEditor(services, request, {
+  return answerEditor(services, form, {
     schema: pageForm,
     to: "/admin/pages",
     save: (values) => gameApi.pagesAdmin.save({ ...values, slug }),
     remove: (confirmed) => gameApi.pagesAdmin.restore({ ...confirmed, slug }),
     preview: (html): PageText => pageText(html),
   });
-}
+});
 
 function pageInAddress(slug: string | undefined) {
   const page = writtenPage(slug ?? "");

@@ -1,30 +1,25 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { writtenPages } from "#app/features/pages/written-pages.ts";
 import { shownTime } from "#app/format/manila-time.ts";
-import { getServices } from "#app/server/services.ts";
 
 export const handle = adminHandle;
 
 export const meta = adminMeta("Pages");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "content");
-  const { data } = await loaded(services, services.gameApi.pagesAdmin.list({}));
+export const loader = adminLoader("content", async ({ gameApi }) => {
+  const { data } = await gameApi.pagesAdmin.list({});
   return {
     pages: writtenPages.map((page) => {
       const replaced = data.find(({ slug }) => slug === page.slug);
       return { ...page, changed: replaced && shownTime(replaced.changedAt).manila };
     }),
   };
-}
+});
 
 export default function AdminPages() {
   const { pages } = useLoaderData<typeof loader>();

@@ -1,17 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireAdmin } from "#app/auth/guards.ts";
 import { userTypeName } from "#app/features/accounts/admin-forms.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
 import { currencies } from "#app/features/wallet/currencies.ts";
-import { getServices } from "#app/server/services.ts";
 import { playersQuery } from "./query.ts";
 
 /** `GET /admin/players.csv`: all players that a search finds. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "staff");
-  const { by, search } = playersQuery(request);
+export const loader = adminLoader("staff", async ({ gameApi, searchParams }) => {
+  const { by, search } = playersQuery(searchParams);
   const header = [
     "User Number",
     "User ID",
@@ -22,8 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     "Created (GMT+08:00)",
     "Character",
   ];
-  return listDownload(services, "players", header, async (after) => {
-    const { players, next } = await services.gameApi.playersAdmin.export({ by, search, after });
+  return listDownload("players", header, async (after) => {
+    const { players, next } = await gameApi.playersAdmin.export({ by, search, after });
     return {
       next,
       records: players.map((player) => [
@@ -38,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ]),
     };
   });
-}
+});
 
 function titleCase(label: string): string {
   return label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

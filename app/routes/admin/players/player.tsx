@@ -1,7 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
@@ -14,8 +12,6 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
-import { getServices } from "#app/server/services.ts";
 import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
 import { AdjustForm, ResetLinkForm, StaffForms } from "./player-forms.tsx";
@@ -28,14 +24,10 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Player");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  const { userId, userType } = await requireAdmin(services, request, "read players");
-  const before = new URL(request.url).searchParams.get("before")?.slice(0, 20);
-  const detail = await loaded(
-    services,
-    services.gameApi.playersAdmin.byNum({ userNum: numberInPath(params.userNum), before }),
-  );
+export const loader = adminLoader("read players", async ({ services, gameApi, admin, params, searchParams }) => {
+  const { userId, userType } = admin;
+  const before = searchParams.get("before")?.slice(0, 20);
+  const detail = await gameApi.playersAdmin.byNum({ userNum: numberInPath(params.userNum), before });
   const below = detail.player.userId !== userId && detail.player.userType < userType;
   return {
     ...detail,
@@ -48,13 +40,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       money: hasRight(userType, "money"),
     },
   };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "staff");
-  return changePlayer(services, numberInPath(params.userNum), await sentForm(request));
-}
+export const action = adminAction("staff", async ({ services, params, form }) =>
+  changePlayer(services, numberInPath(params.userNum), form),
+);
 
 export default function Player() {
   const { player, characters, whitelist, tickets, timeline, next, before, requestKey, ownType, may } =

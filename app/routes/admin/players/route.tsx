@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
 import { playerSearches } from "#app/features/accounts/admin-forms.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -14,7 +12,6 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import type { UserBalances } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { getServices } from "#app/server/services.ts";
 import { playersQuery } from "./query.ts";
 import { UserTypeName } from "./user-type.tsx";
 
@@ -22,13 +19,11 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Players");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  const { userType } = await requireAdmin(services, request, "read players");
-  const query = playersQuery(request);
-  const { players, next } = await loaded(services, services.gameApi.playersAdmin.list(query));
-  return { players, next, query, exports: hasRight(userType, "staff") };
-}
+export const loader = adminLoader("read players", async ({ gameApi, admin, searchParams }) => {
+  const query = playersQuery(searchParams);
+  const { players, next } = await gameApi.playersAdmin.list(query);
+  return { players, next, query, exports: hasRight(admin.userType, "staff") };
+});
 
 export default function Players() {
   const { players, next, query, exports } = useLoaderData<typeof loader>();

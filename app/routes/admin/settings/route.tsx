@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -13,7 +11,6 @@ import { SelectField, TextField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { getServices } from "#app/server/services.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -21,21 +18,15 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Settings");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  return loaded(services, services.gameApi.settingsAdmin.read({}));
-}
+export const loader = adminLoader("settings", ({ gameApi }) => gameApi.settingsAdmin.read({}));
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "settings");
-  return answerEditor(services, request, {
+export const action = adminAction("settings", ({ services, gameApi, form }) => {
+  return answerEditor(services, form, {
     schema: settingsForm,
     to: "/admin/settings",
-    save: (values) => services.gameApi.settingsAdmin.save(values),
+    save: (values) => gameApi.settingsAdmin.save(values),
   });
-}
+});
 
 interface Line {
   name: keyof SettingsForm;

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
@@ -10,9 +9,6 @@ import { ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { playerOf } from "#app/features/tickets/load-queue.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
-import { pageFailure } from "#app/server/page-failure.ts";
-import { getServices } from "#app/server/services.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { changeTicket } from "./change-ticket.server.ts";
@@ -24,23 +20,14 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Ticket");
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "tickets");
-  try {
-    const { ticket } = await services.gameApi.ticketsAdmin.byNumber({ number: params.number ?? "" });
-    return { ticket: ticketView(ticket), player: playerOf(ticket) };
-  } catch (error) {
-    await endRefusedSession(services, error);
-    throw pageFailure(error);
-  }
-}
+export const loader = adminLoader("tickets", async ({ gameApi, params }) => {
+  const { ticket } = await gameApi.ticketsAdmin.byNumber({ number: params.number ?? "" });
+  return { ticket: ticketView(ticket), player: playerOf(ticket) };
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "tickets");
-  return changeTicket(services, await sentForm(request), params.number ?? "");
-}
+export const action = adminAction("tickets", ({ services, params, form }) =>
+  changeTicket(services, form, params.number ?? ""),
+);
 
 /** A ticket, its conversation, and the answer to it. */
 export default function Ticket() {

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -10,7 +9,6 @@ import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { loadQueue } from "#app/features/tickets/load-queue.server.ts";
 import { type QueueState, queueHref } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
-import { getServices } from "#app/server/services.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 
@@ -18,11 +16,7 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Tickets");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "tickets");
-  return loadQueue(services, request);
-}
+export const loader = adminLoader("tickets", ({ gameApi, searchParams }) => loadQueue(gameApi, searchParams));
 
 const tabs: readonly [state: QueueState, label: string][] = [
   ["open", ticketStateLabels.open],

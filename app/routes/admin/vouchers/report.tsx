@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { answerAdminForm, loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
@@ -19,8 +18,6 @@ import {
   voucherCurrencies,
 } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
-import { getServices } from "#app/server/services.ts";
 import { batchValue } from "./batch-value.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -29,28 +26,24 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Voucher report");
 
-function batchOf(request: Request): string {
-  return (new URL(request.url).searchParams.get("batch") ?? "").slice(0, 100);
+function batchOf(search: URLSearchParams): string {
+  return (search.get("batch") ?? "").slice(0, 100);
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "money");
-  return loaded(services, services.gameApi.vouchersAdmin.byName({ batch: batchOf(request) }));
-}
+export const loader = adminLoader("money", async ({ gameApi, searchParams }) => {
+  return gameApi.vouchersAdmin.byName({ batch: batchOf(searchParams) });
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "money");
-  const batch = batchOf(request);
+export const action = adminAction("money", ({ services, gameApi, form, searchParams }) => {
+  const batch = batchOf(searchParams);
   return answerAdminForm(
     services,
-    await sentForm(request),
+    form,
     confirmedForm,
-    (values) => services.gameApi.vouchersAdmin.revoke({ batch, ...values }),
+    (values) => gameApi.vouchersAdmin.revoke({ batch, ...values }),
     addressWith("/admin/vouchers/report", { batch }),
   );
-}
+});
 
 /** What became of a batch of vouchers. */
 export default function VoucherReport() {

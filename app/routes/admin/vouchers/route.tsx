@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/auth/guards.ts";
-import { loaded } from "#app/features/admin/answer-form.server.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -11,7 +9,6 @@ import { addressWith, queryAfter } from "#app/features/admin/list-query.ts";
 import { currencyLabel, givenField, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
-import { getServices } from "#app/server/services.ts";
 import { BatchForm } from "./batch-form.tsx";
 import { batchValue } from "./batch-value.ts";
 import { batchKey, voucherValues } from "./values.ts";
@@ -20,12 +17,9 @@ export const handle = adminHandle;
 
 export const meta = adminMeta("Vouchers");
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const services = getServices(context);
-  await requireAdmin(services, request, "money");
-  const { searchParams } = new URL(request.url);
+export const loader = adminLoader("money", async ({ services, gameApi, searchParams }) => {
   const after = queryAfter(searchParams);
-  const { batches, next } = await loaded(services, services.gameApi.vouchersAdmin.list({ after }));
+  const { batches, next } = await gameApi.vouchersAdmin.list({ after });
   return {
     batches,
     next,
@@ -33,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     values: voucherValues(searchParams),
     requestKey: requestKeyFor(services, batchKey),
   };
-}
+});
 
 export default function Vouchers() {
   const { batches, next, later, values, requestKey } = useLoaderData<typeof loader>();
