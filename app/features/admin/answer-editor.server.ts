@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { answerForm, receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmed-forms.ts";
 import { deleteIntent, previewField, seenField } from "./seen.ts";
@@ -43,23 +43,16 @@ export async function answerEditor<Schema extends z.$ZodType<Record<string, unkn
 }
 
 /** Answers a form that changes something: saved, it leads on; otherwise it says what is wrong and keeps what was typed. */
-async function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
   { schema, to, save }: Pick<EditorOptions<Schema>, "schema" | "to" | "save">,
 ) {
-  const desk = receiveForm({ services, form, schema });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const seen = form.get(seenField);
-  try {
-    const { message } = await save({
-      ...desk.values,
-      seen: typeof seen === "string" && seen !== "" ? seen : undefined,
-    });
-    return await desk.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
-  } catch (error) {
-    return desk.failWith(error);
-  }
+  return answerForm({ services, form, schema }, async (values, desk) => {
+    const seen = form.get(seenField);
+    const { message } = await save({ ...values, seen: typeof seen === "string" && seen !== "" ? seen : undefined });
+    return desk.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
+  });
 }
 
 async function previewForm<Schema extends z.$ZodType<Record<string, unknown>>>(

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { answerForm, receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmed-forms.ts";
 
@@ -8,7 +8,7 @@ import { confirmForm } from "./confirmed-forms.ts";
  * @param to the page that shows what came of it
  * @param keyed name of the form's request key, see `requestKeyFor`
  */
-export async function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+export function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
   schema: Schema,
@@ -16,14 +16,10 @@ export async function answerAdminForm<Schema extends z.$ZodType<Record<string, u
   to: string,
   keyed?: string,
 ) {
-  const desk = receiveForm({ services, form, schema, ...(keyed === undefined ? {} : { keyed }) });
-  if (!desk.values) return desk.refuse(desk.problems);
-  try {
-    const { message } = await call(desk.values);
+  return answerForm({ services, form, schema, keyed }, async (values, desk) => {
+    const { message } = await call(values);
     return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
-  } catch (error) {
-    return desk.failWith(error);
-  }
+  });
 }
 
 /** Answers a form that a page of the console does not know. */

@@ -35,7 +35,7 @@ interface FormDeskOptions<Schema extends z.$ZodType> {
   /** Comes with every answer that keeps the visitor on the page. */
   preview?: unknown;
   /** Name of the form's request key, see `requestKeyFor`; only of forms that have one. */
-  keyed?: string;
+  keyed?: string | undefined;
 }
 
 type Answer = ReturnType<typeof data<FormAnswer>> | Response;
@@ -159,6 +159,24 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     },
   };
   return desk;
+}
+
+/**
+ * Receives a form and answers it: wrong values are refused, and an error of the game API is told at the form.
+ * @param work does what the form asks for and says how it went
+ * @throws anything that `work` throws and is not a `GameApiError`
+ */
+export async function answerForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+  options: FormDeskOptions<Schema>,
+  work: (values: z.output<Schema>, desk: FormDesk<z.output<Schema>>) => Promise<Answer>,
+): Promise<Answer> {
+  const desk = receiveForm(options);
+  if (!desk.values) return desk.refuse(desk.problems);
+  try {
+    return await work(desk.values, desk);
+  } catch (error) {
+    return desk.failWith(error);
+  }
 }
 
 /** Which form of the page was sent; undefined when it names none that a page could have. */

@@ -12,7 +12,7 @@ import { confirmedForm, confirmForm } from "#app/features/admin/confirmed-forms.
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { answerForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 import { ReadForm, readIntent } from "./read-form.tsx";
@@ -39,16 +39,12 @@ export const action = adminAction("settings", async ({ services, gameApi, params
 });
 
 /** The text stands in this answer only. */
-async function read(services: Services, id: number, form: FormData) {
-  const desk = receiveForm({ services, form, schema: confirmedForm });
-  if (!desk.values) return desk.refuse(desk.problems);
-  try {
-    const { text } = await services.gameApi.mailAdmin.readText({ id, ...desk.values });
+function read(services: Services, id: number, form: FormData) {
+  return answerForm({ services, form, schema: confirmedForm }, async (values) => {
+    const { text } = await services.gameApi.mailAdmin.readText({ id, ...values });
     const answer: FormAnswer & { text: string } = { intent: readIntent, result: undefined, outcome: undefined, text };
     return data(answer, { headers: await services.session.headers() });
-  } catch (error) {
-    return desk.failWith(error);
-  }
+  });
 }
 
 export default function Mail() {

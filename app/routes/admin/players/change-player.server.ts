@@ -3,7 +3,7 @@ import { ACTIVE, playerActionForm, SUSPENDED, userTypeForm } from "#app/features
 import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { answerForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { adjustKey, playerIntents } from "./intents.ts";
 
@@ -13,20 +13,15 @@ export function changePlayer(services: Services, userNum: number, form: FormData
   const to = `/admin/players/${userNum}`;
   const setType = (userType: number) => (values: { reason: string; confirm: "on" }) =>
     gameApi.playersAdmin.setUserType({ userNum, userType, ...values });
+  const setGivenType = (values: z.output<typeof userTypeForm>) =>
+    gameApi.playersAdmin.setUserType({ userNum, ...values });
   const adjust = (values: z.output<typeof adjustForm>) => gameApi.balancesAdmin.adjust({ userNum, ...values });
   return dispatchForm(
     form,
     {
       [playerIntents.suspend]: () => answerAdminForm(services, form, playerActionForm, setType(SUSPENDED), to),
       [playerIntents.activate]: () => answerAdminForm(services, form, playerActionForm, setType(ACTIVE), to),
-      [playerIntents.userType]: () =>
-        answerAdminForm(
-          services,
-          form,
-          userTypeForm,
-          (values) => gameApi.playersAdmin.setUserType({ userNum, ...values }),
-          to,
-        ),
+      [playerIntents.userType]: () => answerAdminForm(services, form, userTypeForm, setGivenType, to),
       [playerIntents.resetLink]: () => sendResetLink(services, userNum, form, to),
       [playerIntents.adjust]: () => answerAdminForm(services, form, adjustForm, adjust, to, adjustKey(userNum)),
     },
@@ -35,14 +30,10 @@ export function changePlayer(services: Services, userNum: number, form: FormData
 }
 
 /** A link that the server shows is in this answer and nowhere else: no redirect, which would keep it in the session. */
-async function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
-  const desk = receiveForm({ services, form, schema: playerActionForm });
-  if (!desk.values) return desk.refuse(desk.problems);
-  try {
-    const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...desk.values });
+function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
+  return answerForm({ services, form, schema: playerActionForm }, async (values, desk) => {
+    const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...values });
     if (!link) return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
     return desk.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
-  } catch (error) {
-    return desk.failWith(error);
-  }
+  });
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { LATEST } from "#app/features/tickets/components/conversation.tsx";
 import { replyForm } from "#app/features/tickets/forms.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { answerForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { stateIntent } from "./intents.ts";
 
@@ -25,25 +25,17 @@ async function goTo({ session }: Services, number: string, message: string, plac
   return redirectDocument(`/admin/tickets/${encodeURIComponent(number)}${place}`, { headers: await session.headers() });
 }
 
-async function changeState(services: Services, form: FormData, number: string) {
-  const desk = receiveForm({ services, form, schema: stateForm });
-  if (!desk.values) return desk.refuse(desk.problems);
-  try {
-    const { message } = await services.gameApi.ticketsAdmin.setState({ number, ...desk.values });
-    return await goTo(services, number, message);
-  } catch (error) {
-    return desk.failWith(error);
-  }
+function changeState(services: Services, form: FormData, number: string) {
+  return answerForm({ services, form, schema: stateForm }, async (values) => {
+    const { message } = await services.gameApi.ticketsAdmin.setState({ number, ...values });
+    return goTo(services, number, message);
+  });
 }
 
-async function reply(services: Services, form: FormData, number: string) {
-  const desk = receiveForm({ services, form, schema: replyForm });
-  if (!desk.values) return desk.refuse(desk.problems);
-  try {
+function reply(services: Services, form: FormData, number: string) {
+  return answerForm({ services, form, schema: replyForm }, async (values) => {
     const close = form.get("then") === "close";
-    const { message } = await services.gameApi.ticketsAdmin.reply({ number, ...desk.values, close });
-    return await goTo(services, number, message, `#${LATEST}`);
-  } catch (error) {
-    return desk.failWith(error);
-  }
+    const { message } = await services.gameApi.ticketsAdmin.reply({ number, ...values, close });
+    return goTo(services, number, message, `#${LATEST}`);
+  });
 }
