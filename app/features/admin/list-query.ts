@@ -17,9 +17,16 @@ export function queryAfter(search: URLSearchParams): string | undefined {
   return (search.get("after") ?? "").slice(0, 200) || undefined;
 }
 
+type QueryValues = Record<string, string | number | null | undefined>;
+
 /** An address with those parameters that have a value. */
-export function addressWith(path: string, values: Record<string, string | number | null | undefined>): string {
+export function addressWith(path: string, values: QueryValues): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The address of a page of a list; that of page 1 has no number. */
+export function pageAddress(path: string, filters: QueryValues, page: number): string {
+  return addressWith(path, { ...filters, page: page > 1 ? page : undefined });
 }

@@ -1,4 +1,5 @@
 import type { GameApi } from "#app/contract/contract.ts";
+import { queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { ticketLineView } from "./components/ticket-view.ts";
@@ -9,8 +10,8 @@ import { type QueueState, queueHref, queueStates } from "./queue-href.ts";
  * @throws 404 for a page that does not exist
  */
 export async function loadQueue(gameApi: GameApi, searchParams: URLSearchParams) {
-  const search = (searchParams.get("search") ?? "").trim().slice(0, 60);
-  const named = queueStates.find((candidate) => candidate === searchParams.get("state"));
+  const search = queryText(searchParams, "search");
+  const named = queryChoice(searchParams, "state", queueStates);
   const state: QueueState = named ?? (search ? "all" : "open");
   const page = pageNumber(searchParams);
   const { data, pager, open } = await readListPage({ page, firstPage: queueHref({ state, search }) }, () =>

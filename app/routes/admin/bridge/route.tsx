@@ -7,7 +7,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
-import { addressWith } from "#app/features/admin/list-query.ts";
+import { pageAddress } from "#app/features/admin/list-query.ts";
 import { bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
@@ -96,11 +96,7 @@ export default function BridgeKeys() {
           },
         ]}
       />
-      <Pager
-        pager={pager}
-        href={(page) => addressWith(path, { page: page > 1 ? page : undefined })}
-        label="Pages of the bridge keys"
-      />
+      <Pager pager={pager} href={(page) => pageAddress(path, {}, page)} label="Pages of the bridge keys" />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { history } from "#app/features/history/limits.ts";
-import { readItemListQuery } from "./query.ts";
+import { itemFilters } from "./query.ts";
 
 /** `GET /admin/items.csv`: the list of items with its filters. */
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
-  const query = readItemListQuery(searchParams);
+  const filters = itemFilters(searchParams);
   const header = ["Product Number", "Name", "Category", "Price", "Picture", "Info", "Offered"];
   return listDownload("items", header, async (after) => {
     const page = Number(after ?? 1);
     const { data, lastPage } = await gameApi.itemsAdmin.list({
-      ...query,
+      ...filters,
       page,
       perPage: history.exportedAtOnce,
     });

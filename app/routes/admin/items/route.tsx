@@ -6,24 +6,30 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { shopCategories, shopCategory } from "#app/features/shop/categories.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import { itemListAddress, readItemListQuery } from "./query.ts";
+import { itemFilters } from "./query.ts";
+
+const path = "/admin/items";
 
 export const handle = adminHandle;
 
 export const meta = adminMeta("Item shop");
 
 export const loader = adminLoader("content", async ({ gameApi, admin, searchParams }) => {
-  const query = readItemListQuery(searchParams);
-  const firstPage = itemListAddress({ ...query, page: 1 });
-  const { data, pager } = await readListPage({ page: query.page, firstPage }, () => gameApi.itemsAdmin.list(query));
+  const filters = itemFilters(searchParams);
+  const page = pageNumber(searchParams);
+  const { data, pager } = await readListPage({ page, firstPage: addressWith(path, filters) }, () =>
+    gameApi.itemsAdmin.list({ ...filters, page }),
+  );
   return {
-    query,
+    filters,
     pager,
     mayAdd: hasRight(admin.userType, "money"),
     items: data.map(({ id, values }) => ({
@@ -38,14 +44,14 @@ export const loader = adminLoader("content", async ({ gameApi, admin, searchPara
 });
 
 export default function AdminItems() {
-  const { query, mayAdd, pager, items } = useLoaderData<typeof loader>();
+  const { filters, mayAdd, pager, items } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
         title="Item shop"
         lead="Items are withdrawn and never deleted: what players bought still names them."
       >
-        <a className={editing.csv} href={itemListAddress({ ...query, page: 1 }, "/admin/items.csv")}>
+        <a className={editing.csv} href={addressWith("/admin/items.csv", filters)}>
           Download CSV
         </a>
         {mayAdd && (
@@ -54,8 +60,8 @@ export default function AdminItems() {
           </a>
         )}
       </AdminHeading>
-      <SearchForm label="Name contains" value={query.search}>
-        <select name="category" defaultValue={query.category ?? ""} aria-label="Category">
+      <SearchForm label="Name contains" value={filters.search}>
+        <select name="category" defaultValue={filters.category ?? ""} aria-label="Category">
           <option value="">All categories</option>
           {shopCategories.map(({ key, name }) => (
             <option key={key} value={key}>
@@ -92,7 +98,7 @@ export default function AdminItems() {
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => itemListAddress({ ...query, page })} label="Pages of items" />
+      <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
     </>
   );
 }

@@ -8,25 +8,31 @@ import editing from "#app/features/admin/components/editing/editing.module.css";
 import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
 import { shownTime } from "#app/format/manila-time.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import { newsListAddress, readNewsListQuery } from "./query.ts";
+import { newsFilters } from "./query.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+const path = "/admin/news";
 
 export const handle = adminHandle;
 
 export const meta = adminMeta("News");
 
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
-  const query = readNewsListQuery(searchParams);
-  const firstPage = newsListAddress({ ...query, page: 1 });
-  const { data, pager } = await readListPage({ page: query.page, firstPage }, () => gameApi.newsAdmin.list(query));
+  const filters = newsFilters(searchParams);
+  const page = pageNumber(searchParams);
+  const { data, pager } = await readListPage({ page, firstPage: addressWith(path, filters) }, () =>
+    gameApi.newsAdmin.list({ ...filters, page }),
+  );
   return {
-    query,
+    filters,
     pager,
     lines: data.map(({ publishedAt, type, ...item }) => ({
       ...item,
@@ -40,24 +46,24 @@ const showForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)), publishe
 
 /** Publishes an item or takes it back. */
 export const action = adminAction("content", ({ services, gameApi, form, searchParams }) => {
-  const to = newsListAddress(readNewsListQuery(searchParams));
+  const to = pageAddress(path, newsFilters(searchParams), pageNumber(searchParams));
   return answerAdminForm(services, form, showForm, (values) => gameApi.newsAdmin.publish(values), to);
 });
 
 export default function AdminNews() {
-  const { query, pager, lines } = useLoaderData<typeof loader>();
+  const { filters, pager, lines } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading title="News" lead="The latest made stands first. Times are those of Manila.">
-        <a className={editing.csv} href={newsListAddress({ ...query, page: 1 }, "/admin/news.csv")}>
+        <a className={editing.csv} href={addressWith("/admin/news.csv", filters)}>
           Download CSV
         </a>
         <a className="button" href="/admin/news/new">
           Write news
         </a>
       </AdminHeading>
-      <SearchForm label="Subject contains" value={query.search}>
-        <select name="type" defaultValue={query.type ?? ""} aria-label="Type">
+      <SearchForm label="Subject contains" value={filters.search}>
+        <select name="type" defaultValue={filters.type ?? ""} aria-label="Type">
           <option value="">All types</option>
           {newsBoards.map(({ type, itemLabel }) => (
             <option key={type} value={type}>
@@ -65,7 +71,7 @@ export default function AdminNews() {
             </option>
           ))}
         </select>
-        <select name="state" defaultValue={query.state ?? ""} aria-label="State">
+        <select name="state" defaultValue={filters.state ?? ""} aria-label="State">
           <option value="">All states</option>
           {newsStates.map((state) => (
             <option key={state} value={state}>
@@ -104,7 +110,7 @@ export default function AdminNews() {
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => newsListAddress({ ...query, page })} label="Pages of news" />
+      <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of news" />
     </>
   );
 }
