@@ -1,10 +1,12 @@
+import type * as z from "zod/v4/core";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { confirmedForm, confirmForm } from "../confirmed-forms.ts";
 import { ConfirmFields } from "./confirm-fields.tsx";
+import { type EditorFieldList, EditorFields } from "./editing/editor-fields.tsx";
 import styles from "./operations.module.css";
 
-interface ConfirmedFormProps {
+interface ConfirmedFormProps<Schema extends z.$ZodType> {
   /** Names the form on its page. */
   intent: string;
   /** What its button says. */
@@ -19,15 +21,17 @@ interface ConfirmedFormProps {
   hidden?: Record<string, string | number>;
   /** Without one, no reason is asked for. */
   reason?: boolean;
+  /** The rules of a form with further fields, and these fields. */
+  schema?: Schema;
+  fields?: EditorFieldList<keyof z.input<Schema> & string>;
+  defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
 }
 
-/** Something that is done with one press, after a confirmation: opens in place, with and without scripts. */
-export function ConfirmedForm(props: ConfirmedFormProps) {
-  const { intent, button, title = button, label, sentence, hidden = {}, reason = true } = props;
-  const portalForm = usePortalForm({
-    id: intent,
-    schema: (reason ? confirmedForm : confirmForm) as typeof confirmedForm,
-  });
+/** Something that is done after a confirmation: opens in place, with and without scripts. */
+export function ConfirmedForm<Schema extends z.$ZodType = typeof confirmedForm>(props: ConfirmedFormProps<Schema>) {
+  const { intent, button, title = button, label, sentence, hidden = {}, reason = true, defaultValue = {} } = props;
+  const schema = (props.schema ?? (reason ? confirmedForm : confirmForm)) as typeof confirmedForm;
+  const portalForm = usePortalForm({ id: intent, schema, defaultValue });
   const { fields, answer } = portalForm;
   return (
     <details className={styles.action} open={answer !== undefined}>
@@ -38,6 +42,7 @@ export function ConfirmedForm(props: ConfirmedFormProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {props.fields && <EditorFields list={props.fields} fields={fields as Record<string, unknown>} />}
         <ConfirmFields confirm={fields.confirm} {...(reason ? { reason: fields.reason } : {})}>
           {sentence}
         </ConfirmFields>

@@ -1,29 +1,44 @@
-import type { ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import operations from "./operations.module.css";
 import styles from "./parts.module.css";
 
-interface SearchFormProps {
+interface SearchInputProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder" | "inputMode" | "maxLength" | "enterKeyHint"> {
   label: string;
+  name: string;
+  value: string | number;
+}
+
+function SearchInput({ label, name, value, maxLength = 60, ...attributes }: SearchInputProps) {
+  const id = `search-${name}`;
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="search" name={name} defaultValue={value} maxLength={maxLength} {...attributes} />
+    </>
+  );
+}
+
+/** A further field of a search, with its label beside it. */
+export function SearchField(props: SearchInputProps) {
+  return (
+    <span className={operations.field}>
+      <SearchInput {...props} />
+    </span>
+  );
+}
+
+interface SearchFormProps extends Omit<SearchInputProps, "name"> {
   name?: string;
-  value: string;
-  placeholder?: string;
   /** Further fields, and hidden ones. */
   children?: ReactNode;
 }
 
 /** Searches a list of the console: a GET form, so that every result has an address. */
-export function SearchForm({ label, name = "search", value, placeholder, children }: SearchFormProps) {
+export function SearchForm({ name = "search", children, ...input }: SearchFormProps) {
   return (
     <form className={styles.search}>
-      <label htmlFor={`search-${name}`}>{label}</label>
-      <input
-        id={`search-${name}`}
-        type="search"
-        name={name}
-        defaultValue={value}
-        placeholder={placeholder}
-        maxLength={60}
-        enterKeyHint="search"
-      />
+      <SearchInput name={name} {...input} enterKeyHint="search" />
       {children}
       <button type="submit" className="button quiet">
         Search

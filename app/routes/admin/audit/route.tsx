@@ -5,7 +5,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import parts from "#app/features/admin/components/operations.module.css";
-import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import styles from "./audit.module.css";
@@ -35,21 +35,8 @@ export default function AuditLog() {
         </a>
       </AdminHeading>
       <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Whole user ID">
-        <span className={parts.field}>
-          <label htmlFor="search-action">Action</label>
-          <input id="search-action" type="search" name="action" defaultValue={filters.action} maxLength={60} />
-        </span>
-        <span className={parts.field}>
-          <label htmlFor="search-target">Target</label>
-          <input
-            id="search-target"
-            type="search"
-            name="target"
-            defaultValue={filters.target}
-            placeholder="Such as player 127"
-            maxLength={60}
-          />
-        </span>
+        <SearchField label="Action" name="action" value={filters.action} />
+        <SearchField label="Target" name="target" value={filters.target} placeholder="Such as player 127" />
       </SearchForm>
       <DataTable
         label="Audit log"

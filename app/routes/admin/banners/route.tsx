@@ -3,6 +3,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
+import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { readMoment } from "#app/features/admin/form-fields.ts";
@@ -66,14 +67,7 @@ export default function AdminBanners() {
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title || `Banner ${id}`}</a> },
           { title: "Link", cell: ({ link }) => link || "–" },
           { title: "Shown", cell: ({ period }) => (period === "… to …" ? "always" : period) },
-          {
-            title: "State",
-            cell: ({ state }) => (
-              <span className={editing.state} data-state={state}>
-                {state}
-              </span>
-            ),
-          },
+          { title: "State", cell: ({ state }) => <EntryState state={state} /> },
           {
             title: "Order",
             cell: (banner) => (

@@ -23,6 +23,11 @@ export default function Dashboard() {
     useLoaderData<typeof loader>();
   const counted = (value: number) =>
     value >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(value);
+  const counters = [
+    { label: "Players", value: players, href: "/admin/players" },
+    { label: "Deliveries pending", value: deliveriesPending, href: money && "/admin/deliveries" },
+    { label: "Tickets open", value: ticketsOpen, href: "/admin/tickets" },
+  ];
   const metrics = [
     { label: "Logins", values: logins },
     { label: "Registrations", values: registrations },
@@ -43,22 +48,12 @@ export default function Dashboard() {
         </p>
       ))}
       <dl className={styles.counters}>
-        <div>
-          <dt>Players</dt>
-          <dd>
-            <a href="/admin/players">{counted(players)}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Deliveries pending</dt>
-          <dd>{money ? <a href="/admin/deliveries">{counted(deliveriesPending)}</a> : counted(deliveriesPending)}</dd>
-        </div>
-        <div>
-          <dt>Tickets open</dt>
-          <dd>
-            <a href="/admin/tickets">{counted(ticketsOpen)}</a>
-          </dd>
-        </div>
+        {counters.map(({ label, value, href }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{href ? <a href={href}>{counted(value)}</a> : counted(value)}</dd>
+          </div>
+        ))}
       </dl>
       <div className={styles.metrics}>
         {metrics.map(({ label, values }) => (

@@ -5,7 +5,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { deliveryStateKeys, deliveryStateNames } from "#app/features/shop/deliveries.ts";
@@ -56,18 +56,14 @@ export default function Deliveries() {
         ))}
       </nav>
       <SearchForm label="Player" name="player" value={player} placeholder="Whole user ID">
-        <span className={styles.field}>
-          <label htmlFor="search-purchase">Purchase</label>
-          <input
-            id="search-purchase"
-            type="search"
-            name="purchase"
-            inputMode="numeric"
-            defaultValue={purchase}
-            placeholder="Number"
-            maxLength={9}
-          />
-        </span>
+        <SearchField
+          label="Purchase"
+          name="purchase"
+          value={purchase}
+          placeholder="Number"
+          inputMode="numeric"
+          maxLength={9}
+        />
       </SearchForm>
       <DataTable
         label="Deliveries"

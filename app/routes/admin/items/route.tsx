@@ -4,6 +4,7 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
+import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
@@ -38,7 +39,7 @@ export const loader = adminLoader("content", async ({ gameApi, admin, searchPara
       category: shopCategory(values.category)?.name ?? values.category,
       price: groupedNumber(Number(values.price)),
       picture: itemPicture(values.imageUrl),
-      state: values.offered === "on" ? "offered" : "withdrawn",
+      offered: values.offered === "on",
     })),
   };
 });
@@ -88,14 +89,7 @@ export default function AdminItems() {
           { title: "Name", cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{name}</a> },
           { title: "Category", cell: ({ category }) => category },
           { title: "Price (R-Coin)", number: true, cell: ({ price }) => price },
-          {
-            title: "State",
-            cell: ({ state }) => (
-              <span className={editing.state} data-state={state}>
-                {state}
-              </span>
-            ),
-          },
+          { title: "State", cell: ({ offered }) => <EntryState state={offered ? "offered" : "withdrawn"} /> },
         ]}
       />
       <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />

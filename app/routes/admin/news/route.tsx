@@ -5,6 +5,7 @@ import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
+import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
@@ -91,14 +92,7 @@ export default function AdminNews() {
           { title: "Type", cell: ({ type }) => type },
           { title: "Author", cell: ({ author }) => author },
           { title: "Publish date", cell: ({ date }) => date },
-          {
-            title: "State",
-            cell: ({ state }) => (
-              <span className={editing.state} data-state={state}>
-                {state}
-              </span>
-            ),
-          },
+          { title: "State", cell: ({ state }) => <EntryState state={state} /> },
           {
             title: "Action",
             cell: ({ id, subject, state }) =>

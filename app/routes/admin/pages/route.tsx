@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
+import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { writtenPages } from "#app/features/pages/written-pages.ts";
 import { shownTime } from "#app/format/manila-time.ts";
@@ -38,13 +38,9 @@ export default function AdminPages() {
             title: "Text",
             cell: ({ changed }) =>
               changed ? (
-                <span className={editing.state} data-state="scheduled">
-                  yours, of {changed}
-                </span>
+                <EntryState state="scheduled" text={`yours, of ${changed}`} />
               ) : (
-                <span className={editing.state} data-state="draft">
-                  the site's own
-                </span>
+                <EntryState state="draft" text="the site's own" />
               ),
           },
         ]}

@@ -13,7 +13,7 @@ interface ContentEditorProps<Schema extends z.$ZodType> {
   title: string;
   lead?: string;
   /** Where else this leads, such as the list that the entry stands in. */
-  links: readonly { to: string; label: string }[];
+  links?: readonly { to: string; label: string }[];
   schema: Schema;
   fields: EditorFieldList<keyof z.input<Schema> & string>;
   /** What the fields show at first. */
@@ -34,7 +34,7 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
   return (
     <>
       <AdminHeading title={title} lead={lead}>
-        {links.map(({ to, label }) => (
+        {links?.map(({ to, label }) => (
           <a key={to} className={editing.csv} href={to}>
             {label}
           </a>

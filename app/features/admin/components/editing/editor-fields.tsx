@@ -14,6 +14,7 @@ interface TextEditorField<Name> {
   /** What stands in the field while it is empty. */
   placeholder?: string | undefined;
   readOnly?: boolean;
+  autoComplete?: "off";
   required?: boolean;
 }
 
@@ -37,7 +38,9 @@ export type EditorField<Name extends string = string> =
   | { kind: "picture"; name: Name; label: string; pictures: readonly string[]; required?: boolean }
   /** A written text: the field of its format and that of the text. */
   | { kind: "richText"; format: Name; content: Name }
-  | { kind: "note"; text: string };
+  | { kind: "note"; text: string }
+  /** Fields that belong together, below a title. */
+  | { kind: "group"; title: string; fields: EditorFieldList<Name> };
 
 /** The fields of a form in their order; those of an inner list stand side by side where there is room. */
 export type EditorFieldList<Name extends string = string> = readonly (
@@ -71,6 +74,7 @@ function isRow<Name extends string>(
 
 function keyOf(field: EditorField): string {
   if (field.kind === "note") return field.text;
+  if (field.kind === "group") return field.title;
   return field.kind === "richText" ? field.content : field.name;
 }
 
@@ -109,5 +113,12 @@ function Field<Name extends string>({ field, fields }: { field: EditorField<Name
       return <RichTextField format={fields[field.format] as Meta} content={fields[field.content] as Meta} />;
     case "note":
       return <p>{field.text}</p>;
+    case "group":
+      return (
+        <fieldset>
+          <legend>{field.title}</legend>
+          <EditorFields list={field.fields} fields={fields} />
+        </fieldset>
+      );
   }
 }

@@ -10,6 +10,18 @@ export interface RichTextEditor {
   close(): void;
 }
 
+/** Methods of Squire that give the selection a format, or take it away. */
+type ToggleMethod =
+  | "bold"
+  | "removeBold"
+  | "italic"
+  | "removeItalic"
+  | "makeUnorderedList"
+  | "makeOrderedList"
+  | "removeList"
+  | "increaseQuoteLevel"
+  | "decreaseQuoteLevel";
+
 /** What is pasted is shown as it would be stored: no styles, classes or handlers. The server checks again. */
 function safeFragment(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
@@ -40,41 +52,17 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     // As if it was typed there, so that its messages follow.
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  const toggle = (tag: string, on: () => void, off: () => void) => (squire.hasFormat(tag) ? off() : on());
+  const toggle = (tag: string, on: ToggleMethod, off: ToggleMethod) => () =>
+    squire.hasFormat(tag) ? squire[off]() : squire[on]();
   const commands: Record<EditorCommand, (address?: string) => void> = {
-    bold: () =>
-      toggle(
-        "B",
-        () => squire.bold(),
-        () => squire.removeBold(),
-      ),
-    italic: () =>
-      toggle(
-        "I",
-        () => squire.italic(),
-        () => squire.removeItalic(),
-      ),
+    bold: toggle("B", "bold", "removeBold"),
+    italic: toggle("I", "italic", "removeItalic"),
     heading: () => turnBlocksInto(squire, "h2"),
     subheading: () => turnBlocksInto(squire, "h3"),
     paragraph: () => turnBlocksInto(squire, "p"),
-    bullets: () =>
-      toggle(
-        "UL",
-        () => squire.makeUnorderedList(),
-        () => squire.removeList(),
-      ),
-    numbers: () =>
-      toggle(
-        "OL",
-        () => squire.makeOrderedList(),
-        () => squire.removeList(),
-      ),
-    quote: () =>
-      toggle(
-        "BLOCKQUOTE",
-        () => squire.increaseQuoteLevel(),
-        () => squire.decreaseQuoteLevel(),
-      ),
+    bullets: toggle("UL", "makeUnorderedList", "removeList"),
+    numbers: toggle("OL", "makeOrderedList", "removeList"),
+    quote: toggle("BLOCKQUOTE", "increaseQuoteLevel", "decreaseQuoteLevel"),
     link: (address = "") => squire.makeLink(address),
     unlink: () => squire.removeLink(),
     picture: (address = "") => squire.insertImage(address, { alt: "" }),

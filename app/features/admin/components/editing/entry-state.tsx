@@ -1,0 +1,16 @@
+import styles from "./editing.module.css";
+
+interface EntryStateProps {
+  state: "active" | "scheduled" | "over" | "published" | "draft" | "offered" | "withdrawn";
+  /** What it says; the state itself unless given. */
+  text?: string;
+}
+
+/** The state of an entry in a word or two. */
+export function EntryState({ state, text = state }: EntryStateProps) {
+  return (
+    <span className={styles.state} data-state={state}>
+      {text}
+    </span>
+  );
+}
