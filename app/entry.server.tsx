@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
 import { getServices } from "#app/server/services.ts";
-import type { PageHandle } from "#app/shell/page-handle.ts";
+import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { newToken } from "./crypto/tokens.ts";
 
@@ -76,7 +76,6 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 /** What the page says of itself when it is hydrated; undefined when it is not. */
 function hydratedHandle({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {
   const { matches, errors } = staticHandlerContext;
-  const deepest = matches[matches.length - 1]?.route.id;
-  const handle = (deepest ? routeModules[deepest]?.handle : undefined) as PageHandle | undefined;
-  return handle?.hydrate && !errors ? handle : undefined;
+  const handle = pageHandle(matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle })));
+  return handle.hydrate && !errors ? handle : undefined;
 }

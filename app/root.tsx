@@ -31,7 +31,7 @@ import { ErrorPage } from "#app/shell/error-page/error-page.tsx";
 import { MissingListPageText, missingListPageOf } from "#app/shell/error-page/missing-list-page.tsx";
 import { NotFoundPage } from "#app/shell/error-page/not-found-page.tsx";
 import { NotOfferedPage } from "#app/shell/error-page/not-offered-page.tsx";
-import type { PageHandle } from "#app/shell/page-handle.ts";
+import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { Nonce } from "#app/ui/nonce.ts";
@@ -104,9 +104,8 @@ export { shouldRevalidate } from "./forms/form-route.ts";
 
 /** The document without its content: also the frame of the error page when the root loader itself failed. */
 export function Layout({ children }: { children: ReactNode }) {
-  const matches = useMatches();
   const error = useRouteError();
-  const handle = matches[matches.length - 1]?.handle as PageHandle | undefined;
+  const { hydrate } = pageHandle(useMatches());
   const nonce = useContext(Nonce);
   const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.siteName;
   return (
@@ -128,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {handle?.hydrate && !error && (
+        {hydrate && !error && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -143,11 +142,11 @@ export default function App() {
   const { shell } = useLoaderData<typeof loader>();
   const matches = useMatches();
   const location = useLocation();
-  const page = matches[matches.length - 1];
-  const section = (page?.handle as PageHandle | undefined)?.section ?? (page?.data as PageHandle | null)?.section;
+  const handle = pageHandle(matches);
+  const section = handle.section ?? (matches[matches.length - 1]?.data as PageHandle | null)?.section;
   // Only the parameter that menus link with: anything else in the address says nothing about the page.
   const category = new URLSearchParams(location.search).get("category");
-  if ((page?.handle as PageHandle | undefined)?.ownLayout) {
+  if (handle.ownLayout) {
     return (
       <SaveData.Provider value={shell.saveData}>
         <Outlet />
@@ -167,7 +166,7 @@ export function ErrorBoundary() {
   const matches = useMatches();
   const missing = missingListPageOf(error);
   if (shell && missing) {
-    const { section } = (matches[matches.length - 1]?.handle ?? {}) as PageHandle;
+    const { section } = pageHandle(matches);
     return (
       <Shell shell={shell} section={section} current="">
         <MissingListPageText {...missing} />

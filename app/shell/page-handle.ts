@@ -1,7 +1,7 @@
 import type { PageDeclaration } from "#app/cache/page-declaration.ts";
 import type { SectionKey } from "./site-map.ts";
 
-/** What a route says of its page (`export const handle`). */
+/** What a route says of its page, or a layout of all pages in it (`export const handle`). */
 export interface PageHandle extends PageDeclaration {
   /** Loads React in the browser. Without it a page is HTML, CSS and the small `enhance` script only. */
   hydrate?: boolean;
@@ -11,4 +11,9 @@ export interface PageHandle extends PageDeclaration {
   ownLayout?: boolean;
   /** The page runs WebAssembly. */
   wasm?: boolean;
+}
+
+/** What a page says of itself, and its layouts where it does not. @param matches the routes of its address, the root first */
+export function pageHandle(matches: readonly { handle?: unknown }[]): PageHandle {
+  return Object.assign({}, ...matches.map(({ handle }) => handle));
 }

@@ -4,8 +4,11 @@ import { adminMenu } from "#app/features/admin/menu.ts";
 import { hasRight, levelName } from "#app/features/admin/rights.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { requireOffered } from "#app/server/offers.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./layout.module.css";
+
+export const handle: PageHandle = { hydrate: true, ownLayout: true };
 
 export const loader = adminLoader("console", async ({ services, admin }) => {
   const { userId, userType } = admin;

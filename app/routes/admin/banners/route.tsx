@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
@@ -10,8 +10,6 @@ import { readMoment } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Banners");
 

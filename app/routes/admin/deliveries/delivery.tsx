@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -16,8 +16,6 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Delivery");
 

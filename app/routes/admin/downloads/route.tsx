@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -8,8 +8,6 @@ import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { fileSize } from "#app/format/file-size.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Downloads");
 

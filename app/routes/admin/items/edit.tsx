@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { numberInAddress } from "#app/features/admin/load-edited.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
@@ -10,8 +10,6 @@ import { shopCategories } from "#app/features/shop/categories.ts";
 import { itemForm } from "#app/features/shop/item-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Shop item");
 

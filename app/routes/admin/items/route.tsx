@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
@@ -18,8 +18,6 @@ import { Pager } from "#app/ui/pager/pager.tsx";
 import { itemFilters } from "./query.ts";
 
 const path = "/admin/items";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Item shop");
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
 import { numberInAddress } from "#app/features/admin/load-edited.server.ts";
@@ -12,8 +12,6 @@ import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("News item");
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
@@ -21,8 +21,6 @@ import { newsFilters } from "./query.ts";
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 const path = "/admin/news";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("News");
 

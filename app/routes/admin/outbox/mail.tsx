@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -21,8 +21,6 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 
 /** Name of the form that sends a mail again. */
 const resendIntent = "resend";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Mail");
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -11,8 +11,6 @@ import { mailStateKeys, mailStateNames } from "#app/features/mail/mail-states.ts
 import { MailStateMark } from "./mail-state.tsx";
 
 const path = "/admin/outbox";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Outbox");
 

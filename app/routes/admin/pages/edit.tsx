@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPages } from "#app/features/pages/pages.server.ts";
@@ -9,8 +9,6 @@ import { type PageText, pageText, wholeText, writtenPage } from "#app/features/p
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Page");
 

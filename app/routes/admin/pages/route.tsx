@@ -1,13 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { writtenPages } from "#app/features/pages/written-pages.ts";
 import { shownTime } from "#app/format/manila-time.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Pages");
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { playerSearches } from "#app/features/accounts/admin-forms.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -14,8 +14,6 @@ import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { playersQuery } from "./query.ts";
 import { UserTypeName } from "./user-type.tsx";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Players");
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { Conversation } from "#app/features/tickets/components/conversation.tsx";
@@ -15,8 +15,6 @@ import { changeTicket } from "./change-ticket.server.ts";
 import { stateIntent } from "./intents.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Ticket");
 

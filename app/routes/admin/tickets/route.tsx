@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
@@ -11,8 +11,6 @@ import { type QueueState, queueHref } from "#app/features/tickets/queue-href.ts"
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Tickets");
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
@@ -21,8 +21,6 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { batchValue } from "./batch-value.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Voucher report");
 

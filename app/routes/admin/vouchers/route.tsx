@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminHandle, adminMeta } from "#app/features/admin/components/admin-page.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -12,8 +12,6 @@ import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { BatchForm } from "./batch-form.tsx";
 import { batchValue } from "./batch-value.ts";
 import { batchKey, voucherValues } from "./values.ts";
-
-export const handle = adminHandle;
 
 export const meta = adminMeta("Vouchers");
 
