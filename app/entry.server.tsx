@@ -76,6 +76,6 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 /** What the page says of itself when it is hydrated; undefined when it is not. */
 function hydratedHandle({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {
   const { matches, errors } = staticHandlerContext;
-  const handle = pageHandle(matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle })));
+  const handle = pageHandle(matches.map(({ route }) => routeModules[route.id] ?? {}));
   return handle.hydrate && !errors ? handle : undefined;
 }

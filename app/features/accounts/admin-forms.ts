@@ -28,9 +28,6 @@ export function userTypeName(userType: number): string {
   return levelName(userType) ?? "Player";
 }
 
-/** Suspends or activates an account, or sends its owner a reset link. */
-export const playerActionForm = z.object({ reason: reasonField, confirm: confirmField });
-
 /** Gives an account a user type. */
 export const userTypeForm = z.object({
   userType: z.pipe(

@@ -3,7 +3,7 @@ import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { answerForm, receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
-import { confirmForm } from "./confirmed-forms.ts";
+import { confirmForm } from "./confirmation.ts";
 import { deleteIntent, previewField, seenField } from "./seen.ts";
 import { textFormats } from "./written-text.ts";
 
@@ -29,16 +29,13 @@ interface EditorOptions<Schema extends z.$ZodType> {
 export async function answerEditor<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
-  options: EditorOptions<Schema>,
+  { schema, to, save, remove, preview }: EditorOptions<Schema>,
 ) {
-  const { schema, to, save, remove } = options;
-  if (options.preview && form.has(previewField))
-    return previewForm(services, form, { ...options, preview: options.preview });
-  const answerSave = () => saveForm(services, form, { schema, to, save });
+  if (preview && form.has(previewField)) return previewForm(services, form, { schema, preview });
   return dispatchForm(
     form,
     remove ? { [deleteIntent]: () => saveForm(services, form, { schema: confirmForm, to, save: remove }) } : {},
-    answerSave,
+    () => saveForm(services, form, { schema, to, save }),
   );
 }
 
@@ -46,7 +43,7 @@ export async function answerEditor<Schema extends z.$ZodType<Record<string, unkn
 function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
-  { schema, to, save }: Pick<EditorOptions<Schema>, "schema" | "to" | "save">,
+  { schema, to, save }: EditorOptions<Schema>,
 ) {
   return answerForm({ services, form, schema }, async (values, desk) => {
     const seen = form.get(seenField);

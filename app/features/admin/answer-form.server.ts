@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { answerForm, receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
-import { confirmForm } from "./confirmed-forms.ts";
+import { confirmForm } from "./confirmation.ts";
 
 /**
  * Answers a form of the console that makes one call: its message, and then the page anew.

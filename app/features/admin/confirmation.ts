@@ -11,3 +11,9 @@ export const reasonField = z
     z.minLength(3, { error: "Please give a reason.", abort: true }),
     z.maxLength(200, "The reason may have at most 200 characters."),
   );
+
+/** Whatever takes a confirmation only. */
+export const confirmForm = z.object({ confirm: confirmField });
+
+/** Whatever takes a confirmation and a reason, and nothing else. */
+export const confirmedForm = z.object({ reason: reasonField, confirm: confirmField });

@@ -22,16 +22,9 @@ export async function loadQueue(gameApi: GameApi, searchParams: URLSearchParams)
     search,
     waiting: open,
     pager,
-    lines: data.map((line) => ({
-      ...ticketLineView(line),
-      name: line.name,
-      email: line.email,
-      player: playerOf(line),
-    })),
+    lines: data.map((line) => {
+      const { name, email, userNum, userId } = line;
+      return { ...ticketLineView(line), name, email, userNum, userId };
+    }),
   };
-}
-
-/** The account that a ticket was written from, and its page in the console. */
-export function playerOf({ userNum, userId }: { userNum?: number | null | undefined; userId: string }) {
-  return userNum ? { name: userId || String(userNum), href: `/admin/players/${userNum}` } : undefined;
 }

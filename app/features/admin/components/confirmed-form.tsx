@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { confirmedForm, confirmForm } from "../confirmed-forms.ts";
+import { confirmedForm, confirmForm } from "../confirmation.ts";
 import { ConfirmFields } from "./confirm-fields.tsx";
 import { type EditorFieldList, EditorFields } from "./editing/editor-fields.tsx";
 import styles from "./operations.module.css";

@@ -6,8 +6,9 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
-import { confirmedForm } from "#app/features/admin/confirmed-forms.ts";
+import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import { type DeliveryAction, deliveryActions } from "#app/features/shop/deliveries.ts";
@@ -61,11 +62,7 @@ export default function Delivery() {
             Item: delivery.itemName,
             "Product number": delivery.productNum,
             Paid: `${groupedNumber(delivery.price)} R-Coin`,
-            Player: (
-              <a className="player-name" href={`/admin/players/${delivery.userNum}`}>
-                {delivery.userId || delivery.userNum}
-              </a>
-            ),
+            Player: <PlayerLink userNum={delivery.userNum} userId={delivery.userId} />,
             Purchase: delivery.purchase ? (
               <a href={addressWith("/admin/deliveries", { purchase: delivery.purchase })}>{delivery.purchase}</a>
             ) : (

@@ -5,6 +5,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
@@ -72,14 +73,7 @@ export default function Deliveries() {
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: ({ state }) => <DeliveryState state={state} /> },
           { title: "Item", cell: ({ itemName }) => itemName },
-          {
-            title: "Player",
-            cell: ({ userNum, userId }) => (
-              <a className="player-name" href={`/admin/players/${userNum}`}>
-                {userId || userNum}
-              </a>
-            ),
-          },
+          { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
           { title: "Paid", number: true, cell: ({ price }) => groupedNumber(price) },
           {
             title: "Purchase",

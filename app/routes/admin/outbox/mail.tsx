@@ -8,7 +8,7 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
-import { confirmedForm, confirmForm } from "#app/features/admin/confirmed-forms.ts";
+import { confirmedForm, confirmForm } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";

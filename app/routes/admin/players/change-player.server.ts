@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import { ACTIVE, playerActionForm, SUSPENDED, userTypeForm } from "#app/features/accounts/admin-forms.ts";
+import { ACTIVE, SUSPENDED, userTypeForm } from "#app/features/accounts/admin-forms.ts";
 import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
+import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { answerForm } from "#app/forms/server/form-desk.ts";
@@ -19,8 +20,8 @@ export function changePlayer(services: Services, userNum: number, form: FormData
   return dispatchForm(
     form,
     {
-      [playerIntents.suspend]: () => answerAdminForm(services, form, playerActionForm, setType(SUSPENDED), to),
-      [playerIntents.activate]: () => answerAdminForm(services, form, playerActionForm, setType(ACTIVE), to),
+      [playerIntents.suspend]: () => answerAdminForm(services, form, confirmedForm, setType(SUSPENDED), to),
+      [playerIntents.activate]: () => answerAdminForm(services, form, confirmedForm, setType(ACTIVE), to),
       [playerIntents.userType]: () => answerAdminForm(services, form, userTypeForm, setGivenType, to),
       [playerIntents.resetLink]: () => sendResetLink(services, userNum, form, to),
       [playerIntents.adjust]: () => answerAdminForm(services, form, adjustForm, adjust, to, adjustKey(userNum)),
@@ -31,7 +32,7 @@ export function changePlayer(services: Services, userNum: number, form: FormData
 
 /** A link that the server shows is in this answer and nowhere else: no redirect, which would keep it in the session. */
 function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
-  return answerForm({ services, form, schema: playerActionForm }, async (values, desk) => {
+  return answerForm({ services, form, schema: confirmedForm }, async (values, desk) => {
     const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...values });
     if (!link) return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
     return desk.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });

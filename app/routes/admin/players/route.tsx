@@ -5,6 +5,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
@@ -59,14 +60,7 @@ export default function Players() {
         }
         columns={[
           { title: "Number", number: true, cell: ({ userNum }) => userNum },
-          {
-            title: "User ID",
-            cell: ({ userNum, userId }) => (
-              <a className="player-name" href={`/admin/players/${userNum}`}>
-                {userId}
-              </a>
-            ),
-          },
+          { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
           ...(by === "character" && search
             ? [
                 {

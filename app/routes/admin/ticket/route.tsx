@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { Conversation } from "#app/features/tickets/components/conversation.tsx";
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import parts from "#app/features/tickets/components/tickets.module.css";
-import { playerOf } from "#app/features/tickets/load-queue.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
@@ -20,7 +20,7 @@ export const meta = adminMeta("Ticket");
 
 export const loader = adminLoader("tickets", async ({ gameApi, params }) => {
   const { ticket } = await gameApi.ticketsAdmin.byNumber({ number: params.number ?? "" });
-  return { ticket: ticketView(ticket), player: playerOf(ticket) };
+  return { ticket: ticketView(ticket), userNum: ticket.userNum, userId: ticket.userId };
 });
 
 export const action = adminAction("tickets", ({ services, params, form }) =>
@@ -29,7 +29,7 @@ export const action = adminAction("tickets", ({ services, params, form }) =>
 
 /** A ticket, its conversation, and the answer to it. */
 export default function Ticket() {
-  const { ticket, player } = useLoaderData<typeof loader>();
+  const { ticket, userNum, userId } = useLoaderData<typeof loader>();
   const { number, subject, category, state, created, changed, name, email, messages } = ticket;
   const closed = state === "closed";
   return (
@@ -64,7 +64,7 @@ export default function Ticket() {
         <dl className={styles.facts}>
           <dt>Account</dt>
           <dd className="player-name">
-            {player ? <a href={player.href}>{player.name}</a> : "Written without a login"}
+            {userNum ? <PlayerLink userNum={userNum} userId={userId} /> : "Written without a login"}
           </dd>
           <dt>Name given</dt>
           <dd className="player-name">{name}</dd>

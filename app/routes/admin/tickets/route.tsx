@@ -3,11 +3,12 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { loadQueue } from "#app/features/tickets/load-queue.server.ts";
-import { type QueueState, queueHref } from "#app/features/tickets/queue-href.ts";
+import { type QueueState, queueHref, queueStates } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -15,13 +16,6 @@ import { Pager } from "#app/ui/pager/pager.tsx";
 export const meta = adminMeta("Tickets");
 
 export const loader = adminLoader("tickets", ({ gameApi, searchParams }) => loadQueue(gameApi, searchParams));
-
-const tabs: readonly [state: QueueState, label: string][] = [
-  ["open", ticketStateLabels.open],
-  ["answered", ticketStateLabels.answered],
-  ["closed", ticketStateLabels.closed],
-  ["all", "All"],
-];
 
 const emptyTexts: Record<QueueState, string> = {
   open: "No ticket waits for an answer.",
@@ -40,9 +34,9 @@ export default function Tickets() {
         lead={waiting === 1 ? "1 ticket waits for an answer." : `${waiting} tickets wait for an answer.`}
       />
       <nav className={styles.tabs} aria-label="States">
-        {tabs.map(([key, label]) => (
+        {queueStates.map((key) => (
           <a key={key} href={queueHref({ state: key, search })} aria-current={key === state ? "page" : undefined}>
-            {label}
+            {key === "all" ? "All" : ticketStateLabels[key]}
           </a>
         ))}
       </nav>
@@ -68,12 +62,10 @@ export default function Tickets() {
           },
           {
             title: "From",
-            cell: ({ player, name, email }) => (
+            cell: ({ userNum, userId, name, email }) => (
               <span className={styles.pair}>
-                {player ? (
-                  <a className="player-name" href={player.href}>
-                    {player.name}
-                  </a>
+                {userNum ? (
+                  <PlayerLink userNum={userNum} userId={userId} />
                 ) : (
                   <span className="player-name">{name}</span>
                 )}

@@ -8,7 +8,7 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
-import { confirmedForm } from "#app/features/admin/confirmed-forms.ts";
+import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import {
   currencyLabel,

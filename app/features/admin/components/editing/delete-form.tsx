@@ -1,6 +1,6 @@
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { confirmForm } from "../../confirmed-forms.ts";
+import { confirmForm } from "../../confirmation.ts";
 import { deleteIntent, seenField } from "../../seen.ts";
 import { ConfirmFields } from "../confirm-fields.tsx";
 import styles from "./editing.module.css";

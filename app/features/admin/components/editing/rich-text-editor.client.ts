@@ -10,17 +10,14 @@ export interface RichTextEditor {
   close(): void;
 }
 
-/** Methods of Squire that give the selection a format, or take it away. */
-type ToggleMethod =
-  | "bold"
-  | "removeBold"
-  | "italic"
-  | "removeItalic"
-  | "makeUnorderedList"
-  | "makeOrderedList"
-  | "removeList"
-  | "increaseQuoteLevel"
-  | "decreaseQuoteLevel";
+/** Formats that a command gives to the selection or takes away: the tag, and Squire's methods for the two. */
+const toggles = {
+  bold: ["B", "bold", "removeBold"],
+  italic: ["I", "italic", "removeItalic"],
+  bullets: ["UL", "makeUnorderedList", "removeList"],
+  numbers: ["OL", "makeOrderedList", "removeList"],
+  quote: ["BLOCKQUOTE", "increaseQuoteLevel", "decreaseQuoteLevel"],
+} as const;
 
 /** What is pasted is shown as it would be stored: no styles, classes or handlers. The server checks again. */
 function safeFragment(html: string): DocumentFragment {
@@ -52,17 +49,19 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     // As if it was typed there, so that its messages follow.
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  const toggle = (tag: string, on: ToggleMethod, off: ToggleMethod) => () =>
-    squire.hasFormat(tag) ? squire[off]() : squire[on]();
+  const toggle = (format: keyof typeof toggles) => {
+    const [tag, give, take] = toggles[format];
+    return () => (squire.hasFormat(tag) ? squire[take]() : squire[give]());
+  };
   const commands: Record<EditorCommand, (address?: string) => void> = {
-    bold: toggle("B", "bold", "removeBold"),
-    italic: toggle("I", "italic", "removeItalic"),
+    bold: toggle("bold"),
+    italic: toggle("italic"),
     heading: () => turnBlocksInto(squire, "h2"),
     subheading: () => turnBlocksInto(squire, "h3"),
     paragraph: () => turnBlocksInto(squire, "p"),
-    bullets: toggle("UL", "makeUnorderedList", "removeList"),
-    numbers: toggle("OL", "makeOrderedList", "removeList"),
-    quote: toggle("BLOCKQUOTE", "increaseQuoteLevel", "decreaseQuoteLevel"),
+    bullets: toggle("bullets"),
+    numbers: toggle("numbers"),
+    quote: toggle("quote"),
     link: (address = "") => squire.makeLink(address),
     unlink: () => squire.removeLink(),
     picture: (address = "") => squire.insertImage(address, { alt: "" }),

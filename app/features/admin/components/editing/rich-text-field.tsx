@@ -6,6 +6,8 @@ import styles from "./rich-text.module.css";
 import { type EditorCommand, editorButtons } from "./rich-text-commands.ts";
 import type { RichTextEditor } from "./rich-text-editor.client.ts";
 
+type EditorModule = typeof import("./rich-text-editor.client.ts");
+
 interface RichTextFieldProps {
   format: FieldMetadata<string>;
   content: FieldMetadata<string>;
@@ -18,43 +20,31 @@ interface RichTextFieldProps {
 export function RichTextField({ format, content }: RichTextFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<RichTextEditor>();
-  const [rich, setRich] = useState<"off" | "on" | "missing">("off");
+  const [module, setModule] = useState<EditorModule>();
   const [markdown, setMarkdown] = useState((format.initialValue ?? "html") === "markdown");
   const [source, setSource] = useState(false);
   const { id: formatId } = format;
   const { id: contentId } = content;
 
   useEffect(() => {
-    let gone = false;
     const select = document.getElementById(formatId) as HTMLSelectElement | null;
     const follow = () => setMarkdown(select?.value === "markdown");
     follow();
     select?.addEventListener("change", follow);
-    import("./rich-text-editor.client.ts").then(
-      () => gone || setRich("on"),
-      // Without the editor the plain field is what it was.
-      () => gone || setRich("missing"),
-    );
-    return () => {
-      gone = true;
-      select?.removeEventListener("change", follow);
-    };
+    // Without the editor the plain field is what it was.
+    import("./rich-text-editor.client.ts").then(setModule, () => undefined);
+    return () => select?.removeEventListener("change", follow);
   }, [formatId]);
 
-  const editing = rich === "on" && !markdown && !source;
+  const editing = module !== undefined && !markdown && !source;
   useEffect(() => {
-    if (!editing) return;
-    let gone = false;
-    import("./rich-text-editor.client.ts").then(({ openEditor }) => {
-      if (gone || !box.current) return;
-      editor.current = openEditor(box.current, contentId);
-    });
+    if (!editing || !box.current) return;
+    editor.current = module.openEditor(box.current, contentId);
     return () => {
-      gone = true;
       editor.current?.close();
       editor.current = undefined;
     };
-  }, [editing, contentId]);
+  }, [editing, module, contentId]);
 
   const run = (command: EditorCommand) => {
     let address: string | undefined;
@@ -75,12 +65,12 @@ export function RichTextField({ format, content }: RichTextFieldProps) {
           { value: "markdown", label: "Markdown" },
         ]}
         hint={
-          rich === "on"
+          module
             ? "HTML opens the editor; Markdown is a plain field and is stored as HTML."
             : "What browsers could run is removed when the text is saved."
         }
       />
-      {rich === "on" && !markdown && (
+      {module && !markdown && (
         <button type="button" className={styles.source} aria-pressed={source} onClick={() => setSource(!source)}>
           Edit the HTML itself
         </button>
