@@ -9,10 +9,8 @@ import styles from "./operations.module.css";
 interface ConfirmedFormProps<Schema extends z.$ZodType> {
   /** Names the form on its page. */
   intent: string;
-  /** What its button says. */
+  /** What its button says, and what opens it. */
   button: string;
-  /** What the closed form says; the button's text without it. */
-  title?: string;
   /** Names it for those who do not see what it stands beside. */
   label?: string;
   /** What is about to happen, in a sentence that begins with "Yes". */
@@ -29,14 +27,14 @@ interface ConfirmedFormProps<Schema extends z.$ZodType> {
 
 /** Something that is done after a confirmation: opens in place, with and without scripts. */
 export function ConfirmedForm<Schema extends z.$ZodType = typeof confirmedForm>(props: ConfirmedFormProps<Schema>) {
-  const { intent, button, title = button, label, sentence, hidden = {}, reason = true, defaultValue = {} } = props;
+  const { intent, button, label, sentence, hidden = {}, reason = true, defaultValue = {} } = props;
   const schema = (props.schema ?? (reason ? confirmedForm : confirmForm)) as typeof confirmedForm;
   const portalForm = usePortalForm({ id: intent, schema, defaultValue });
   const { fields, answer } = portalForm;
   return (
     <details className={styles.action} open={answer !== undefined}>
       <summary className="button quiet" aria-label={label}>
-        {title}
+        {button}
       </summary>
       <PortalForm form={portalForm} submit={button}>
         {Object.entries(hidden).map(([name, value]) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./parts.module.css";
 
-export interface Column<Row> {
+interface Column<Row> {
   title: string;
   /** Numbers stand at the right. */
   number?: boolean;

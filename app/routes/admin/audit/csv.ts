@@ -6,22 +6,19 @@ import { auditQuery } from "./query.ts";
 /** `GET /admin/audit.csv`: the audit log, as far as its filters let through. */
 export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
   const { admin, action, target } = auditQuery(searchParams);
-  const header = ["Number", "Time (GMT+08:00)", "Admin", "IP", "Action", "Target", "Reason", "Before", "After"];
-  return listDownload("audit-log", header, async (after) => {
+  const read = async (after: string | undefined) => {
     const { entries, next } = await gameApi.auditAdmin.export({ admin, action, target, after });
-    return {
-      next,
-      records: entries.map((entry) => [
-        entry.id,
-        timeCell(entry.at),
-        entry.admin,
-        entry.ip,
-        entry.action,
-        entry.target,
-        entry.reason,
-        entry.before,
-        entry.after,
-      ]),
-    };
-  });
+    return { rows: entries, next };
+  };
+  return listDownload("audit-log", read, [
+    ["Number", ({ id }) => id],
+    ["Time (GMT+08:00)", ({ at }) => timeCell(at)],
+    ["Admin", ({ admin }) => admin],
+    ["IP", ({ ip }) => ip],
+    ["Action", ({ action }) => action],
+    ["Target", ({ target }) => target],
+    ["Reason", ({ reason }) => reason],
+    ["Before", ({ before }) => before],
+    ["After", ({ after }) => after],
+  ]);
 });

@@ -4,7 +4,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { entryOf, numberInAddress } from "#app/features/admin/load-edited.server.ts";
+import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { bannerForm } from "#app/features/banners/banner-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -12,7 +12,7 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 export const meta = adminMeta("Banner");
 
 export const loader = adminLoader("content", async ({ gameApi, params }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   const pictures = pictureAddresses("banners");
   if (id === 0) return { pictures, id, seen: "", values: {} };
   const { data } = await gameApi.bannersAdmin.list({});
@@ -20,7 +20,7 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
 });
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   return answerEditor(services, form, {
     schema: bannerForm,
     to: "/admin/banners",

@@ -4,8 +4,8 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { momentText } from "#app/features/admin/form-fields.ts";
-import { entryOf, numberInAddress } from "#app/features/admin/load-edited.server.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -13,7 +13,7 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 export const meta = adminMeta("Download link");
 
 export const loader = adminLoader("content", async ({ services, gameApi, params }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   const pictures = iconAddresses();
   if (id === 0) return { pictures, id, seen: "", values: { type: "client", date: momentText(services.now()) } };
   const { data } = await gameApi.downloadsAdmin.list({});
@@ -21,7 +21,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, params 
 });
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   return answerEditor(services, form, {
     schema: downloadForm,
     to: "/admin/downloads",

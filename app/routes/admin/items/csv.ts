@@ -6,25 +6,18 @@ import { itemFilters } from "./query.ts";
 /** `GET /admin/items.csv`: the list of items with its filters. */
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
   const filters = itemFilters(searchParams);
-  const header = ["Product Number", "Name", "Category", "Price", "Picture", "Info", "Offered"];
-  return listDownload("items", header, async (after) => {
-    const page = Number(after ?? 1);
-    const { data, lastPage } = await gameApi.itemsAdmin.list({
-      ...filters,
-      page,
-      perPage: history.exportedAtOnce,
-    });
-    return {
-      records: data.map(({ id, values }) => [
-        id,
-        values.name,
-        values.category,
-        Number(values.price),
-        values.imageUrl,
-        values.info,
-        values.offered === "on" ? "yes" : "no",
-      ]),
-      next: page < lastPage ? String(page + 1) : undefined,
-    };
-  });
+  const read = async (after = "1") => {
+    const page = Number(after);
+    const { data, lastPage } = await gameApi.itemsAdmin.list({ ...filters, page, perPage: history.exportedAtOnce });
+    return { rows: data, next: page < lastPage ? String(page + 1) : undefined };
+  };
+  return listDownload("items", read, [
+    ["Product Number", ({ id }) => id],
+    ["Name", ({ values }) => values.name],
+    ["Category", ({ values }) => values.category],
+    ["Price", ({ values }) => Number(values.price)],
+    ["Picture", ({ values }) => values.imageUrl],
+    ["Info", ({ values }) => values.info],
+    ["Offered", ({ values }) => (values.offered === "on" ? "yes" : "no")],
+  ]);
 });

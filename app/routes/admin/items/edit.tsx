@@ -4,7 +4,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { numberInAddress } from "#app/features/admin/load-edited.server.ts";
+import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { shopCategories } from "#app/features/shop/categories.ts";
 import { itemForm } from "#app/features/shop/item-form.ts";
@@ -14,7 +14,7 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 export const meta = adminMeta("Shop item");
 
 export const loader = adminLoader("content", async ({ gameApi, admin, params }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(admin.userType, "money") };
   if (id > 0) return { ...shared, ...(await gameApi.itemsAdmin.byId({ id })) };
   // A new item has a price.
@@ -23,7 +23,7 @@ export const loader = adminLoader("content", async ({ gameApi, admin, params }) 
 });
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   return answerEditor(services, form, {
     schema: itemForm,
     to: "/admin/items",

@@ -8,24 +8,17 @@ import { newsFilters } from "./query.ts";
 /** `GET /admin/news.csv`: the list of news with its filters. */
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
   const filters = newsFilters(searchParams);
-  const header = ["Number", "Subject", "Type", "Author", "Publish Date (GMT+08:00)", "State"];
-  return listDownload("news", header, async (after) => {
-    const page = Number(after ?? 1);
-    const { data, lastPage } = await gameApi.newsAdmin.list({
-      ...filters,
-      page,
-      perPage: history.exportedAtOnce,
-    });
-    return {
-      records: data.map(({ id, subject, type, author, publishedAt, state }) => [
-        id,
-        subject,
-        newsBoard(type)?.itemLabel ?? type,
-        author,
-        timeCell(publishedAt),
-        state,
-      ]),
-      next: page < lastPage ? String(page + 1) : undefined,
-    };
-  });
+  const read = async (after = "1") => {
+    const page = Number(after);
+    const { data, lastPage } = await gameApi.newsAdmin.list({ ...filters, page, perPage: history.exportedAtOnce });
+    return { rows: data, next: page < lastPage ? String(page + 1) : undefined };
+  };
+  return listDownload("news", read, [
+    ["Number", ({ id }) => id],
+    ["Subject", ({ subject }) => subject],
+    ["Type", ({ type }) => newsBoard(type)?.itemLabel ?? type],
+    ["Author", ({ author }) => author],
+    ["Publish Date (GMT+08:00)", ({ publishedAt }) => timeCell(publishedAt)],
+    ["State", ({ state }) => state],
+  ]);
 });

@@ -4,8 +4,8 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
-import { numberInAddress } from "#app/features/admin/load-edited.server.ts";
 import { NewsArticle } from "#app/features/news/components/news-page.tsx";
 import { type Topic, topicOf } from "#app/features/news/load-news.server.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
@@ -16,7 +16,7 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 export const meta = adminMeta("News item");
 
 export const loader = adminLoader("content", async ({ services, gameApi, admin, params }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   const pictures = pictureAddresses("news");
   if (id > 0) return { pictures, ...(await gameApi.newsAdmin.byId({ id })) };
   const values = {
@@ -30,7 +30,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
 });
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
-  const id = numberInAddress(params.id);
+  const id = numberOrNew(params.id);
   return answerEditor(services, form, {
     schema: newsForm,
     to: "/admin/news",

@@ -9,7 +9,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm, confirmForm } from "#app/features/admin/confirmation.ts";
-import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
+import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { answerForm } from "#app/forms/server/form-desk.ts";

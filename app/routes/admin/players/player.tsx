@@ -7,7 +7,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { When } from "#app/features/admin/components/when.tsx";
-import { numberInPath } from "#app/features/admin/number-in-path.server.ts";
+import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";

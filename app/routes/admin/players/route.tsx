@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import type { ListedPlayer } from "#app/features/accounts/admin-calls.ts";
 import { playerSearches } from "#app/features/accounts/admin-forms.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -23,6 +24,11 @@ export const loader = adminLoader("read players", async ({ gameApi, admin, searc
   const { players, next } = await gameApi.playersAdmin.list(query);
   return { players, next, query, exports: hasRight(admin.userType, "staff") };
 });
+
+const characterColumn = {
+  title: "Character",
+  cell: ({ characterName }: ListedPlayer) => <span className="player-name">{characterName}</span>,
+};
 
 export default function Players() {
   const { players, next, query, exports } = useLoaderData<typeof loader>();
@@ -61,16 +67,7 @@ export default function Players() {
         columns={[
           { title: "Number", number: true, cell: ({ userNum }) => userNum },
           { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
-          ...(by === "character" && search
-            ? [
-                {
-                  title: "Character",
-                  cell: ({ characterName }: { characterName?: string | null | undefined }) => (
-                    <span className="player-name">{characterName}</span>
-                  ),
-                },
-              ]
-            : []),
+          ...(by === "character" && search ? [characterColumn] : []),
           { title: "E-mail", cell: ({ email }) => email },
           { title: "Type", cell: ({ userType: type }) => <UserTypeName type={type} /> },
           ...headlineCurrencies.map(({ label, key }) => ({

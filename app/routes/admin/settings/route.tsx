@@ -24,7 +24,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 /** A line of text; while it is empty, the default stands in it. */
 function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList<keyof SettingsForm> {
   const line = (name: keyof SettingsForm, label: string, maxLength: number, hint?: string) =>
-    ({ kind: "text", name, label, maxLength, placeholder: defaults[name], ...(hint ? { hint } : {}) }) as const;
+    ({ kind: "text", name, label, maxLength, placeholder: defaults[name], hint }) as const;
   return [
     {
       kind: "group",

@@ -4,38 +4,15 @@ import editing from "./editing.module.css";
 import { PictureField } from "./picture-field.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 
-interface TextEditorField<Name> {
-  kind: "text" | "address" | "number" | "moment";
-  name: Name;
-  label: string;
-  hint?: string;
-  /** Most characters. */
-  maxLength?: number;
-  /** What stands in the field while it is empty. */
-  placeholder?: string | undefined;
-  readOnly?: boolean;
-  autoComplete?: "off";
-  required?: boolean;
-}
-
-interface SelectEditorField<Name> {
-  kind: "select";
-  name: Name;
-  label: string;
-  hint?: string;
-  options: readonly { value: string; label: string }[];
-  /** The empty first entry; left out when there is none. */
-  empty?: string;
-  required?: boolean;
-}
+/** What a component shows of a field, without the field itself. */
+type PropsOf<Component extends (props: never) => unknown> = Omit<Parameters<Component>[0], "meta">;
 
 /** A field of a form of the console. */
-export type EditorField<Name extends string = string> =
-  | TextEditorField<Name>
-  | SelectEditorField<Name>
+type EditorField<Name extends string = string> =
+  | ({ kind: "text" | "address" | "number" | "moment"; name: Name } & PropsOf<typeof TextField>)
+  | ({ kind: "select"; name: Name } & PropsOf<typeof SelectField>)
   | { kind: "checkbox"; name: Name; label: string }
-  /** An address of a picture; `pictures` are the site's own that fit. */
-  | { kind: "picture"; name: Name; label: string; pictures: readonly string[]; required?: boolean }
+  | ({ kind: "picture"; name: Name } & PropsOf<typeof PictureField>)
   /** A written text: the field of its format and that of the text. */
   | { kind: "richText"; format: Name; content: Name }
   | { kind: "note"; text: string }
