@@ -62,7 +62,7 @@ export const contract = {
   bridgeAdmin: bridgeAdminCalls,
   mailAdmin: mailAdminCalls,
   auditAdmin: auditAdminCalls,
-};
+} satisfies Record<string, Record<string, CallDefinition>>;
 
 type Contract = typeof contract;
 type Group = keyof Contract;

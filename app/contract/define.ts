@@ -41,29 +41,58 @@ export interface CallDefinition<
   reply: Reply;
 }
 
-/** Describes a call. */
-export function call<Request extends z.ZodObject, Reply extends z.ZodType, const Who extends Access>(
-  definition: CallDefinition<Request, Reply, Who>,
+/** Method and path of a call below the base address; `{name}` parts of the path are taken from the request. */
+type Route = `${CallDefinition["method"]} /${string}`;
+
+/** What is said of a call beside its route and who may make it. */
+type CallOptions<Request extends z.ZodObject, Reply extends z.ZodType> = Pick<
+  CallDefinition<Request, Reply>,
+  "pictures" | "forPeople" | "brief" | "summary" | "reply"
+> & {
+  /** The first part of the path unless given. */
+  id?: string;
+  /** A call without it takes nothing. */
+  request?: Request;
+};
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** Describes a call of visitors: one of the portal's own unless it is of the specification. */
+export function call<Who extends "anyone" | "player", Reply extends z.ZodType, Request extends z.ZodObject = Nothing>(
+  access: Who,
+  route: Route,
+  options: CallOptions<Request, Reply> & { origin?: "specification" },
 ): CallDefinition<Request, Reply, Who> {
-  return definition;
+  return { access, origin: options.origin ?? "portal", ...routed(route, options) };
 }
 
 /** Describes a call of the admin console. */
-export function adminCall<Request extends z.ZodObject, Reply extends z.ZodType>(
-  definition: Omit<CallDefinition<Request, Reply>, "access" | "origin" | "right"> & { right: AdminRight },
-): CallDefinition<Request, Reply, "admin"> & { right: AdminRight } {
-  return { ...definition, access: "admin", origin: "admin" };
+export function adminCall<Reply extends z.ZodType, Request extends z.ZodObject = Nothing>(
+  right: AdminRight,
+  route: Route,
+  options: CallOptions<Request, Reply>,
+): CallDefinition<Request, Reply, "admin"> {
+  return { access: "admin", origin: "admin", right, ...routed(route, options) };
 }
 
 /** Describes a call of a game server. */
-export function bridgeCall<Request extends z.ZodObject, Reply extends z.ZodType>(
-  definition: Omit<CallDefinition<Request, Reply>, "access" | "origin" | "right"> & { scope: BridgeScope },
-): CallDefinition<Request, Reply, "bridge"> & { scope: BridgeScope } {
-  return { ...definition, access: "bridge", origin: "bridge" };
+export function bridgeCall<Reply extends z.ZodType, Request extends z.ZodObject = Nothing>(
+  scope: BridgeScope,
+  route: Route,
+  options: CallOptions<Request, Reply>,
+): CallDefinition<Request, Reply, "bridge"> {
+  return { access: "bridge", origin: "bridge", scope, ...routed(route, options) };
 }
 
-/** The request of a call that takes nothing. */
-export const nothing = z.object({});
+function routed<Request extends z.ZodObject, Reply extends z.ZodType>(
+  route: Route,
+  { request, ...options }: CallOptions<Request, Reply>,
+) {
+  const [method, path] = route.split(" ") as [CallDefinition["method"], string];
+  return { id: path.split("/")[1] ?? "", method, path, ...options, request: (request ?? nothing) as Request };
+}
+
 /** A flag as 0 or 1. */
 export const bit = integer.pipe(z.union([z.literal(0), z.literal(1)]));
 /** A whole number of a query that may be left out. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { after, at } from "#app/features/admin/call-fields.ts";
@@ -97,38 +97,24 @@ export const confirmedPlayer = { userNum: wireName("UserNum", accountNum), reaso
 
 /** Calls of the console about players. */
 export const playersAdminCalls = {
-  list: adminCall({
-    id: "adminplayers",
-    right: "read players",
-    method: "GET",
-    path: "/adminplayers",
+  list: adminCall("read players", "GET /adminplayers", {
     summary: "Accounts, 50 at a time: the newest first, or those that a search finds.",
     request: playerQuery,
     reply: playerList,
   }),
-  export: adminCall({
+  export: adminCall("staff", "GET /adminplayers/export", {
     id: "adminplayersexport",
-    right: "staff",
-    method: "GET",
-    path: "/adminplayers/export",
     summary: "The same as adminplayers, 500 at a time, to be kept as a file.",
     request: playerQuery,
     reply: playerList,
   }),
-  byNum: adminCall({
-    id: "adminplayer",
-    right: "read players",
-    method: "GET",
-    path: "/adminplayer/{UserNum}",
+  byNum: adminCall("read players", "GET /adminplayer/{UserNum}", {
     summary: "An account with its characters, connections, tickets and what happened to it.",
     request: z.object({ userNum: wireName("UserNum", accountNum), before: field.nullish() }),
     reply: playerDetail,
   }),
-  setUserType: adminCall({
+  setUserType: adminCall("staff", "POST /adminplayer/usertype", {
     id: "adminusertype",
-    right: "staff",
-    method: "POST",
-    path: "/adminplayer/usertype",
     summary:
       "Give an account a user type below one's own: 3 suspends it, 1 activates it, 11 and above make it an admin. It is logged out everywhere. Never one's own account, nor one of one's own level or above.",
     request: z.object({
@@ -144,11 +130,8 @@ export const playersAdminCalls = {
     }),
     reply: message,
   }),
-  sendResetLink: adminCall({
+  sendResetLink: adminCall("staff", "POST /adminplayer/resetlink", {
     id: "adminresetlink",
-    right: "staff",
-    method: "POST",
-    path: "/adminplayer/resetlink",
     summary:
       "Mail a link for a new password to the owner of an account; where no mail server is configured, show it once in this reply. Never of one's own account, nor of one of one's own level or above.",
     request: z.object(confirmedPlayer),
@@ -158,4 +141,4 @@ export const playersAdminCalls = {
       link: z.string().nullish(),
     }),
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CallDefinition, call, field, missingReadsAs, nothing } from "#app/contract/define.ts";
+import { call, field, missingReadsAs } from "#app/contract/define.ts";
 import { integer, integerOr, listOrNothing, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { type Currency, fieldsOf, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
@@ -54,11 +54,7 @@ const identity = { userNum: wireName("UserNum", integer.optional()), userId: wir
 
 /** Calls about accounts and sessions. */
 export const accountsCalls = {
-  logIn: call({
-    id: "processlogin",
-    method: "POST",
-    path: "/processlogin",
-    access: "anyone",
+  logIn: call("anyone", "POST /processlogin", {
     origin: "specification",
     summary: "Log in with a user ID and a password.",
     request: z.object({ userId: wireName("UserID", field), password: wireName("UserPass", field) }),
@@ -70,21 +66,12 @@ export const accountsCalls = {
       status: integer.nullish(),
     }),
   }),
-  logOut: call({
-    id: "logout",
-    method: "POST",
-    path: "/logout",
-    access: "player",
+  logOut: call("player", "POST /logout", {
     origin: "specification",
     summary: "End the session of the bearer token.",
-    request: nothing,
     reply: message,
   }),
-  register: call({
-    id: "register",
-    method: "POST",
-    path: "/register",
-    access: "anyone",
+  register: call("anyone", "POST /register", {
     origin: "specification",
     forPeople: true,
     summary: "Create an account; status 1 means success.",
@@ -108,42 +95,25 @@ export const accountsCalls = {
       formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()),
     }),
   }),
-  checkRegistration: call({
-    id: "checkregistration",
-    method: "POST",
-    path: "/checkregistration",
-    access: "anyone",
-    origin: "portal",
+  checkRegistration: call("anyone", "POST /checkregistration", {
     summary:
       "Whether a user ID and an e-mail address are free, for a form that has other mistakes: messages by field of what is taken. Limited; register tells it too.",
     request: z.object({ userId: field, userEmail: field }),
     reply: z.object({ formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()) }),
   }),
-  whitelistIp: call({
+  whitelistIp: call("player", "POST /whitelist-user-ip", {
     id: "whitelistUserIp",
-    method: "POST",
-    path: "/whitelist-user-ip",
-    access: "player",
     origin: "specification",
     summary: "Ask for the visitor's current IP address to be whitelisted.",
-    request: nothing,
     reply: message,
   }),
-  connection: call({
+  connection: call("player", "GET /user-ip", {
     id: "userIp",
-    method: "GET",
-    path: "/user-ip",
-    access: "player",
     origin: "specification",
     summary: "The visitor's IP address and whether it is whitelisted.",
-    request: nothing,
     reply: z.object({ connection: wireName("useripdata", connectionInfo) }),
   }),
-  updateDetails: call({
-    id: "updateuserdetails",
-    method: "POST",
-    path: "/updateuserdetails",
-    access: "player",
+  updateDetails: call("player", "POST /updateuserdetails", {
     origin: "specification",
     summary:
       "Change account details; logs the user out on success. What is left out stays as it is. Another e-mail address counts once the link that is mailed there is followed.",
@@ -158,33 +128,21 @@ export const accountsCalls = {
     }),
     reply: message,
   }),
-  findUserId: call({
-    id: "findUserID",
-    method: "POST",
-    path: "/findUserID",
-    access: "anyone",
+  findUserId: call("anyone", "POST /findUserID", {
     origin: "specification",
     forPeople: true,
     summary: "Mail the user ID that belongs to an e-mail address.",
     request: z.object({ email: wireName("findIDEmail", field) }),
     reply: message,
   }),
-  findPassword: call({
-    id: "findPassword",
-    method: "POST",
-    path: "/findPassword",
-    access: "anyone",
+  findPassword: call("anyone", "POST /findPassword", {
     origin: "specification",
     forPeople: true,
     summary: "Mail a link that resets the password.",
     request: z.object({ userId: wireName("findPWID", field), email: wireName("findPWEmail", field) }),
     reply: message,
   }),
-  updatePassword: call({
-    id: "updatepassword",
-    method: "POST",
-    path: "/updatepassword",
-    access: "player",
+  updatePassword: call("player", "POST /updatepassword", {
     origin: "specification",
     summary: "Change the password; logs the user out everywhere.",
     request: z.object({
@@ -194,75 +152,41 @@ export const accountsCalls = {
     }),
     reply: message,
   }),
-  checkSecretAnswer: call({
+  checkSecretAnswer: call("player", "POST /validate-secret-answer", {
     id: "validateSecretAnswer",
-    method: "POST",
-    path: "/validate-secret-answer",
-    access: "player",
     origin: "specification",
     summary: "Check the answer to the account's secret question.",
     request: z.object({ ...identity, secretAnswer: field }),
     reply: message,
   }),
-  checkPassword: call({
+  checkPassword: call("player", "POST /api/validate-password", {
     id: "validatePassword",
-    method: "POST",
-    path: "/api/validate-password",
-    access: "player",
     origin: "specification",
     summary: "Check the account's password; the message is truthy when it is right.",
     request: z.object({ ...identity, password: wireName("UserPass", field) }),
     reply: z.object({ message: z.union([z.string(), z.boolean(), z.number()]).nullish() }),
   }),
-  current: call({
-    id: "getcurrentuser",
-    method: "GET",
-    path: "/getcurrentuser",
-    access: "player",
-    origin: "portal",
+  current: call("player", "GET /getcurrentuser", {
     brief: true,
     summary: "The user of the bearer token as the game server knows it now.",
-    request: nothing,
     reply: z.object({ user }),
   }),
-  resetPassword: call({
-    id: "resetpassword",
-    method: "POST",
-    path: "/resetpassword",
-    access: "anyone",
-    origin: "portal",
+  resetPassword: call("anyone", "POST /resetpassword", {
     summary: "Set a new password with the token of a reset link; logs the user out everywhere.",
     request: z.object({ token: field, newPassword: wireName("NewUserPass", field) }),
     reply: message,
   }),
-  verifyEmail: call({
-    id: "verifyemail",
-    method: "POST",
-    path: "/verifyemail",
-    access: "anyone",
-    origin: "portal",
+  verifyEmail: call("anyone", "POST /verifyemail", {
     summary: "Confirm an e-mail address, or a new one that waits, with the token of a link that was mailed there.",
     request: z.object({ token: field }),
     reply: message,
   }),
-  resendVerification: call({
-    id: "resendverification",
-    method: "POST",
-    path: "/resendverification",
-    access: "player",
-    origin: "portal",
+  resendVerification: call("player", "POST /resendverification", {
     summary: "Mail the link that confirms the account's e-mail address, or the new one that waits, once more.",
-    request: nothing,
     reply: message,
   }),
-  cancelEmailChange: call({
-    id: "cancelemailchange",
-    method: "POST",
-    path: "/cancelemailchange",
-    access: "player",
-    origin: "portal",
+  cancelEmailChange: call("player", "POST /cancelemailchange", {
     summary: "Forget a new e-mail address that waits to be confirmed.",
-    request: nothing,
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

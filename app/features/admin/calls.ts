@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { adminCall } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { formValue } from "./edit-fields.ts";
@@ -7,16 +7,12 @@ import { textFormats } from "./written-text.ts";
 
 /** Calls of the console about all of the site. */
 export const contentAdminCalls = {
-  preview: adminCall({
-    id: "adminpreview",
-    right: "content",
-    method: "POST",
-    path: "/adminpreview",
+  preview: adminCall("content", "POST /adminpreview", {
     summary: "The HTML that a written text would be stored as. Stores nothing.",
     request: z.object({ format: z.enum(textFormats), content: formValue }),
     reply: z.object({ html: text }),
   }),
-} satisfies Record<string, CallDefinition>;
+};
 
 /** A number for each of the last 30 days in Manila, the oldest first. */
 const daily = z.array(integer);
@@ -43,13 +39,8 @@ export type Dashboard = z.output<typeof dashboard>;
 
 /** Calls of the console's first page. */
 export const dashboardCalls = {
-  read: adminCall({
-    id: "admindashboard",
-    right: "console",
-    method: "GET",
-    path: "/admindashboard",
+  read: adminCall("console", "GET /admindashboard", {
     summary: "What happened today and in the last 30 days, in numbers.",
-    request: nothing,
     reply: dashboard,
   }),
-} satisfies Record<string, CallDefinition>;
+};

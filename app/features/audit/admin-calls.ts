@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { adminCall, field } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { after, at, next } from "#app/features/admin/call-fields.ts";
 
@@ -29,22 +29,15 @@ const auditPage = z.object({ entries: z.array(auditEntry), next });
 
 /** Calls of the console about the audit log. */
 export const auditAdminCalls = {
-  list: adminCall({
-    id: "adminaudit",
-    right: "settings",
-    method: "GET",
-    path: "/adminaudit",
+  list: adminCall("settings", "GET /adminaudit", {
     summary: "The audit log, 50 entries at a time, the newest first.",
     request: auditQuery,
     reply: auditPage,
   }),
-  export: adminCall({
+  export: adminCall("settings", "GET /adminaudit/export", {
     id: "adminauditexport",
-    right: "settings",
-    method: "GET",
-    path: "/adminaudit/export",
     summary: "The same as adminaudit, 500 at a time, to be kept as a file.",
     request: auditQuery,
     reply: auditPage,
   }),
-} satisfies Record<string, CallDefinition>;
+};

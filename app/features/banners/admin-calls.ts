@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { adminCall } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
 import { id } from "#app/features/admin/call-fields.ts";
 import {
@@ -23,40 +23,23 @@ const wireNames = {
 
 /** Calls of the console about banners. */
 export const bannersAdminCalls = {
-  list: adminCall({
-    id: "adminbanners",
-    right: "content",
-    method: "GET",
-    path: "/adminbanners",
+  list: adminCall("content", "GET /adminbanners", {
     summary: "All banners in their order, whether they are active or not.",
-    request: nothing,
     reply: entryListReply(replyFields(bannerForm, wireNames)),
   }),
-  save: adminCall({
-    id: "adminsavebanner",
-    right: "content",
-    method: "POST",
-    path: "/adminsavebanner",
+  save: adminCall("content", "POST /adminsavebanner", {
     summary: "Make a banner (id 0), which is the last then, or change one.",
     request: z.object({ id: idOrNew, seen, ...requestFields(bannerForm, wireNames) }),
     reply: savedReply,
   }),
-  move: adminCall({
-    id: "adminmovebanner",
-    right: "content",
-    method: "POST",
-    path: "/adminmovebanner",
+  move: adminCall("content", "POST /adminmovebanner", {
     summary: "Move a banner one place.",
     request: z.object({ id, direction }),
     reply: message,
   }),
-  delete: adminCall({
-    id: "admindeletebanner",
-    right: "content",
-    method: "POST",
-    path: "/admindeletebanner",
+  delete: adminCall("content", "POST /admindeletebanner", {
     summary: "Delete a banner.",
     request: z.object({ id, seen, confirm }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { call } from "#app/contract/define.ts";
 import { integer, link, listOf, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
@@ -17,14 +17,9 @@ export type SiteBanner = z.output<typeof siteBanner>;
 
 /** Calls about banners. */
 export const bannersCalls = {
-  list: call({
-    id: "getSiteBanners",
-    method: "GET",
-    path: "/getSiteBanners",
-    access: "anyone",
+  list: call("anyone", "GET /getSiteBanners", {
     origin: "specification",
     summary: "The banners of the carousel.",
-    request: nothing,
     reply: listOf(siteBanner),
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition } from "#app/contract/define.ts";
+import { adminCall } from "#app/contract/define.ts";
 import { integer, lastPage, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { at, confirmed } from "#app/features/admin/call-fields.ts";
@@ -14,11 +14,7 @@ const keyId = z
 
 /** Calls of the console about bridge keys. */
 export const bridgeAdminCalls = {
-  keys: adminCall({
-    id: "adminbridgekeys",
-    right: "settings",
-    method: "GET",
-    path: "/adminbridgekeys/{page}",
+  keys: adminCall("settings", "GET /adminbridgekeys/{page}", {
     summary: "A page of the keys of game servers, without the keys themselves: those in use first, then the newest.",
     request: z.object({ page: integer.pipe(z.number().min(1)) }),
     reply: z.object({
@@ -35,11 +31,8 @@ export const bridgeAdminCalls = {
       lastPage: wireName("last_page", lastPage),
     }),
   }),
-  makeKey: adminCall({
+  makeKey: adminCall("settings", "POST /adminbridge/make", {
     id: "adminmakebridgekey",
-    right: "settings",
-    method: "POST",
-    path: "/adminbridge/make",
     summary: "Make a key for a game server. It is in this reply and nowhere else.",
     request: z.object({
       server: z
@@ -52,13 +45,10 @@ export const bridgeAdminCalls = {
     }),
     reply: z.object({ server: text, key: text }),
   }),
-  revokeKey: adminCall({
+  revokeKey: adminCall("settings", "POST /adminbridge/revoke", {
     id: "adminrevokebridgekey",
-    right: "settings",
-    method: "POST",
-    path: "/adminbridge/revoke",
     summary: "End a key of a game server.",
     request: z.object({ id: keyId, ...confirmed }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

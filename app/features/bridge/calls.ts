@@ -1,16 +1,13 @@
 import * as z from "zod";
-import { bridgeCall, type CallDefinition, wholeOr } from "#app/contract/define.ts";
+import { bridgeCall, wholeOr } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { delivery } from "#app/features/shop/calls.ts";
 
 /** Calls for the game server behind the portal. */
 export const bridgeCalls = {
-  pushCharacters: bridgeCall({
+  pushCharacters: bridgeCall("characters", "POST /bridge/characters", {
     id: "pushCharacters",
-    method: "POST",
-    path: "/bridge/characters",
-    scope: "characters",
     summary:
       "Characters as they are in the game, at most 1,000 at a time. A batch that was taken before changes nothing and gets the same reply; rows with mistakes are named and the others kept. The body may be compressed with gzip.",
     request: z.object({
@@ -39,11 +36,8 @@ export const bridgeCalls = {
       rejected: z.array(z.object({ index: integer, errors: z.array(z.string()) })),
     }),
   }),
-  pullWhitelist: bridgeCall({
+  pullWhitelist: bridgeCall("whitelist", "GET /bridge/whitelist", {
     id: "pullWhitelist",
-    method: "GET",
-    path: "/bridge/whitelist",
-    scope: "whitelist",
     summary:
       "Changes of the IP whitelist after a cursor, oldest first; start with 0 and go on with the reply's cursor.",
     request: z.object({ cursor: wholeOr(0), limit: wholeOr(500) }),
@@ -63,20 +57,14 @@ export const bridgeCalls = {
       more: z.boolean(),
     }),
   }),
-  pullDeliveries: bridgeCall({
+  pullDeliveries: bridgeCall("deliveries", "GET /bridge/deliveries", {
     id: "pullDeliveries",
-    method: "GET",
-    path: "/bridge/deliveries",
-    scope: "deliveries",
     summary: "Bought items that wait to be handed over, oldest first; they stay until they are acknowledged.",
     request: z.object({ limit: wholeOr(100) }),
     reply: z.object({ deliveries: z.array(delivery) }),
   }),
-  ackDeliveries: bridgeCall({
+  ackDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/ack", {
     id: "ackDeliveries",
-    method: "POST",
-    path: "/bridge/deliveries/ack",
-    scope: "deliveries",
     summary:
       "Takes deliveries over. Hand out only what the reply names as taken: the others were cancelled meanwhile. Asking again gives the same reply.",
     request: z.object({
@@ -84,4 +72,4 @@ export const bridgeCalls = {
     }),
     reply: z.object({ taken: z.array(integer), refused: z.array(integer) }),
   }),
-} as const satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { adminCall } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
 import { id } from "#app/features/admin/call-fields.ts";
 import {
@@ -27,40 +27,23 @@ const wireNames = {
 
 /** Calls of the console about downloads. */
 export const downloadsAdminCalls = {
-  list: adminCall({
-    id: "admindownloads",
-    right: "content",
-    method: "GET",
-    path: "/admindownloads",
+  list: adminCall("content", "GET /admindownloads", {
     summary: "All download links in their order. The id of a link is its place, `seq`.",
-    request: nothing,
     reply: entryListReply(replyFields(downloadForm, wireNames)),
   }),
-  save: adminCall({
-    id: "adminsavedownload",
-    right: "content",
-    method: "POST",
-    path: "/adminsavedownload",
+  save: adminCall("content", "POST /adminsavedownload", {
     summary: "Make a download link (id 0), which is the last then, or change one.",
     request: z.object({ id: idOrNew, seen, ...requestFields(downloadForm, wireNames) }),
     reply: savedReply,
   }),
-  move: adminCall({
-    id: "adminmovedownload",
-    right: "content",
-    method: "POST",
-    path: "/adminmovedownload",
+  move: adminCall("content", "POST /adminmovedownload", {
     summary: "Let a download link and its neighbour change places.",
     request: z.object({ id, direction }),
     reply: message,
   }),
-  delete: adminCall({
-    id: "admindeletedownload",
-    right: "content",
-    method: "POST",
-    path: "/admindeletedownload",
+  delete: adminCall("content", "POST /admindeletedownload", {
     summary: "Delete a download link.",
     request: z.object({ id, seen, confirm }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

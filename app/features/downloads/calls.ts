@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { call } from "#app/contract/define.ts";
 import { fileAddress, integer, listOf, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
@@ -21,14 +21,9 @@ export type DownloadLink = z.output<typeof downloadLink>;
 
 /** Calls about downloads. */
 export const downloadsCalls = {
-  list: call({
-    id: "getdownloadsall",
-    method: "GET",
-    path: "/getdownloadsall",
-    access: "anyone",
+  list: call("anyone", "GET /getdownloadsall", {
     origin: "specification",
     summary: "All download links.",
-    request: nothing,
     reply: listOf(downloadLink),
   }),
-} satisfies Record<string, CallDefinition>;
+};

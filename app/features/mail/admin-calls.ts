@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition } from "#app/contract/define.ts";
+import { adminCall } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
@@ -22,41 +22,27 @@ export type ListedMail = z.output<typeof listedMail>;
 
 /** Calls of the console about the outbox. */
 export const mailAdminCalls = {
-  list: adminCall({
-    id: "adminmails",
-    right: "settings",
-    method: "GET",
-    path: "/adminmails",
+  list: adminCall("settings", "GET /adminmails", {
     summary: "The outbox, the newest mail first.",
     request: z.object({ state: z.enum(mailStateKeys).nullish(), after }),
     reply: z.object({ mails: z.array(listedMail), next }),
   }),
-  byId: adminCall({
-    id: "adminmail",
-    right: "settings",
-    method: "GET",
-    path: "/adminmail/{id}",
+  byId: adminCall("settings", "GET /adminmail/{id}", {
     summary: "A mail of the outbox without its text.",
     request: z.object({ id }),
     reply: z.object({ mail: listedMail, hasText: wireName("has_text", z.boolean()) }),
   }),
-  readText: adminCall({
+  readText: adminCall("settings", "POST /adminmail/read", {
     id: "adminreadmail",
-    right: "settings",
-    method: "POST",
-    path: "/adminmail/read",
     summary:
       "The text of a mail that was not sent, with the tokens of its links blanked. Each reading is kept in the audit log.",
     request: z.object({ id, ...confirmed }),
     reply: z.object({ text }),
   }),
-  resend: adminCall({
+  resend: adminCall("settings", "POST /adminmail/resend", {
     id: "adminresendmail",
-    right: "settings",
-    method: "POST",
-    path: "/adminmail/resend",
     summary: "Try at once to send a mail that was not sent.",
     request: z.object({ id, confirm: confirmField }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

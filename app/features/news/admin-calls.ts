@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, bit, type CallDefinition } from "#app/contract/define.ts";
+import { adminCall, bit } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { id } from "#app/features/admin/call-fields.ts";
@@ -23,11 +23,7 @@ const wireNames = {
 
 /** Calls of the console about news. */
 export const newsAdminCalls = {
-  list: adminCall({
-    id: "adminnews",
-    right: "content",
-    method: "GET",
-    path: "/adminnews/{page}",
+  list: adminCall("content", "GET /adminnews/{page}", {
     summary: "A page of all news, newest first, whatever their state.",
     request: z.object({
       ...listRequest,
@@ -48,31 +44,19 @@ export const newsAdminCalls = {
       lastPage: wireName("last_page", integer),
     }),
   }),
-  byId: adminCall({
-    id: "adminnewsitem",
-    right: "content",
-    method: "GET",
-    path: "/adminnewsitem/{id}",
+  byId: adminCall("content", "GET /adminnewsitem/{id}", {
     summary: "A news item as its form shows it.",
     request: z.object({ id }),
     reply: entryReply(replyFields(newsForm, wireNames)),
   }),
-  save: adminCall({
-    id: "adminsavenews",
-    right: "content",
-    method: "POST",
-    path: "/adminsavenews",
+  save: adminCall("content", "POST /adminsavenews", {
     summary: "Make a news item (id 0) or change one. Its text is sanitised.",
     request: z.object({ id: idOrNew, seen, ...requestFields(newsForm, wireNames) }),
     reply: savedReply,
   }),
-  publish: adminCall({
-    id: "adminshownews",
-    right: "content",
-    method: "POST",
-    path: "/adminshownews",
+  publish: adminCall("content", "POST /adminshownews", {
     summary: "Publish a news item (1) or take it back (0).",
     request: z.object({ id, published: bit }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bit, type CallDefinition, call } from "#app/contract/define.ts";
+import { bit, call } from "#app/contract/define.ts";
 import { flag, integer, integerOr, lastPage, listOf, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
@@ -21,11 +21,7 @@ export type NewsItem = z.output<typeof newsItem>;
 
 /** Calls about news, guides and events. */
 export const newsCalls = {
-  board: call({
-    id: "getnewsall",
-    method: "GET",
-    path: "/getnewsall/{type}/{count}/{list}/{latest}",
-    access: "anyone",
+  board: call("anyone", "GET /getnewsall/{type}/{count}/{list}/{latest}", {
     origin: "specification",
     summary:
       "News of a board (type 0 all, 1 guides, 2 events). The last two flags are 0/1 for the latest items, 1/0 for the list of the items that follow the latest.",
@@ -37,22 +33,13 @@ export const newsCalls = {
     }),
     reply: listOf(newsItem),
   }),
-  byId: call({
-    id: "getspecificnews",
-    method: "GET",
-    path: "/getspecificnews/{newsid}",
-    access: "anyone",
+  byId: call("anyone", "GET /getspecificnews/{newsid}", {
     origin: "specification",
     summary: "One news item, as a list of one; an empty list when there is none.",
     request: z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
     reply: listOf(newsItem),
   }),
-  page: call({
-    id: "getnewspage",
-    method: "GET",
-    path: "/getnewspage/{type}/{page}",
-    access: "anyone",
-    origin: "portal",
+  page: call("anyone", "GET /getnewspage/{type}/{page}", {
     summary:
       "One page of a board's full list, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page.",
     request: z.object({
@@ -61,4 +48,4 @@ export const newsCalls = {
     }),
     reply: z.object({ data: z.array(newsItem), lastPage: wireName("last_page", lastPage) }),
   }),
-} satisfies Record<string, CallDefinition>;
+};

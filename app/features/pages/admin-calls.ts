@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { adminCall } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirm, requestFields, seen } from "#app/features/admin/edit-fields.ts";
@@ -10,33 +10,20 @@ const slug = z.enum(writtenPages.map((page) => page.slug));
 
 /** Calls of the console about written pages. */
 export const pagesAdminCalls = {
-  list: adminCall({
-    id: "adminpages",
-    right: "content",
-    method: "GET",
-    path: "/adminpages",
+  list: adminCall("content", "GET /adminpages", {
     summary: "The written pages that have a text of the operator's.",
-    request: nothing,
     reply: z.object({
       data: z.array(z.object({ slug: text, seen: text, content: text, changedAt: wireName("changed_at", text) })),
     }),
   }),
-  save: adminCall({
-    id: "adminsavepage",
-    right: "content",
-    method: "POST",
-    path: "/adminsavepage",
+  save: adminCall("content", "POST /adminsavepage", {
     summary: "Replace the text of a written page. The text is sanitised.",
     request: z.object({ slug, seen, ...requestFields(pageForm) }),
     reply: message,
   }),
-  restore: adminCall({
-    id: "adminrestorepage",
-    right: "content",
-    method: "POST",
-    path: "/adminrestorepage",
+  restore: adminCall("content", "POST /adminrestorepage", {
     summary: "Put the text back that a written page came with.",
     request: z.object({ slug, seen, confirm }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

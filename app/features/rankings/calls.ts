@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { call } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, listOrNothing, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { boardKeys } from "./boards.ts";
@@ -39,22 +39,13 @@ export type MonthlyRankings = z.output<typeof monthlyRankings>;
 
 /** Calls about rankings. */
 export const rankingsCalls = {
-  top: call({
+  top: call("anyone", "GET /get-top-rankings-list", {
     id: "getTopRankingsList",
-    method: "GET",
-    path: "/get-top-rankings-list",
-    access: "anyone",
     origin: "specification",
     summary: "The five ranking lists of the home page.",
-    request: nothing,
     reply: topRankings,
   }),
-  monthly: call({
-    id: "getmonthlyrankings",
-    method: "GET",
-    path: "/getmonthlyrankings/{board}/{month}/{school}/{class}/{page}",
-    access: "anyone",
-    origin: "portal",
+  monthly: call("anyone", "GET /getmonthlyrankings/{board}/{month}/{school}/{class}/{page}", {
     summary:
       "One page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
     request: z.object({
@@ -76,4 +67,4 @@ export const rankingsCalls = {
     }),
     reply: monthlyRankings,
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, nothing } from "#app/contract/define.ts";
+import { adminCall } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { replyFields, requestFields, seen } from "#app/features/admin/edit-fields.ts";
 import { settingsForm } from "./settings-form.ts";
@@ -20,26 +20,17 @@ const wireNames = {
 
 /** Calls of the console about settings. */
 export const settingsAdminCalls = {
-  read: adminCall({
-    id: "adminsettings",
-    right: "settings",
-    method: "GET",
-    path: "/adminsettings",
+  read: adminCall("settings", "GET /adminsettings", {
     summary: "The settings of the site as the operator set them; empty where the default counts.",
-    request: nothing,
     reply: z.object({
       seen: text,
       values: replyFields(settingsForm, wireNames),
       defaults: replyFields(settingsForm, wireNames),
     }),
   }),
-  save: adminCall({
-    id: "adminsavesettings",
-    right: "settings",
-    method: "POST",
-    path: "/adminsavesettings",
+  save: adminCall("settings", "POST /adminsavesettings", {
     summary: "Change the settings of the site; an empty one goes back to its default.",
     request: z.object({ seen, ...requestFields(settingsForm, wireNames) }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { call } from "#app/contract/define.ts";
 import { integer, link } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { DEFAULT_SITE_NAME } from "./page-title.ts";
@@ -39,24 +39,14 @@ export const defaultSiteSettings: SiteSettings = siteSettings.parse({});
 
 /** Calls about the site's settings and its content version. */
 export const settingsCalls = {
-  read: call({
+  read: call("anyone", "GET /getsitesettings", {
     id: "getSiteSettings",
-    method: "GET",
-    path: "/getsitesettings",
-    access: "anyone",
-    origin: "portal",
     summary: "What the operator set for the whole site.",
-    request: nothing,
     reply: siteSettings,
   }),
-  contentVersion: call({
+  contentVersion: call("anyone", "GET /getcontentversion", {
     id: "getContentVersion",
-    method: "GET",
-    path: "/getcontentversion",
-    access: "anyone",
-    origin: "portal",
     summary: "A number that rises with every publication; copies made under an older one are stale.",
-    request: nothing,
     reply: z.object({ version: integer }),
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
@@ -22,11 +22,7 @@ const wireNames = {
 
 /** Calls of the console about the shop's items. */
 export const itemsAdminCalls = {
-  list: adminCall({
-    id: "adminitems",
-    right: "content",
-    method: "GET",
-    path: "/adminitems/{page}",
+  list: adminCall("content", "GET /adminitems/{page}", {
     summary: "A page of the item shop's items by number, withdrawn ones included.",
     request: z.object({ ...listRequest, category: z.string().max(20).nullish() }),
     reply: z.object({
@@ -34,26 +30,18 @@ export const itemsAdminCalls = {
       lastPage: wireName("last_page", integer),
     }),
   }),
-  byId: adminCall({
-    id: "adminitem",
-    right: "content",
-    method: "GET",
-    path: "/adminitem/{id}",
+  byId: adminCall("content", "GET /adminitem/{id}", {
     summary: "An item of the shop as its form shows it.",
     request: z.object({ id }),
     reply: entryReply(replyFields(itemForm, wireNames)),
   }),
-  save: adminCall({
-    id: "adminsaveitem",
-    right: "content",
-    method: "POST",
-    path: "/adminsaveitem",
+  save: adminCall("content", "POST /adminsaveitem", {
     summary:
       "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted. A new item and another price need the right to handle money.",
     request: z.object({ id: idOrNew, seen, ...requestFields(itemForm, wireNames) }),
     reply: savedReply,
   }),
-} satisfies Record<string, CallDefinition>;
+};
 
 const listedDelivery = z.object({
   id: integer,
@@ -71,11 +59,7 @@ export type ListedDelivery = z.output<typeof listedDelivery>;
 
 /** Calls of the console about deliveries. */
 export const deliveriesAdminCalls = {
-  list: adminCall({
-    id: "admindeliveries",
-    right: "money",
-    method: "GET",
-    path: "/admindeliveries",
+  list: adminCall("money", "GET /admindeliveries", {
     summary: "Deliveries, 50 at a time: what waits oldest first, all else newest first.",
     request: z.object({
       state: z.enum(deliveryStateKeys).nullish(),
@@ -86,23 +70,16 @@ export const deliveriesAdminCalls = {
     }),
     reply: z.object({ deliveries: z.array(listedDelivery), next }),
   }),
-  byId: adminCall({
-    id: "admindelivery",
-    right: "money",
-    method: "GET",
-    path: "/admindelivery/{id}",
+  byId: adminCall("money", "GET /admindelivery/{id}", {
     summary: "A delivery, and what can be done to it.",
     request: z.object({ id }),
     reply: z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
   }),
-  change: adminCall({
+  change: adminCall("money", "POST /admindelivery/change", {
     id: "adminchangedelivery",
-    right: "money",
-    method: "POST",
-    path: "/admindelivery/change",
     summary:
       "Cancel and refund a delivery that waits or whose cancel was requested, put one back into the queue that was taken by mistake, or mark one that waits as to be cancelled.",
     request: z.object({ id, action: z.enum(deliveryActions), ...confirmed }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};

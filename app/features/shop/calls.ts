@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bit, type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { bit, call } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, listOf, listOrNothing, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
@@ -95,22 +95,13 @@ const quantity = integer.pipe(z.number().min(cart.quantityAtLeast).max(cart.quan
 
 /** Calls about the item shop and what was bought there. */
 export const shopCalls = {
-  purchases: call({
-    id: "shoppurchases",
-    method: "GET",
-    path: "/shoppurchases",
-    access: "player",
+  purchases: call("player", "GET /shoppurchases", {
     origin: "specification",
     summary: "A page of the purchase history, newest first.",
     request: historyRequest,
     reply: purchaseHistoryPage,
   }),
-  items: call({
-    id: "getshopitems",
-    method: "GET",
-    path: "/getshopitems/{category}/{page}",
-    access: "anyone",
-    origin: "portal",
+  items: call("anyone", "GET /getshopitems/{category}/{page}", {
     summary:
       "One page (12 items) of a category of the item shop, or of `all` items; only those whose name contains the search, if one is given, and by price if asked.",
     request: z.object({
@@ -124,56 +115,30 @@ export const shopCalls = {
     }),
     reply: z.object({ data: z.array(shopItem), lastPage: wireName("last_page", lastPage) }),
   }),
-} satisfies Record<string, CallDefinition>;
+};
 
 /** Calls about the shopping cart. */
 export const cartCalls = {
-  read: call({
-    id: "getcart",
-    method: "GET",
-    path: "/getcart",
-    access: "player",
-    origin: "portal",
+  read: call("player", "GET /getcart", {
     summary: "The shopping cart, oldest line first, with the prices of now.",
-    request: nothing,
     reply: listOf(cartItem),
   }),
-  add: call({
-    id: "addtocart",
-    method: "POST",
-    path: "/addtocart",
-    access: "player",
-    origin: "portal",
+  add: call("player", "POST /addtocart", {
     summary: "Put an item into the cart, checked; more of one that is there already raises its quantity.",
     request: z.object({ productNum: wireName("ProductNum", integer), quantity }),
     reply: z.object({ message: text, count: integer }),
   }),
-  update: call({
-    id: "updatecart",
-    method: "POST",
-    path: "/updatecart",
-    access: "player",
-    origin: "portal",
+  update: call("player", "POST /updatecart", {
     summary: "Set the quantity or the check mark (1 or 0) of a cart line.",
     request: z.object({ seq: integer, quantity: quantity.nullish(), isChecked: bit.nullish() }),
     reply: message,
   }),
-  remove: call({
-    id: "removefromcart",
-    method: "POST",
-    path: "/removefromcart",
-    access: "player",
-    origin: "portal",
+  remove: call("player", "POST /removefromcart", {
     summary: "Take a line out of the cart.",
     request: z.object({ seq: integer }),
     reply: message,
   }),
-  buy: call({
-    id: "buycart",
-    method: "POST",
-    path: "/buycart",
-    access: "player",
-    origin: "portal",
+  buy: call("player", "POST /buycart", {
     summary:
       "Buy checked lines of the cart, all or nothing. Each is named with the quantity and the price the buyer saw; where one is different meanwhile, nothing is bought. The same request key buys once and gets the same reply again; with other lines it is refused (409).",
     request: z.object({
@@ -191,26 +156,16 @@ export const cartCalls = {
       ...repliedBalanceFields,
     }),
   }),
-} satisfies Record<string, CallDefinition>;
+};
 
 /** Calls about purchases. */
 export const purchasesCalls = {
-  byId: call({
-    id: "getpurchase",
-    method: "GET",
-    path: "/getpurchase/{id}",
-    access: "player",
-    origin: "portal",
+  byId: call("player", "GET /getpurchase/{id}", {
     summary: "A purchase of one's own, with the state of its delivery.",
     request: z.object({ id: integer.pipe(z.number().min(1)) }),
     reply: z.object({ purchase }),
   }),
-  cancelDelivery: call({
-    id: "canceldelivery",
-    method: "POST",
-    path: "/canceldelivery",
-    access: "player",
-    origin: "portal",
+  cancelDelivery: call("player", "POST /canceldelivery", {
     summary:
       "Cancel and refund what the game has not taken yet of a bought line, within 15 minutes. Asking again refunds nothing more.",
     request: z.object({ line: integer.pipe(z.number().min(1)) }),
@@ -221,4 +176,4 @@ export const purchasesCalls = {
       ...repliedBalanceFields,
     }),
   }),
-} satisfies Record<string, CallDefinition>;
+};

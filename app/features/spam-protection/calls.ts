@@ -1,23 +1,17 @@
 import * as z from "zod";
-import { type CallDefinition, call, nothing } from "#app/contract/define.ts";
+import { call } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
 /** Calls that tell people from robots. */
 export const formStampsCalls = {
-  issue: call({
-    id: "getformstamp",
-    method: "GET",
-    path: "/getformstamp",
-    access: "anyone",
-    origin: "portal",
+  issue: call("anyone", "GET /getformstamp", {
     summary:
       "A stamp for one of the calls that are for people only: to be sent with it as X-Form-Stamp, after the time to wait and before it is too old (both in milliseconds). It is good for one success.",
-    request: nothing,
     reply: z.object({
       stamp: z.string(),
       waitMs: wireName("wait_ms", integer),
       validMs: wireName("valid_ms", integer),
     }),
   }),
-} satisfies Record<string, CallDefinition>;
+};

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bytes } from "#app/contract/bytes.ts";
-import { type CallDefinition, call, field, textField } from "#app/contract/define.ts";
+import { call, field, textField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { pictureTypes } from "#app/pictures/picture-types.ts";
@@ -61,12 +61,7 @@ export const owner = { userNum: wireName("UserNum", integer.nullish()), userId: 
 
 /** Calls about support tickets. */
 export const ticketsCalls = {
-  submit: call({
-    id: "submitticket",
-    method: "POST",
-    path: "/submitticket",
-    access: "anyone",
-    origin: "portal",
+  submit: call("anyone", "POST /submitticket", {
     pictures: "request",
     forPeople: true,
     summary:
@@ -74,58 +69,33 @@ export const ticketsCalls = {
     request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
     reply: z.object({ message: text, number: z.string() }),
   }),
-  check: call({
-    id: "checkticket",
-    method: "POST",
-    path: "/checkticket",
-    access: "anyone",
-    origin: "portal",
+  check: call("anyone", "POST /checkticket", {
     summary:
       "A ticket by its number and e-mail address; of the bearer token's account by its number alone. Wrong pairs are limited.",
     request: z.object(key),
     reply: z.object({ ticket }),
   }),
-  mine: call({
-    id: "mytickets",
-    method: "GET",
-    path: "/mytickets/{page}",
-    access: "player",
-    origin: "portal",
+  mine: call("player", "GET /mytickets/{page}", {
     summary: "One page (10 tickets) of the player's own tickets, what changed last first.",
     request: z.object({ page }),
     reply: z.object({ data: z.array(ticketLine), lastPage: wireName("last_page", integer) }),
   }),
-  reply: call({
-    id: "replyticket",
-    method: "POST",
-    path: "/replyticket",
-    access: "anyone",
-    origin: "portal",
+  reply: call("anyone", "POST /replyticket", {
     pictures: "request",
     summary: "Write on in a ticket, which opens it; also one that was closed at most 14 days ago.",
     request: z.object({ ...key, message: longText, images }),
     reply: message,
   }),
-  close: call({
-    id: "closeticket",
-    method: "POST",
-    path: "/closeticket",
-    access: "anyone",
-    origin: "portal",
+  close: call("anyone", "POST /closeticket", {
     summary: "Close a ticket that needs no answer any more. Closing a closed one changes nothing.",
     request: z.object(key),
     reply: message,
   }),
-  image: call({
-    id: "ticketimage",
-    method: "POST",
-    path: "/ticketimage",
-    access: "anyone",
-    origin: "portal",
+  image: call("anyone", "POST /ticketimage", {
     pictures: "reply",
     summary:
       "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and staff who may read tickets.",
     request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
     reply: z.object({ type: z.enum(pictureTypes), data: bytes() }),
   }),
-} satisfies Record<string, CallDefinition>;
+};

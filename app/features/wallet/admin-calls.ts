@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, type CallDefinition, field } from "#app/contract/define.ts";
+import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
@@ -34,20 +34,14 @@ const value = integer.pipe(z.number().min(0).max(operations.voucherValue)).defau
 
 /** Calls of the console about vouchers. */
 export const vouchersAdminCalls = {
-  list: adminCall({
+  list: adminCall("money", "GET /adminvouchers", {
     id: "adminvoucherbatches",
-    right: "money",
-    method: "GET",
-    path: "/adminvouchers",
     summary: "Batches of vouchers with what became of them, the newest first.",
     request: z.object({ after }),
     reply: z.object({ batches: z.array(voucherBatch), next }),
   }),
-  byName: adminCall({
+  byName: adminCall("money", "GET /adminvouchers/batch", {
     id: "adminvoucherbatch",
-    right: "money",
-    method: "GET",
-    path: "/adminvouchers/batch",
     summary: "A batch of vouchers with its redemptions by day.",
     request: z.object({ batch: field }),
     reply: z.object({
@@ -56,11 +50,8 @@ export const vouchersAdminCalls = {
       days: z.array(z.object({ day: text, redeemed: integer, [shopCurrency]: integer })),
     }),
   }),
-  make: adminCall({
+  make: adminCall("money", "POST /adminvouchers/make", {
     id: "adminmakevouchers",
-    right: "money",
-    method: "POST",
-    path: "/adminvouchers/make",
     summary: "Make a batch of vouchers. Its codes are in this reply and nowhere else. A request key makes one batch.",
     request: z.object({
       requestKey: z
@@ -82,24 +73,18 @@ export const vouchersAdminCalls = {
     }),
     reply: z.object({ batch: text, codes: z.array(z.string()) }),
   }),
-  revoke: adminCall({
+  revoke: adminCall("money", "POST /adminvouchers/revoke", {
     id: "adminrevokevouchers",
-    right: "money",
-    method: "POST",
-    path: "/adminvouchers/revoke",
     summary: "End the vouchers of a batch that were not used yet.",
     request: z.object({ batch: field, ...confirmed }),
     reply: message,
   }),
-} satisfies Record<string, CallDefinition>;
+};
 
 /** Calls of the console about balances. */
 export const balancesAdminCalls = {
-  adjust: adminCall({
+  adjust: adminCall("money", "POST /adminplayer/adjust", {
     id: "adminadjust",
-    right: "money",
-    method: "POST",
-    path: "/adminplayer/adjust",
     summary:
       "Change a balance of an account. The same request key counts once. No balance goes below zero. Never of one's own account, nor of one of one's own level or above.",
     request: z.object({
@@ -118,4 +103,4 @@ export const balancesAdminCalls = {
       balance: integer,
     }),
   }),
-} satisfies Record<string, CallDefinition>;
+};

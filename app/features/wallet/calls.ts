@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CallDefinition, call, field } from "#app/contract/define.ts";
+import { call, field } from "#app/contract/define.ts";
 import { integer, integerOr, listOrNothing, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
@@ -37,11 +37,7 @@ export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;
 
 /** Calls about vouchers and balances. */
 export const walletCalls = {
-  redeem: call({
-    id: "processCoupon",
-    method: "POST",
-    path: "/processCoupon",
-    access: "player",
+  redeem: call("player", "POST /processCoupon", {
     origin: "specification",
     summary: "Redeem a voucher code, with an optional referral code.",
     request: z.object({
@@ -55,14 +51,10 @@ export const walletCalls = {
       ...repliedBalanceFields,
     }),
   }),
-  topUps: call({
-    id: "topuphistory",
-    method: "GET",
-    path: "/topuphistory",
-    access: "player",
+  topUps: call("player", "GET /topuphistory", {
     origin: "specification",
     summary: "A page of the redeem history, newest first.",
     request: historyRequest,
     reply: topUpHistoryPage,
   }),
-} satisfies Record<string, CallDefinition>;
+};
