@@ -99,17 +99,12 @@ export interface Caller {
   token: string | undefined;
 }
 
-/** Values in groups by the full names of the calls they belong to. */
-export function byFullName(groups: Record<string, object>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(groups).flatMap(([group, values]) =>
-      Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
-    ),
-  );
-}
-
 /** The calls by their full names. */
-export const calls = byFullName(contract) as unknown as Calls;
+export const calls = Object.fromEntries(
+  Object.entries(contract).flatMap(([group, definitions]) =>
+    Object.entries(definitions).map(([name, definition]) => [`${group}.${name}`, definition]),
+  ),
+) as unknown as Calls;
 
 /** The full names of all calls, typed. */
 export const callNames = Object.keys(calls) as CallName[];

@@ -1,14 +1,4 @@
-import type * as z from "zod";
-import {
-  byFullName,
-  type CallName,
-  type CallReply,
-  type CallRequest,
-  calls,
-  type contract,
-  type GameApi,
-  gameApiOf,
-} from "#app/contract/contract.ts";
+import { type CallName, type CallReply, calls, type GameApi, gameApiOf } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
@@ -40,7 +30,7 @@ import { listBanners } from "#app/features/banners/embedded/banners.ts";
 import { deleteBanner, listAllBanners, moveBanner, saveBanner } from "#app/features/banners/embedded/edit-banners.ts";
 import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
 import { ackDeliveries, pullDeliveries } from "#app/features/bridge/embedded/deliveries.ts";
-import { type BridgeContext, requireBridge } from "#app/features/bridge/embedded/keys.ts";
+import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { pushCharacters } from "#app/features/bridge/embedded/push-characters.ts";
 import { pullWhitelist } from "#app/features/bridge/embedded/whitelist-feed.ts";
 import { listDownloads } from "#app/features/downloads/embedded/downloads.ts";
@@ -81,188 +71,112 @@ import {
 } from "#app/features/wallet/embedded/voucher-batches.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import { openDatabase } from "./database/client.ts";
+import type { Handler } from "./handler.ts";
 
 export interface EmbeddedOptions extends Omit<CallContext, "db"> {
   database: D1Database;
 }
 
-/** What a handler is given depends on who may make the call. */
-interface Contexts {
-  anyone: CallContext;
-  player: PlayerContext;
-  admin: AdminContext;
-  bridge: BridgeContext;
-}
-type Handler<Call> =
-  Call extends CallDefinition<infer Request, infer Reply, infer Who>
-    ? (request: z.output<Request>, context: Contexts[Who]) => Promise<z.output<Reply>>
-    : never;
-type Contract = typeof contract;
-type Handlers = {
-  readonly [Group in keyof Contract]: { readonly [Call in keyof Contract[Group]]: Handler<Contract[Group][Call]> };
+/** What answers each call. */
+const handlers: { readonly [Name in CallName]: Handler<Name> } = {
+  "accounts.logIn": processLogin,
+  "accounts.logOut": logOut,
+  "accounts.register": register,
+  "accounts.checkRegistration": checkTaken,
+  "accounts.whitelistIp": whitelistUserIp,
+  "accounts.connection": userIp,
+  "accounts.updateDetails": updateUserDetails,
+  "accounts.findUserId": findUserId,
+  "accounts.findPassword": findPassword,
+  "accounts.updatePassword": updatePassword,
+  "accounts.checkSecretAnswer": validateSecretAnswer,
+  "accounts.checkPassword": validatePassword,
+  "accounts.current": currentUser,
+  "accounts.resetPassword": resetPassword,
+  "accounts.verifyEmail": verifyEmail,
+  "accounts.resendVerification": resendVerification,
+  "accounts.cancelEmailChange": cancelEmailChange,
+  "formStamps.issue": getFormStamp,
+  "rankings.top": readTopRankings,
+  "rankings.monthly": readMonthlyRankings,
+  "downloads.list": listDownloads,
+  "news.board": listNews,
+  "news.byId": findNews,
+  "news.page": pageNews,
+  "banners.list": listBanners,
+  "settings.read": (_, { db }) => readSettings(db),
+  "settings.contentVersion": readContentVersion,
+  "pages.bySlug": findPage,
+  "wallet.redeem": processCoupon,
+  "wallet.topUps": pageTopUps,
+  "shop.purchases": pagePurchases,
+  "shop.items": pageShopItems,
+  "cart.read": readCart,
+  "cart.add": addToCart,
+  "cart.update": updateCart,
+  "cart.remove": removeFromCart,
+  "cart.buy": buyCart,
+  "purchases.byId": readPurchase,
+  "purchases.cancelDelivery": cancelDelivery,
+  "bridge.pushCharacters": pushCharacters,
+  "bridge.pullWhitelist": pullWhitelist,
+  "bridge.pullDeliveries": pullDeliveries,
+  "bridge.ackDeliveries": ackDeliveries,
+  "tickets.submit": submitTicket,
+  "tickets.check": checkTicket,
+  "tickets.mine": pageMyTickets,
+  "tickets.reply": replyTicket,
+  "tickets.close": closeTicket,
+  "tickets.image": readTicketImage,
+  "ticketsAdmin.list": pageTickets,
+  "ticketsAdmin.byNumber": readTicket,
+  "ticketsAdmin.reply": answerTicket,
+  "ticketsAdmin.setState": setTicketState,
+  "newsAdmin.list": listAllNews,
+  "newsAdmin.byId": readNewsItem,
+  "newsAdmin.save": saveNews,
+  "newsAdmin.publish": showNews,
+  "contentAdmin.preview": previewText,
+  "bannersAdmin.list": listAllBanners,
+  "bannersAdmin.save": saveBanner,
+  "bannersAdmin.move": moveBanner,
+  "bannersAdmin.delete": deleteBanner,
+  "downloadsAdmin.list": listAllDownloads,
+  "downloadsAdmin.save": saveDownload,
+  "downloadsAdmin.move": moveDownload,
+  "downloadsAdmin.delete": deleteDownload,
+  "itemsAdmin.list": listAllItems,
+  "itemsAdmin.byId": readItem,
+  "itemsAdmin.save": saveItem,
+  "pagesAdmin.list": listPages,
+  "pagesAdmin.save": savePage,
+  "pagesAdmin.restore": restorePage,
+  "settingsAdmin.read": readSettingsForm,
+  "settingsAdmin.save": saveSettings,
+  "playersAdmin.list": listPlayers,
+  "playersAdmin.export": exportPlayers,
+  "playersAdmin.byNum": readPlayer,
+  "playersAdmin.setUserType": setUserType,
+  "playersAdmin.sendResetLink": sendResetLink,
+  "balancesAdmin.adjust": adjustBalance,
+  "dashboard.read": readDashboard,
+  "vouchersAdmin.list": listVoucherBatches,
+  "vouchersAdmin.byName": readVoucherBatch,
+  "vouchersAdmin.make": makeVouchers,
+  "vouchersAdmin.revoke": revokeVouchers,
+  "deliveriesAdmin.list": listDeliveries,
+  "deliveriesAdmin.byId": readDelivery,
+  "deliveriesAdmin.change": changeDelivery,
+  "bridgeAdmin.keys": listBridgeKeys,
+  "bridgeAdmin.makeKey": makeBridgeKey,
+  "bridgeAdmin.revokeKey": revokeBridgeKey,
+  "mailAdmin.list": listMails,
+  "mailAdmin.byId": readMail,
+  "mailAdmin.readText": readMailText,
+  "mailAdmin.resend": resendMail,
+  "auditAdmin.list": listAudit,
+  "auditAdmin.export": exportAudit,
 };
-
-const handlers: Handlers = {
-  accounts: {
-    logIn: processLogin,
-    logOut: (_, context) => logOut(context),
-    register: register,
-    checkRegistration: checkTaken,
-    whitelistIp: (_, context) => whitelistUserIp(context),
-    connection: (_, context) => userIp(context),
-    updateDetails: updateUserDetails,
-    findUserId: findUserId,
-    findPassword: findPassword,
-    updatePassword: updatePassword,
-    checkSecretAnswer: validateSecretAnswer,
-    checkPassword: validatePassword,
-    current: (_, context) => currentUser(context),
-    resetPassword: resetPassword,
-    verifyEmail: verifyEmail,
-    resendVerification: (_, context) => resendVerification(context),
-    cancelEmailChange: (_, context) => cancelEmailChange(context),
-  },
-  formStamps: {
-    issue: (_, context) => getFormStamp(context),
-  },
-  rankings: {
-    top: (_, { db }) => readTopRankings(db),
-    monthly: readMonthlyRankings,
-  },
-  downloads: {
-    list: (_, { db }) => listDownloads(db),
-  },
-  news: {
-    board: (request, { db, now }) => listNews(db, now(), request),
-    byId: findNews,
-    page: (request, { db, now }) => pageNews(db, now(), request),
-  },
-  banners: {
-    list: (_, { db, now }) => listBanners(db, now()),
-  },
-  settings: {
-    read: (_, { db }) => readSettings(db),
-    contentVersion: (_, { db }) => readContentVersion(db),
-  },
-  pages: {
-    bySlug: (request, { db }) => findPage(db, request),
-  },
-  wallet: {
-    redeem: processCoupon,
-    topUps: pageTopUps,
-  },
-  shop: {
-    purchases: pagePurchases,
-    items: (request, { db }) => pageShopItems(db, request),
-  },
-  cart: {
-    read: (_, context) => readCart(context),
-    add: addToCart,
-    update: updateCart,
-    remove: removeFromCart,
-    buy: buyCart,
-  },
-  purchases: {
-    byId: readPurchase,
-    cancelDelivery: cancelDelivery,
-  },
-  bridge: {
-    pushCharacters: pushCharacters,
-    pullWhitelist: pullWhitelist,
-    pullDeliveries: pullDeliveries,
-    ackDeliveries: ackDeliveries,
-  },
-  tickets: {
-    submit: submitTicket,
-    check: checkTicket,
-    mine: pageMyTickets,
-    reply: replyTicket,
-    close: closeTicket,
-    image: readTicketImage,
-  },
-  ticketsAdmin: {
-    list: pageTickets,
-    byNumber: readTicket,
-    reply: answerTicket,
-    setState: setTicketState,
-  },
-  newsAdmin: {
-    list: listAllNews,
-    byId: readNewsItem,
-    save: saveNews,
-    publish: showNews,
-  },
-  contentAdmin: {
-    preview: (request: CallRequest<"contentAdmin.preview">) => previewText(request),
-  },
-  bannersAdmin: {
-    list: (_: unknown, { db }: AdminContext) => listAllBanners(db),
-    save: saveBanner,
-    move: moveBanner,
-    delete: deleteBanner,
-  },
-  downloadsAdmin: {
-    list: (_: unknown, { db }: AdminContext) => listAllDownloads(db),
-    save: saveDownload,
-    move: moveDownload,
-    delete: deleteDownload,
-  },
-  itemsAdmin: {
-    list: listAllItems,
-    byId: readItem,
-    save: saveItem,
-  },
-  pagesAdmin: {
-    list: (_: unknown, { db }: AdminContext) => listPages(db),
-    save: savePage,
-    restore: restorePage,
-  },
-  settingsAdmin: {
-    read: (_: unknown, { db, site }: AdminContext) => readSettingsForm(db, site.name),
-    save: saveSettings,
-  },
-  playersAdmin: {
-    list: (request, context) => listPlayers(request, context),
-    export: exportPlayers,
-    byNum: readPlayer,
-    setUserType: setUserType,
-    sendResetLink: sendResetLink,
-  },
-  balancesAdmin: {
-    adjust: adjustBalance,
-  },
-  dashboard: {
-    read: (_, context) => readDashboard(context),
-  },
-  vouchersAdmin: {
-    list: listVoucherBatches,
-    byName: readVoucherBatch,
-    make: makeVouchers,
-    revoke: revokeVouchers,
-  },
-  deliveriesAdmin: {
-    list: listDeliveries,
-    byId: readDelivery,
-    change: changeDelivery,
-  },
-  bridgeAdmin: {
-    keys: listBridgeKeys,
-    makeKey: makeBridgeKey,
-    revokeKey: revokeBridgeKey,
-  },
-  mailAdmin: {
-    list: listMails,
-    byId: readMail,
-    readText: readMailText,
-    resend: resendMail,
-  },
-  auditAdmin: {
-    list: (request, context) => listAudit(request, context),
-    export: exportAudit,
-  },
-};
-
-const handlersByName = byFullName(handlers);
 
 /**
  * The game API on this product's own D1 database. Requests are checked against the contract; calls that need a login
@@ -299,7 +213,7 @@ async function answer<Name extends CallName>(
   context: CallContext,
   player: PlayerReader,
 ): Promise<CallReply<Name>> {
-  const handler = handlersByName[name] as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
+  const handler = handlers[name] as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
   try {
     // Who may not make the call is told nothing of what it takes.
     const admitted = await admit(name, context, player);

@@ -6,6 +6,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
 import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor, prefixEnd } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
@@ -62,12 +63,8 @@ function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
 }
 
 /** The same in larger pages, for files. */
-export function exportPlayers(
-  request: CallRequest<"playersAdmin.export">,
-  context: AdminContext,
-): Promise<CallReply<"playersAdmin.export">> {
-  return listPlayers(request, context, operations.exportedAtOnce);
-}
+export const exportPlayers: Handler<"playersAdmin.export"> = (request, context) =>
+  listPlayers(request, context, operations.exportedAtOnce);
 
 /** The statement of a page: each reads an index in its own order, from the cursor on, however far that is. */
 function playerQuery(by: PlayerSearch, search: string, after: string, limit: number): Statement | undefined {
@@ -143,10 +140,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * An account with everything an admin needs to help its owner.
  * @throws GameApiError `not_found`
  */
-export async function readPlayer(
-  { userNum, before }: CallRequest<"playersAdmin.byNum">,
-  { db, now }: AdminContext,
-): Promise<CallReply<"playersAdmin.byNum">> {
+export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, before }, { db, now }) => {
   const until = numberCursor(before, BEHIND_ALL);
   const limit = operations.timeline + 1;
   const [[player], characters, whitelist, tickets, logins, ledger, purchases] = await runBatch<
@@ -214,7 +208,7 @@ export async function readPlayer(
     tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: iso(changed) })),
     ...timelineOf(logins, ledger, purchases),
   };
-}
+};
 
 /** The newest of all that happened. A page never ends between things of the same moment: the next begins before it. */
 function timelineOf(logins: LoginRow[], ledger: LedgerRow[], purchases: PurchaseRow[]) {
@@ -260,10 +254,10 @@ async function targetOf(db: Database, userNum: number): Promise<Target> {
  * @throws GameApiError `not_found`; `forbidden` for one's own account, for accounts of one's own level or above, and for
  * types that are not below one's own; `conflict` when it has the type, or has another one than a moment ago
  */
-export async function setUserType(
-  { userNum, userType: wanted, reason }: CallRequest<"playersAdmin.setUserType">,
-  context: AdminContext,
-): Promise<CallReply<"playersAdmin.setUserType">> {
+export const setUserType: Handler<"playersAdmin.setUserType"> = async (
+  { userNum, userType: wanted, reason },
+  context,
+) => {
   const { db, admin } = context;
   const target = await targetOf(db, userNum);
   const { userId, userType } = target;
@@ -293,7 +287,7 @@ export async function setUserType(
   if (wanted === SUSPENDED) return { message: `${userId} is suspended and logged out everywhere.` };
   if (wanted === ACTIVE && kindOfUser(userType) === "refused") return { message: `${userId} is active again.` };
   return { message: `${userId} is now ${userTypeName(wanted)} (${wanted}), and has to log in again.` };
-}
+};
 
 function changedMeanwhile(): GameApiError {
   return new GameApiError("conflict", message("player.changed"));
@@ -306,10 +300,7 @@ function changedMeanwhile(): GameApiError {
  * @throws GameApiError `not_found`; `forbidden` for one's own account and for accounts of one's own level or above;
  * `conflict` when the account may not log in, or was changed a moment ago; `unavailable` when mails cannot have links
  */
-export async function sendResetLink(
-  { userNum, reason }: CallRequest<"playersAdmin.sendResetLink">,
-  context: AdminContext,
-): Promise<CallReply<"playersAdmin.sendResetLink">> {
+export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ userNum, reason }, context) => {
   const account = await targetOf(context.db, userNum);
   requireBelow(account, context);
   const { userId, userType } = account;
@@ -340,4 +331,4 @@ export async function sendResetLink(
   const link = await newLink(context, "reset", account);
   await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessionLimits.resetLink);
   return { message: `A link for a new password is on its way to ${userId}. It works once, within 30 minutes.` };
-}
+};

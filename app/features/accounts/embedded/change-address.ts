@@ -1,10 +1,10 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
-import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import {
@@ -98,14 +98,11 @@ async function whyNotChanged({ pendingEmailKey }: Account, { db }: CallContext):
 }
 
 /** Forgets the pending address; its link is void then. */
-export async function cancelEmailChange({
-  db,
-  player,
-}: PlayerContext): Promise<CallReply<"accounts.cancelEmailChange">> {
+export const cancelEmailChange: Handler<"accounts.cancelEmailChange"> = async (_, { db, player }) => {
   if (!player.pendingEmail) return { message: "No change of your e-mail address is waiting." };
   await db.batch([
     db.update(users).set(noPendingAddress).where(eq(users.userNum, player.userNum)),
     endLinksOf(db, "change", player.userNum),
   ]);
   return { message: `The change is cancelled. Your e-mail address stays ${player.email}.` };
-}
+};

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { confirmedDetailsForm } from "../forms.ts";
@@ -21,10 +21,7 @@ import { sessionEnded } from "./sessions.ts";
  * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
  * `unavailable` when the site cannot mail links; `unauthorized` when the password was changed by somebody else meanwhile
  */
-export async function updateUserDetails(
-  request: CallRequest<"accounts.updateDetails">,
-  context: PlayerContext,
-): Promise<CallReply<"accounts.updateDetails">> {
+export const updateUserDetails: Handler<"accounts.updateDetails"> = async (request, context) => {
   const { nameFirst, nameLast, phone } = context.player;
   const { password, ...details } = checkedForm(confirmedDetailsForm, {
     ...request,
@@ -48,7 +45,7 @@ export async function updateUserDetails(
   return {
     message: `Your account is updated. We sent a link to ${pending.email}; the new address counts once you confirm it. Please log in again.`,
   };
-}
+};
 
 interface Details {
   email: string;

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
-import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -29,10 +28,7 @@ const rules = z.object({
  * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
  * `unauthorized` when the password was changed by somebody else meanwhile
  */
-export async function updatePassword(
-  request: CallRequest<"accounts.updatePassword">,
-  context: PlayerContext,
-): Promise<CallReply<"accounts.updatePassword">> {
+export const updatePassword: Handler<"accounts.updatePassword"> = async (request, context) => {
   const { password, newPassword } = checkedForm(rules, request);
   requireOwnAccount(request, context);
   if (!(await confirmPassword(password, context))) {
@@ -60,4 +56,4 @@ export async function updatePassword(
     await sendMail(context, player.email, (site) => passwordChangedLetter(site, player));
   });
   return { message: "Your password is changed. Please log in again." };
-}
+};

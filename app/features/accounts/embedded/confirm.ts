@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { checkGuess } from "#app/embedded/rate-limits.ts";
 import { loginForm, secretAnswerForm } from "../forms.ts";
@@ -33,24 +33,18 @@ export function confirmPassword(password: string, context: PlayerContext): Promi
 }
 
 /** The message is empty when the password is wrong (specification section 7, `/api/validate-password`). */
-export async function validatePassword(
-  request: CallRequest<"accounts.checkPassword">,
-  context: PlayerContext,
-): Promise<CallReply<"accounts.checkPassword">> {
+export const validatePassword: Handler<"accounts.checkPassword"> = async (request, context) => {
   const { password } = checkedForm(passwordRules, request);
   requireOwnAccount(request, context);
   const right = await confirmPassword(password, context);
   return { message: right ? "Password is correct." : "" };
-}
+};
 
 /**
  * Checks the answer to the secret question, ignoring case and extra spaces.
  * @throws GameApiError `invalid` when it is wrong, `forbidden`, `rate_limited`
  */
-export async function validateSecretAnswer(
-  request: CallRequest<"accounts.checkSecretAnswer">,
-  context: PlayerContext,
-): Promise<CallReply<"accounts.checkSecretAnswer">> {
+export const validateSecretAnswer: Handler<"accounts.checkSecretAnswer"> = async (request, context) => {
   const { secretAnswer } = checkedForm(secretAnswerForm, request);
   requireOwnAccount(request, context);
   const right = await checkGuess(context, limitsOf(context), () =>
@@ -58,7 +52,7 @@ export async function validateSecretAnswer(
   );
   if (right) return { message: "Secret answer is correct." };
   throw invalidField("secretAnswer", message("account.wrongSecretAnswer"));
-}
+};
 
 function limitsOf({ player }: PlayerContext) {
   const subject = String(player.userNum);

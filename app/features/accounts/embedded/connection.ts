@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { plainAddress } from "#app/contract/addresses.ts";
-import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import type { PlayerContext } from "#app/embedded/call-context.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { whitelist } from "./schema.ts";
 
@@ -11,14 +10,14 @@ import { whitelist } from "./schema.ts";
 const MOST_ADDRESSES = 5;
 
 /** The caller's address, and whether the account may connect from it (specification section 7, `/user-ip`). */
-export async function userIp({ db, caller, player }: PlayerContext): Promise<CallReply<"accounts.connection">> {
+export const userIp: Handler<"accounts.connection"> = async (_, { db, caller, player }) => {
   const ip = plainAddress(caller.ip) ?? "";
   const found = await db
     .select({ ip: whitelist.ip })
     .from(whitelist)
     .where(and(eq(whitelist.userNum, player.userNum), eq(whitelist.ip, ip), eq(whitelist.active, true)));
   return { connection: { ip, status: found.length } };
-}
+};
 
 /**
  * Lets the account connect from the caller's address. Every change of the list has a number of its own, higher than all
@@ -26,7 +25,7 @@ export async function userIp({ db, caller, player }: PlayerContext): Promise<Cal
  *
  * @throws GameApiError `rate_limited`, `invalid` when the address is not known
  */
-export async function whitelistUserIp(context: PlayerContext): Promise<CallReply<"accounts.whitelistIp">> {
+export const whitelistUserIp: Handler<"accounts.whitelistIp"> = async (_, context) => {
   const { db, caller, player } = context;
   const { userNum } = player;
   await countAttempts(context, [{ limit: "whitelistPerAccount", subject: String(userNum) }]);
@@ -50,4 +49,4 @@ export async function whitelistUserIp(context: PlayerContext): Promise<CallReply
     db.update(whitelist).set({ active: false, seq, changedAt }).where(eq(whitelist.seq, oneTooMany)),
   ]);
   return { message: `Your IP address ${ip} is whitelisted.` };
-}
+};

@@ -1,7 +1,7 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -19,10 +19,7 @@ import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
  *
  * @throws GameApiError `invalid` with messages by field, `rate_limited`
  */
-export async function findUserId(
-  request: CallRequest<"accounts.findUserId">,
-  context: CallContext,
-): Promise<CallReply<"accounts.findUserId">> {
+export const findUserId: Handler<"accounts.findUserId"> = async (request, context) => {
   const { email } = checkedForm(findIdForm, request);
   await countSearch(context);
   inBackground(context, "the mail with a user ID", async () => {
@@ -31,7 +28,7 @@ export async function findUserId(
     await sendMail(context, account.email, (site) => userIdLetter(site, account));
   });
   return { message: `If an account uses ${maskedEmail(email)}, its user ID is on its way there.` };
-}
+};
 
 /**
  * Mails a link that sets a new password, when user ID and address belong together and the account may log in. The
@@ -39,10 +36,7 @@ export async function findUserId(
  *
  * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail links
  */
-export async function findPassword(
-  request: CallRequest<"accounts.findPassword">,
-  context: CallContext,
-): Promise<CallReply<"accounts.findPassword">> {
+export const findPassword: Handler<"accounts.findPassword"> = async (request, context) => {
   const { userId, email } = checkedForm(findPasswordForm, request);
   requireLinkOrigin(context);
   await countSearch(context);
@@ -56,7 +50,7 @@ export async function findPassword(
   return {
     message: `If this user ID and ${maskedEmail(email)} belong together, a link for a new password is on its way there.`,
   };
-}
+};
 
 async function countSearch(context: CallContext): Promise<void> {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "findAccountPerAddress" }));

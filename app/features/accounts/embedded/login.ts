@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject, plainAddress } from "#app/contract/addresses.ts";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
-import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { removeEnded } from "#app/embedded/database/remove-ended.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { loginForm } from "../forms.ts";
 import { sessions as sessionLimits } from "../limits.ts";
@@ -26,10 +26,7 @@ import { toUser } from "./user-reply.ts";
  * @throws GameApiError `rate_limited`; `unauthorized` when ID or password is wrong; `forbidden` for an account of a
  * refused type, which only somebody with the right password gets to know
  */
-export async function processLogin(
-  request: CallRequest<"accounts.logIn">,
-  context: CallContext,
-): Promise<CallReply<"accounts.logIn">> {
+export const processLogin: Handler<"accounts.logIn"> = async (request, context) => {
   const { userId: typedId, password } = checkedForm(loginForm, request);
   const userIdKey = lookupKey(typedId);
   const network = addressSubject(context.caller.ip);
@@ -51,7 +48,7 @@ export async function processLogin(
   const { userId, userType } = account;
   const message = kindOfUser(userType) === "admin" ? adminWelcome(userId) : `Welcome back, ${userId}.`;
   return { user: toUser(account, found), token, message, status: userType };
-}
+};
 
 /**
  * Counts a try from a network that the account was never logged in from. Where many of them have come, each further
@@ -70,10 +67,10 @@ async function countFromElsewhere(userIdKey: string, context: CallContext): Prom
 }
 
 /** Ends the session of the caller's token. */
-export async function logOut({ db, caller }: PlayerContext): Promise<CallReply<"accounts.logOut">> {
+export const logOut: Handler<"accounts.logOut"> = async (_, { db, caller }) => {
   await db.delete(sessions).where(eq(sessions.tokenHash, await hashOf(caller.token ?? "")));
   return { message: "You are logged out." };
-}
+};
 
 /** Opens a session only while the password is still the one that was checked: a change of it ends all sessions. */
 async function openSession(account: Account, context: CallContext): Promise<string> {

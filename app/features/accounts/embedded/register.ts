@@ -1,9 +1,10 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { CallRequest } from "#app/contract/contract.ts";
 import { type FieldMessages, fieldTexts, GameApiError, plainFields } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { checkRegistration, lookedUpDespite, type Registration, withTaken } from "../registration.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
@@ -16,10 +17,7 @@ import { sendVerification } from "./verify-email.ts";
  * @throws GameApiError `invalid` with every message there is, what is taken included; `rate_limited`, where only valid
  * registrations count; `conflict` when only the user ID or the address is taken
  */
-export async function register(
-  request: CallRequest<"accounts.register">,
-  context: CallContext,
-): Promise<CallReply<"accounts.register">> {
+export const register: Handler<"accounts.register"> = async (request, context) => {
   const checked = checkRegistration({
     ...request,
     secretQuestion: String(request.secretQuestion),
@@ -40,7 +38,7 @@ export async function register(
   if (!account) throw new GameApiError("conflict", message("form.check"), await whatIsTaken(context.db, checked.data));
   inBackground(context, "the verification mail", () => sendVerification(context, account));
   return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
-}
+};
 
 async function newAccount(values: Registration, { passwords, now }: CallContext): Promise<typeof users.$inferInsert> {
   const createdAt = now();
@@ -65,12 +63,9 @@ async function newAccount(values: Registration, { passwords, now }: CallContext)
  * Whether a user ID and an e-mail address are taken, for a registration that has other mistakes; an empty one is not
  * looked up. Each question counts, so that nobody can try out lists of them; beyond the limit nothing is taken.
  */
-export async function checkTaken(
-  request: CallRequest<"accounts.checkRegistration">,
-  context: CallContext,
-): Promise<CallReply<"accounts.checkRegistration">> {
+export const checkTaken: Handler<"accounts.checkRegistration"> = async (request, context) => {
   return { formErrors: fieldTexts(await countedTaken(request, context)) };
-}
+};
 
 async function countedTaken(
   { userId, userEmail }: CallRequest<"accounts.checkRegistration">,

@@ -1,10 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
-import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -24,10 +23,7 @@ const rules = z.object({ newPassword: resetPasswordForm.shape.newPassword });
  * @throws GameApiError `invalid` for a password that is too short or too long and for a link that is not valid any
  * more; `rate_limited`
  */
-export async function resetPassword(
-  request: CallRequest<"accounts.resetPassword">,
-  context: CallContext,
-): Promise<CallReply<"accounts.resetPassword">> {
+export const resetPassword: Handler<"accounts.resetPassword"> = async (request, context) => {
   const { newPassword } = checkedForm(rules, request);
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
@@ -56,4 +52,4 @@ export async function resetPassword(
     await sendMail(context, account.email, (site) => passwordChangedLetter(site, account));
   });
   return { message: "Your password is changed. You can log in now." };
-}
+};

@@ -1,5 +1,4 @@
-import type { CallReply } from "#app/contract/contract.ts";
-import type { PlayerContext } from "#app/embedded/call-context.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 import type { User } from "../calls.ts";
@@ -26,6 +25,6 @@ export function toUser(account: Account, { characters, balances }: Owned): User 
 }
 
 /** The account of the session, as it is now. */
-export async function currentUser({ player }: PlayerContext): Promise<CallReply<"accounts.current">> {
+export const currentUser: Handler<"accounts.current"> = async (_, { player }) => {
   return { user: toUser(player, player) };
-}
+};

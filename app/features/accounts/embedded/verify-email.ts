@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
-import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -29,10 +29,7 @@ export async function sendVerification(context: CallContext, account: Account): 
  * @throws GameApiError `invalid` for a link that is not valid any more; `conflict` when another account has taken the
  * pending address; `rate_limited`
  */
-export async function verifyEmail(
-  { token }: CallRequest<"accounts.verifyEmail">,
-  context: CallContext,
-): Promise<CallReply<"accounts.verifyEmail">> {
+export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, context) => {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
@@ -57,14 +54,14 @@ export async function verifyEmail(
   ]);
   if (confirmed.length === 0) throw invalidLink();
   return { message: "Your e-mail address is confirmed." };
-}
+};
 
 /**
  * Mails the link of a pending address once more, else the one that confirms the present address; the older one is void
  * then.
  * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links
  */
-export async function resendVerification(context: PlayerContext): Promise<CallReply<"accounts.resendVerification">> {
+export const resendVerification: Handler<"accounts.resendVerification"> = async (_, context) => {
   const { player } = context;
   const { pendingEmail, pendingEmailKey } = player;
   if (!pendingEmail && player.emailVerifiedAt !== null) return { message: "Your e-mail address is already confirmed." };
@@ -76,4 +73,4 @@ export async function resendVerification(context: PlayerContext): Promise<CallRe
       : sendVerification(context, player),
   );
   return { message: `We have sent a new link to ${maskedEmail(pendingEmail ?? player.email)}.` };
-}
+};

@@ -1,6 +1,5 @@
-import type { CallReply } from "#app/contract/contract.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
@@ -28,7 +27,7 @@ const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${ro
 type Daily = { day: number; n: number }[];
 
 /** The numbers of the dashboard, in one batch of queries that read indexes only. */
-export async function readDashboard({ db, admin, now, site }: AdminContext): Promise<CallReply<"dashboard.read">> {
+export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, now, site }) => {
   const length = operations.chartDays;
   const first = manilaDayStart(now(), length - 1);
   const most = operations.countedAtMost;
@@ -80,4 +79,4 @@ export async function readDashboard({ db, admin, now, site }: AdminContext): Pro
         }
       : null,
   };
-}
+};

@@ -1,7 +1,7 @@
 import { Marked } from "marked";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 
 const marked = new Marked({ gfm: true });
@@ -22,8 +22,6 @@ export function storedHtml(text: { format: string; content: string }): string {
 }
 
 /** `adminpreview`: what would be stored. */
-export async function previewText(
-  request: CallRequest<"contentAdmin.preview">,
-): Promise<CallReply<"contentAdmin.preview">> {
+export const previewText: Handler<"contentAdmin.preview"> = async (request) => {
   return { html: htmlOf(request) };
-}
+};

@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
@@ -42,9 +43,5 @@ export async function listAudit(
 }
 
 /** The same in larger pages, for files. */
-export function exportAudit(
-  request: CallRequest<"auditAdmin.export">,
-  context: AdminContext,
-): Promise<CallReply<"auditAdmin.export">> {
-  return listAudit(request, context, operations.exportedAtOnce);
-}
+export const exportAudit: Handler<"auditAdmin.export"> = (request, context) =>
+  listAudit(request, context, operations.exportedAtOnce);

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import { statementOf } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor, notFound } from "#app/features/admin/embedded/content-editor.ts";
 import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
@@ -27,17 +27,14 @@ const editor = contentEditor({
 });
 
 /** `adminbanners`: all of them in their order. */
-export async function listAllBanners(db: Database): Promise<CallReply<"bannersAdmin.list">> {
+export const listAllBanners: Handler<"bannersAdmin.list"> = async (_, { db }) => {
   return { data: (await inOrder(db)).map(editor.toEntry) };
-}
+};
 
 const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
 
 /** `adminsavebanner`: makes a banner or changes one. */
-export async function saveBanner(
-  request: CallRequest<"bannersAdmin.save">,
-  context: AdminContext,
-): Promise<CallReply<"bannersAdmin.save">> {
+export const saveBanner: Handler<"bannersAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     action: "adminsavebanner",
     toColumns: ({ activeFrom, activeUntil, imgUrl, ...texts }, before) => ({
@@ -49,16 +46,13 @@ export async function saveBanner(
     }),
   });
   return { message: `The banner “${values.title}” is saved.`, id };
-}
+};
 
 /** `adminmovebanner`: one place up or down; at the end of the row it stays. */
-export async function moveBanner(
-  { id, direction }: CallRequest<"bannersAdmin.move">,
-  context: AdminContext,
-): Promise<CallReply<"bannersAdmin.move">> {
+export const moveBanner: Handler<"bannersAdmin.move"> = async ({ id, direction }, context) => {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
-}
+};
 
 async function moveOnce(id: number, direction: "up" | "down", context: AdminContext): Promise<void> {
   const { db } = context;
@@ -92,13 +86,10 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 }
 
 /** `admindeletebanner`. */
-export async function deleteBanner(
-  request: CallRequest<"bannersAdmin.delete">,
-  context: AdminContext,
-): Promise<CallReply<"bannersAdmin.delete">> {
+export const deleteBanner: Handler<"bannersAdmin.delete"> = async (request, context) => {
   const { title } = await editor.remove(context, request, "admindeletebanner");
   return { message: `The banner “${title}” is deleted.` };
-}
+};
 
 function inOrder(db: Database): Promise<(typeof banners.$inferSelect)[]> {
   return db.select().from(banners).orderBy(asc(banners.position), asc(banners.id));

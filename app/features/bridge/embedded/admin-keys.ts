@@ -1,11 +1,10 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { iso, isoOrNull } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
@@ -24,10 +23,7 @@ interface KeyRow {
 }
 
 /** A page of the keys of game servers. */
-export async function listBridgeKeys(
-  { page }: CallRequest<"bridgeAdmin.keys">,
-  { db }: AdminContext,
-): Promise<CallReply<"bridgeAdmin.keys">> {
+export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db }) => {
   const size = operations.pageSize;
   const [[total], keys] = await runBatch<[{ count: number }[], KeyRow[]]>(db, [
     ["SELECT count(*) AS count FROM bridge_keys"],
@@ -50,13 +46,10 @@ export async function listBridgeKeys(
     })),
     lastPage: lastPageOf(total?.count, size),
   };
-}
+};
 
 /** Makes a key that may do what its scopes name. @returns the key itself: only its hash is kept */
-export async function makeBridgeKey(
-  { server, scopes }: CallRequest<"bridgeAdmin.makeKey">,
-  context: AdminContext,
-): Promise<CallReply<"bridgeAdmin.makeKey">> {
+export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, scopes }, context) => {
   const key = newToken();
   const keyHash = await hashOf(key);
   await writeAudited(
@@ -73,16 +66,13 @@ export async function makeBridgeKey(
     ],
   );
   return { server, key };
-}
+};
 
 /**
  * Ends a key.
  * @throws GameApiError `not_found`; `conflict` when it was ended before
  */
-export async function revokeBridgeKey(
-  { id, reason }: CallRequest<"bridgeAdmin.revokeKey">,
-  context: AdminContext,
-): Promise<CallReply<"bridgeAdmin.revokeKey">> {
+export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, reason }, context) => {
   const { db, now } = context;
   const [[key]] = await runBatch<[{ server: string; revoked: number | null }[]]>(db, [
     [`SELECT server, revoked_at AS revoked FROM bridge_keys WHERE ${keyId} = ?1`, id],
@@ -109,4 +99,4 @@ export async function revokeBridgeKey(
     ended,
   );
   return { message: `A key of ${key.server} is revoked. The game server cannot use it from now on.` };
-}
+};

@@ -1,16 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { deliveries } from "#app/features/shop/embedded/schema.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { bridge as limits } from "../limits.ts";
-import type { BridgeContext } from "./keys.ts";
 
 /** What waits to be handed over, oldest first; it stays until it is acknowledged. */
-export async function pullDeliveries(
-  { limit }: CallRequest<"bridge.pullDeliveries">,
-  { db }: BridgeContext,
-): Promise<CallReply<"bridge.pullDeliveries">> {
+export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }, { db }) => {
   const rows = await db
     .select({ delivery: deliveries, userId: users.userId })
     .from(deliveries)
@@ -29,16 +25,13 @@ export async function pullDeliveries(
       flag: delivery.flag,
     })),
   };
-}
+};
 
 /**
  * Takes deliveries over. What is pending becomes taken; what was taken before stays so, hence a lost reply may be asked
  * for again; what was cancelled, or never was, is refused.
  */
-export async function ackDeliveries(
-  { ids }: CallRequest<"bridge.ackDeliveries">,
-  { db, now }: BridgeContext,
-): Promise<CallReply<"bridge.ackDeliveries">> {
+export const ackDeliveries: Handler<"bridge.ackDeliveries"> = async ({ ids }, { db, now }) => {
   // One parameter for all numbers: the database takes a hundred at most.
   const asked = sql`${deliveries.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const [, rows] = await db.batch([
@@ -53,4 +46,4 @@ export async function ackDeliveries(
   ]);
   const taken = new Set(rows.map(({ id }) => id));
   return { taken: ids.filter((id) => taken.has(id)), refused: ids.filter((id) => !taken.has(id)) };
-}
+};

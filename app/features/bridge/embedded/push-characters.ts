@@ -4,6 +4,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { decodeWire, encodeWire } from "#app/contract/wire.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { fieldOf, latestFieldNames } from "#app/features/rankings/character-fields.ts";
 import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
@@ -25,10 +26,7 @@ type Reply = CallReply<"bridge.pushCharacters">;
  * @throws GameApiError `too_large`; `invalid` for a time that is none or lies ahead; `conflict` when the batch's name was
  * used for something else
  */
-export async function pushCharacters(
-  request: CallRequest<"bridge.pushCharacters">,
-  context: BridgeContext,
-): Promise<CallReply<"bridge.pushCharacters">> {
+export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, context) => {
   const { batchId, rows } = request;
   if (rows.length > limits.batchRows) {
     throw new GameApiError("too_large", message("bridge.tooManyRows", { atMost: limits.batchRows }));
@@ -48,7 +46,7 @@ export async function pushCharacters(
     if (!meanwhile) throw error;
     return replyAgain(meanwhile, contentHash);
   }
-}
+};
 
 function timeOf({ time }: CallRequest<"bridge.pushCharacters">, now: number): number {
   const read = parseServerTime(time);

@@ -1,14 +1,10 @@
 import { asc, eq, gt } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
 import { bridge as limits } from "../limits.ts";
-import type { BridgeContext } from "./keys.ts";
 
 /** Changes of the whitelist after a cursor, oldest first. Asking again with the same cursor gives the same and more. */
-export async function pullWhitelist(
-  { cursor, limit }: CallRequest<"bridge.pullWhitelist">,
-  { db }: BridgeContext,
-): Promise<CallReply<"bridge.pullWhitelist">> {
+export const pullWhitelist: Handler<"bridge.pullWhitelist"> = async ({ cursor, limit }, { db }) => {
   const most = Math.min(Math.max(limit, 1), limits.pulledAtOnce);
   const rows = await db
     .select({ change: whitelist, userId: users.userId })
@@ -26,4 +22,4 @@ export async function pullWhitelist(
     changedAt: new Date(change.changedAt).toISOString(),
   }));
   return { changes, cursor: changes.at(-1)?.seq ?? cursor, more: rows.length > most };
-}
+};

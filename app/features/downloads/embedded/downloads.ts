@@ -1,10 +1,9 @@
 import { asc } from "drizzle-orm";
-import type { CallReply } from "#app/contract/contract.ts";
-import type { Database } from "#app/embedded/database/client.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { downloads } from "./schema.ts";
 
 /** All download links in the operator's order (specification section 7, `getdownloadsall`). */
-export async function listDownloads(db: Database): Promise<CallReply<"downloads.list">> {
+export const listDownloads: Handler<"downloads.list"> = async (_, { db }) => {
   const rows = await db.select().from(downloads).orderBy(asc(downloads.seq));
   return {
     data: rows.map((row) => ({
@@ -20,4 +19,4 @@ export async function listDownloads(db: Database): Promise<CallReply<"downloads.
       sha256: row.sha256,
     })),
   };
-}
+};

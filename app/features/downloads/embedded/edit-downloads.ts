@@ -1,9 +1,8 @@
 import { asc } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
-import type { Database } from "#app/embedded/database/client.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor, notFound } from "#app/features/admin/embedded/content-editor.ts";
 import { momentText, readEditedMoment } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
@@ -29,16 +28,13 @@ const editor = contentEditor({
 });
 
 /** `admindownloads`: all of them in their order. */
-export async function listAllDownloads(db: Database): Promise<CallReply<"downloadsAdmin.list">> {
+export const listAllDownloads: Handler<"downloadsAdmin.list"> = async (_, { db }) => {
   const rows = await db.select().from(downloads).orderBy(asc(downloads.seq));
   return { data: rows.map(editor.toEntry) };
-}
+};
 
 /** `adminsavedownload`: makes a link or changes one. */
-export async function saveDownload(
-  request: CallRequest<"downloadsAdmin.save">,
-  context: AdminContext,
-): Promise<CallReply<"downloadsAdmin.save">> {
+export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     action: "adminsavedownload",
     toColumns: (values, before) => ({
@@ -54,16 +50,13 @@ export async function saveDownload(
     }),
   });
   return { message: `The link “${values.name}” is saved.`, id };
-}
+};
 
 /** `adminmovedownload`: the order is that of the numbers, so two links change theirs. */
-export async function moveDownload(
-  { id, direction }: CallRequest<"downloadsAdmin.move">,
-  context: AdminContext,
-): Promise<CallReply<"downloadsAdmin.move">> {
+export const moveDownload: Handler<"downloadsAdmin.move"> = async ({ id, direction }, context) => {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
-}
+};
 
 async function moveOnce(id: number, direction: "up" | "down", context: AdminContext): Promise<void> {
   const { seq, name, revision } = downloads;
@@ -93,13 +86,10 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 }
 
 /** `admindeletedownload`. */
-export async function deleteDownload(
-  request: CallRequest<"downloadsAdmin.delete">,
-  context: AdminContext,
-): Promise<CallReply<"downloadsAdmin.delete">> {
+export const deleteDownload: Handler<"downloadsAdmin.delete"> = async (request, context) => {
   const { name } = await editor.remove(context, request, "admindeletedownload");
   return { message: `The link “${name}” is deleted.` };
-}
+};
 
 /** A link that has another number is another thing to whoever has its form open. */
 function renumber(from: number, to: number): Statement {

@@ -1,11 +1,10 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
 import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
@@ -46,10 +45,7 @@ function toMail({ created_at, expires_at, sent_at, next_attempt_at, ...row }: Ma
  * A page of the outbox, the newest mail first. For one state a bounded number of mails is looked through: the page may
  * hold fewer than it could, and the next goes on from there.
  */
-export async function listMails(
-  { state, after }: CallRequest<"mailAdmin.list">,
-  { db }: AdminContext,
-): Promise<CallReply<"mailAdmin.list">> {
+export const listMails: Handler<"mailAdmin.list"> = async ({ state, after }, { db }) => {
   const size = operations.pageSize;
   const before = numberCursor(after, BEHIND_ALL);
   const window = "SELECT * FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
@@ -72,7 +68,7 @@ export async function listMails(
   const further = looked?.n === operations.mailsLookedAt ? looked.lowest : null;
   const goesOn = last?.id ?? further;
   return { mails: shown.map(toMail), next: goesOn === null ? null : String(goesOn) };
-}
+};
 
 async function find(db: Database, id: number): Promise<MailRow & { sealed: string }> {
   const [[row]] = await runBatch<[(MailRow & { sealed: string })[]]>(db, [
@@ -86,23 +82,17 @@ async function find(db: Database, id: number): Promise<MailRow & { sealed: strin
  * A mail without its text.
  * @throws GameApiError `not_found`
  */
-export async function readMail(
-  { id }: CallRequest<"mailAdmin.byId">,
-  { db }: AdminContext,
-): Promise<CallReply<"mailAdmin.byId">> {
+export const readMail: Handler<"mailAdmin.byId"> = async ({ id }, { db }) => {
   const { sealed, ...mail } = await find(db, id);
   return { mail: toMail(mail), hasText: sealed !== "" };
-}
+};
 
 /**
  * The text of a mail that was not sent, with the tokens of its links blanked: reading the outbox opens no account. The
  * reading is audited before the text is given out.
  * @throws GameApiError `not_found`; `conflict` when the text is gone, or no present secret opens it
  */
-export async function readMailText(
-  { id, reason }: CallRequest<"mailAdmin.readText">,
-  context: AdminContext,
-): Promise<CallReply<"mailAdmin.readText">> {
+export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }, context) => {
   const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
   if (sealed === "") throw new GameApiError("conflict", message("mail.textNotKept"));
@@ -114,16 +104,13 @@ export async function readMailText(
     [],
   );
   return { text: withoutTokens((body.value as { text: string }).text) };
-}
+};
 
 /**
  * Puts a mail back to the front of the queue and starts sending.
  * @throws GameApiError `not_found`; `conflict` when it was sent or is of no use any more, or nobody can send it
  */
-export async function resendMail(
-  { id }: CallRequest<"mailAdmin.resend">,
-  context: AdminContext,
-): Promise<CallReply<"mailAdmin.resend">> {
+export const resendMail: Handler<"mailAdmin.resend"> = async ({ id }, context) => {
   const { db, now, mailer } = context;
   const { state, recipient, subject, attempts, expires_at } = await find(db, id);
   const sent = () => new GameApiError("conflict", message("mail.sent"));
@@ -149,4 +136,4 @@ export async function resendMail(
   );
   inBackground(context, "sending mails", () => deliverDueMails(context, id));
   return { message: "The mail is being sent. Its state is here in a moment." };
-}
+};

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import { countAtMost, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { momentText, readEditedMoment } from "#app/features/admin/form-fields.ts";
@@ -27,10 +26,7 @@ const editor = contentEditor({
 });
 
 /** `adminnews`: a page of all news, the latest made first. */
-export async function listAllNews(
-  { page, perPage, search, type, state }: CallRequest<"newsAdmin.list">,
-  { db, now }: AdminContext,
-): Promise<CallReply<"newsAdmin.list">> {
+export const listAllNews: Handler<"newsAdmin.list"> = async ({ page, perPage, search, type, state }, { db, now }) => {
   const time = now();
   const condition = and(
     type ? eq(news.type, Number(type)) : undefined,
@@ -56,21 +52,15 @@ export async function listAllNews(
     })),
     lastPage: lastPageOf(total?.count, perPage),
   };
-}
+};
 
 /** `adminnewsitem`: an item as its form shows it. */
-export async function readNewsItem(
-  { id }: CallRequest<"newsAdmin.byId">,
-  { db }: AdminContext,
-): Promise<CallReply<"newsAdmin.byId">> {
+export const readNewsItem: Handler<"newsAdmin.byId"> = async ({ id }, { db }) => {
   return editor.toEntry(await editor.find(db, id));
-}
+};
 
 /** `adminsavenews`: makes an item or changes one. */
-export async function saveNews(
-  request: CallRequest<"newsAdmin.save">,
-  context: AdminContext,
-): Promise<CallReply<"newsAdmin.save">> {
+export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     action: "adminsavenews",
     toColumns: (values, before) => ({
@@ -86,19 +76,16 @@ export async function saveNews(
     audited: (values, { content }) => ({ ...values, format: "html", content }),
   });
   return { message: `“${values.subject}” is saved.`, id };
-}
+};
 
 /** `adminshownews`: publishes an item or takes it back. */
-export async function showNews(
-  { id, published: shown }: CallRequest<"newsAdmin.publish">,
-  context: AdminContext,
-): Promise<CallReply<"newsAdmin.publish">> {
+export const showNews: Handler<"newsAdmin.publish"> = async ({ id, published: shown }, context) => {
   const before = await editor.find(context.db, id);
   const published = shown === 1;
   const entry = { action: "adminshownews", before: { published: before.published }, after: { published } };
   await editor.update(context, before, { published }, entry);
   return { message: `“${before.subject}” is ${published ? "published" : "a draft now"}.` };
-}
+};
 
 function inState(state: NewsState, now: number) {
   if (state === "draft") return eq(news.published, false);

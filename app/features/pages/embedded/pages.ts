@@ -1,8 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { changeContent, notFound, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { pageForm } from "../page-form.ts";
@@ -10,16 +9,13 @@ import { writtenPage } from "../written-pages.ts";
 import { pages } from "./schema.ts";
 
 /** `getpage`: the operator's text of a page, if there is one. */
-export async function findPage(
-  db: Database,
-  { slug }: CallRequest<"pages.bySlug">,
-): Promise<CallReply<"pages.bySlug">> {
+export const findPage: Handler<"pages.bySlug"> = async ({ slug }, { db }) => {
   const { content } = pages;
   return { data: await db.select({ slug: pages.slug, content }).from(pages).where(eq(pages.slug, slug)) };
-}
+};
 
 /** `adminpages`: all texts of the operator's. */
-export async function listPages(db: Database): Promise<CallReply<"pagesAdmin.list">> {
+export const listPages: Handler<"pagesAdmin.list"> = async (_, { db }) => {
   const rows = await db.select().from(pages).orderBy(asc(pages.slug));
   return {
     data: rows.map(({ slug, content, revision, changedAt }) => ({
@@ -29,13 +25,10 @@ export async function listPages(db: Database): Promise<CallReply<"pagesAdmin.lis
       changedAt: new Date(changedAt).toISOString(),
     })),
   };
-}
+};
 
 /** `adminsavepage`: replaces the text of a page. */
-export async function savePage(
-  { slug, seen, ...typed }: CallRequest<"pagesAdmin.save">,
-  context: AdminContext,
-): Promise<CallReply<"pagesAdmin.save">> {
+export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...typed }, context) => {
   const content = storedHtml(checkedForm(pageForm, typed));
   const before = await find(context.db, slug);
   const revision = before?.revision ?? 0;
@@ -54,13 +47,10 @@ export async function savePage(
     entry: { action: "adminsavepage", target: `page ${slug}`, before: before?.content, after: content },
   });
   return { message: `“${writtenPage(slug)?.title}” is saved.` };
-}
+};
 
 /** `adminrestorepage`: the page shows the text again that it came with. */
-export async function restorePage(
-  { slug, seen }: CallRequest<"pagesAdmin.restore">,
-  context: AdminContext,
-): Promise<CallReply<"pagesAdmin.restore">> {
+export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen }, context) => {
   const before = await find(context.db, slug);
   if (!before) throw notFound();
   refuseIfChanged(seen, before.revision);
@@ -73,7 +63,7 @@ export async function restorePage(
     entry: { action: "adminrestorepage", target: `page ${slug}`, before: before.content },
   });
   return { message: `“${writtenPage(slug)?.title}” shows its own text again.` };
-}
+};
 
 /**
  * Pages come and go with their rows, so that a count of changes would begin again; the content version, which every change

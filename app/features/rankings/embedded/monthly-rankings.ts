@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import type { CallContext } from "#app/embedded/call-context.ts";
 import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
 import type { RankingRow } from "../calls.ts";
@@ -26,10 +25,10 @@ const scores: Record<BoardKey, SQLiteColumn> = {
  * One page of a monthly ranking (decisions "Monthly rankings"): the highest first; of equals who levelled up earlier,
  * then the lower number. The killer board has those who killed. Every filter has an index in this order.
  */
-export async function readMonthlyRankings(
-  { board, month: asked, school, class: classKey, page }: CallRequest<"rankings.monthly">,
-  { db, now }: CallContext,
-): Promise<CallReply<"rankings.monthly">> {
+export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
+  { board, month: asked, school, class: classKey, page },
+  { db, now },
+) => {
   const thisMonth = manilaMonth(now());
   const month = asked === "now" ? thisMonth : asked;
   const shown: (SQL | undefined)[] = [
@@ -57,7 +56,7 @@ export async function readMonthlyRankings(
     months: known.includes(thisMonth) ? known : [thisMonth, ...known],
     lastPage: lastPageOf(total?.count, limits.top),
   };
-}
+};
 
 function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
   const { characterNum, characterName, kills, deaths, leveledUpAt } = row;

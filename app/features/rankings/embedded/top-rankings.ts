@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { CallReply } from "#app/contract/contract.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
 import { homeClassGroups } from "#app/features/guide/classes.ts";
 import { schools } from "#app/features/guide/schools.ts";
@@ -18,7 +18,7 @@ const PER_CLASS_CODE = 5;
  * every school and of every class the home page can filter by, ordered by level. One batch, each statement an index
  * range with a limit, so the cost does not depend on how many characters there are.
  */
-export async function readTopRankings(db: Database): Promise<CallReply<"rankings.top">> {
+export const readTopRankings: Handler<"rankings.top"> = async (_, { db }) => {
   const classCodes = homeClassGroups.flatMap((group) => group.codes);
   const [mmr, kills, level, money, ...sides] = await db.batch([
     top(db, characters.mmr),
@@ -35,7 +35,7 @@ export async function readTopRankings(db: Database): Promise<CallReply<"rankings
     topMoney: money.map(toRankingRow),
     topLevelSide: distinctByLevel([level, ...sides].flat()).map(toRankingRow),
   };
-}
+};
 
 function top(db: Database, by: SQLiteColumn, condition?: SQL, limit = LIST_LENGTH) {
   return db

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { wireFieldsOf } from "#app/contract/wire.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { changedMeanwhile, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { defaultSiteSettings, type SiteSettings, siteSettings } from "../calls.ts";
@@ -14,23 +13,17 @@ import { settings } from "./schema.ts";
 import { readStoredSettings, SETTINGS_REVISION } from "./settings.ts";
 
 /** `adminsettings`: what the operator set, and what counts where nothing is set. */
-export async function readSettingsForm(
-  db: Database,
-  siteName: string | undefined,
-): Promise<CallReply<"settingsAdmin.read">> {
+export const readSettingsForm: Handler<"settingsAdmin.read"> = async (_, { db, site }) => {
   const defaults = valuesOf(defaultSiteSettings);
   return {
     seen: String(await readRevision(db)),
     values: valuesOf(await readStoredSettings(db)),
-    defaults: { ...defaults, siteName: siteName ?? defaults.siteName },
+    defaults: { ...defaults, siteName: site.name ?? defaults.siteName },
   };
-}
+};
 
 /** `adminsavesettings`: writes what changed; what was emptied is forgotten, so that its default counts again. */
-export async function saveSettings(
-  { seen, ...typed }: CallRequest<"settingsAdmin.save">,
-  context: AdminContext,
-): Promise<CallReply<"settingsAdmin.save">> {
+export const saveSettings: Handler<"settingsAdmin.save"> = async ({ seen, ...typed }, context) => {
   const values = checkedForm(settingsForm, typed);
   const revision = await readRevision(context.db);
   refuseIfChanged(seen, revision);
@@ -59,7 +52,7 @@ export async function saveSettings(
     changedMeanwhile,
   );
   return { message: "The settings are saved." };
-}
+};
 
 /** Parameters: key, value as JSON. */
 const upsert = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2";

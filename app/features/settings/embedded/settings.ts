@@ -2,6 +2,7 @@ import { eq, notInArray } from "drizzle-orm";
 import type { CallReply } from "#app/contract/contract.ts";
 import { decodeWire } from "#app/contract/wire.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { type SiteSettings, siteSettings } from "../calls.ts";
 import { DEFAULT_SITE_NAME } from "../page-title.ts";
 import { settings } from "./schema.ts";
@@ -35,7 +36,7 @@ export async function readSiteName(db: Database, configured: string | undefined)
 }
 
 /** The content version: 0 until the first publication. */
-export async function readContentVersion(db: Database): Promise<CallReply<"settings.contentVersion">> {
+export const readContentVersion: Handler<"settings.contentVersion"> = async (_, { db }) => {
   const [row] = await db.select().from(settings).where(eq(settings.key, CONTENT_VERSION));
   return { version: typeof row?.value === "number" ? row.value : 0 };
-}
+};

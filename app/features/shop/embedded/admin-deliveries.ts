@@ -1,10 +1,9 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
@@ -35,10 +34,7 @@ function toDelivery({ flag, purchased_at, changed_at, ...row }: DeliveryRow): Li
 }
 
 /** A page of the queue: what waits oldest first, all else newest first. */
-export async function listDeliveries(
-  { state, player, purchase, after }: CallRequest<"deliveriesAdmin.list">,
-  { db }: AdminContext,
-): Promise<CallReply<"deliveriesAdmin.list">> {
+export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, player, purchase, after }, { db }) => {
   const flag = deliveryStateNames.find(({ key }) => key === state)?.flag;
   const oldestFirst = flag === pending || flag === cancelRequested;
   const values: (string | number)[] = [numberCursor(after, oldestFirst ? 0 : BEHIND_ALL), operations.pageSize + 1];
@@ -61,7 +57,7 @@ export async function listDeliveries(
   ]);
   const { shown, last } = firstRows(rows, operations.pageSize);
   return { deliveries: shown.map(toDelivery), next: last ? String(last.id) : null };
-}
+};
 
 interface Change {
   /** Flags it may have before. */
@@ -97,13 +93,10 @@ function actionsFor(flag: number): DeliveryAction[] {
  * A delivery and what can be done to it.
  * @throws GameApiError `not_found`
  */
-export async function readDelivery(
-  { id }: CallRequest<"deliveriesAdmin.byId">,
-  { db }: AdminContext,
-): Promise<CallReply<"deliveriesAdmin.byId">> {
+export const readDelivery: Handler<"deliveriesAdmin.byId"> = async ({ id }, { db }) => {
   const row = await find(db, id);
   return { delivery: toDelivery(row), actions: actionsFor(row.flag) };
-}
+};
 
 async function find(db: Database, id: number): Promise<DeliveryRow> {
   const [[row]] = await runBatch<[DeliveryRow[]]>(db, [
@@ -119,10 +112,7 @@ async function find(db: Database, id: number): Promise<DeliveryRow> {
  *
  * @throws GameApiError `not_found`; `conflict` when its state does not allow it, or is another one than a moment ago
  */
-export async function changeDelivery(
-  { id, action, reason }: CallRequest<"deliveriesAdmin.change">,
-  context: AdminContext,
-): Promise<CallReply<"deliveriesAdmin.change">> {
+export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, action, reason }, context) => {
   const { db, now } = context;
   const { from, to, done } = changes[action];
   const row = await find(db, id);
@@ -153,7 +143,7 @@ export async function changeDelivery(
     async () => tooLate(await find(db, id)),
   );
   return { message: done(row) };
-}
+};
 
 function tooLate({ id, flag }: DeliveryRow): GameApiError {
   const state = String(deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase());

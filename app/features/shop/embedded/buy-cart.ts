@@ -1,9 +1,9 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledger/purchase.ts";
@@ -17,10 +17,7 @@ import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledge
  * @throws GameApiError `invalid` when nothing is named; `conflict` with what is different meanwhile, for a request key
  * that bought something else, or 'Not enough R-Coin.'; nothing is bought then
  */
-export async function buyCart(
-  { requestKey, items }: CallRequest<"cart.buy">,
-  { db, player, now }: PlayerContext,
-): Promise<CallReply<"cart.buy">> {
+export const buyCart: Handler<"cart.buy"> = async ({ requestKey, items }, { db, player, now }) => {
   if (items.length === 0) throw new GameApiError("invalid", message("cart.nothingSelected"));
   if (new Set(items.map(({ seq }) => seq)).size < items.length)
     throw new GameApiError("invalid", message("cart.lineTwice"));
@@ -41,7 +38,7 @@ export async function buyCart(
     repeated,
     ...repliedBalances(parseAmounts(balances)),
   };
-}
+};
 
 /** The lines of an order in one order, so that the same lines have the same hash. */
 function inOrder(items: CallRequest<"cart.buy">["items"]): number[][] {

@@ -1,8 +1,7 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded/ledger/refund.ts";
@@ -15,10 +14,7 @@ import { cancelWithin } from "../limits.ts";
  *
  * @throws GameApiError `not_found` for a line that is not the player's; `conflict` when it is too late
  */
-export async function cancelDelivery(
-  { line }: CallRequest<"purchases.cancelDelivery">,
-  { db, player, now }: PlayerContext,
-): Promise<CallReply<"purchases.cancelDelivery">> {
+export const cancelDelivery: Handler<"purchases.cancelDelivery"> = async ({ line }, { db, player, now }) => {
   const time = now();
   const cancellation = { account: player.userNum, line, at: time, since: time - cancelWithin };
   const [cancelled, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));
@@ -36,4 +32,4 @@ export async function cancelDelivery(
     cancelled: units,
     ...repliedBalances(parseAmounts(balances)),
   };
-}
+};

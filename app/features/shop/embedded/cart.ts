@@ -1,15 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { cart as limits } from "../limits.ts";
 import { toShopItem } from "./catalogue.ts";
 import { cartItems, shopItems } from "./schema.ts";
 
 /** The cart, oldest line first, with the items as they are now. */
-export async function readCart({ db, player }: PlayerContext): Promise<CallReply<"cart.read">> {
+export const readCart: Handler<"cart.read"> = async (_, { db, player }) => {
   const rows = await db
     .select({ line: cartItems, item: shopItems })
     .from(cartItems)
@@ -26,7 +25,7 @@ export async function readCart({ db, player }: PlayerContext): Promise<CallReply
       offered: item.offered,
     })),
   };
-}
+};
 
 /**
  * Puts an item into the cart, checked (decisions "Cart"). One statement decides, so that neither the number of lines
@@ -35,10 +34,7 @@ export async function readCart({ db, player }: PlayerContext): Promise<CallReply
  * @returns a message and the number of lines in the cart
  * @throws GameApiError `not_found` for an item that is not offered; `conflict` when the cart or the line is full
  */
-export async function addToCart(
-  { productNum, quantity }: CallRequest<"cart.add">,
-  { db, player }: PlayerContext,
-): Promise<CallReply<"cart.add">> {
+export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, { db, player }) => {
   const [added, [state]] = await runBatch<[{ quantity: number }[], CartState[]]>(db, [
     [addLine, player.userNum, productNum, quantity],
     [lineAndCart, player.userNum, productNum],
@@ -49,7 +45,7 @@ export async function addToCart(
   if (inCart !== null)
     throw new GameApiError("conflict", message("cart.lineFull", { atMost: limits.quantityAtMost, inCart }));
   throw new GameApiError("conflict", message("cart.full", { lines: limits.lines }));
-}
+};
 
 interface CartState {
   name: string;
@@ -80,10 +76,7 @@ const lineAndCart = `
  * Sets the quantity or the check mark of a line.
  * @throws GameApiError `conflict` when the line is not in this cart
  */
-export async function updateCart(
-  { seq, quantity, isChecked }: CallRequest<"cart.update">,
-  { db, player }: PlayerContext,
-): Promise<CallReply<"cart.update">> {
+export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChecked }, { db, player }) => {
   const changed = {
     ...(quantity ? { quantity } : {}),
     ...(isChecked === undefined || isChecked === null ? {} : { isChecked: isChecked === 1 }),
@@ -96,20 +89,17 @@ export async function updateCart(
     .returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
   return { message: "Your cart is updated." };
-}
+};
 
 /**
  * Takes a line out of the cart.
  * @throws GameApiError `conflict` when the line is not in this cart
  */
-export async function removeFromCart(
-  { seq }: CallRequest<"cart.remove">,
-  { db, player }: PlayerContext,
-): Promise<CallReply<"cart.remove">> {
+export const removeFromCart: Handler<"cart.remove"> = async ({ seq }, { db, player }) => {
   const rows = await db.delete(cartItems).where(ownLine(player.userNum, seq)).returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
   return { message: "The item is removed from your cart." };
-}
+};
 
 function ownLine(userNum: number, seq: number) {
   return and(eq(cartItems.userNum, userNum), eq(cartItems.seq, seq));

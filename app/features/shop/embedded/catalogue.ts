@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import type { Database } from "#app/embedded/database/client.ts";
 import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import type { ShopItem } from "../calls.ts";
 import { ALL_ITEMS } from "../categories.ts";
 import { shop } from "../limits.ts";
@@ -17,10 +16,7 @@ const orders = {
 } as const;
 
 /** One page of the offered items of a category (or of all) that match a search, with the number of the last page. */
-export async function pageShopItems(
-  db: Database,
-  { category, page, search, order }: CallRequest<"shop.items">,
-): Promise<CallReply<"shop.items">> {
+export const pageShopItems: Handler<"shop.items"> = async ({ category, page, search, order }, { db }) => {
   const shelf = and(
     eq(shopItems.offered, true),
     category === ALL_ITEMS ? undefined : eq(shopItems.category, category),
@@ -37,7 +33,7 @@ export async function pageShopItems(
       .offset((Math.min(page, MAX_PAGES + 1) - 1) * shop.pageSize),
   ]);
   return { data: rows.map(toShopItem), lastPage: lastPageOf(total?.count, shop.pageSize) };
-}
+};
 
 /** An item as replies show it (specification section 3, "Shop item"). */
 export function toShopItem(row: Omit<typeof shopItems.$inferSelect, "offered">): ShopItem {

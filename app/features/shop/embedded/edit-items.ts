@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import { countAtMost, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
@@ -25,10 +24,7 @@ const editor = contentEditor({
 });
 
 /** `adminitems`: a page of all items by number. */
-export async function listAllItems(
-  { page, perPage, search, category }: CallRequest<"itemsAdmin.list">,
-  { db }: AdminContext,
-): Promise<CallReply<"itemsAdmin.list">> {
+export const listAllItems: Handler<"itemsAdmin.list"> = async ({ page, perPage, search, category }, { db }) => {
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
     search ? sql`instr(lower(${shopItems.name}), lower(${search})) > 0` : undefined,
@@ -47,15 +43,12 @@ export async function listAllItems(
     data: rows.map(editor.toEntry),
     lastPage: lastPageOf(total?.count, perPage),
   };
-}
+};
 
 /** `adminitem`: an item as its form shows it. */
-export async function readItem(
-  { id }: CallRequest<"itemsAdmin.byId">,
-  { db }: AdminContext,
-): Promise<CallReply<"itemsAdmin.byId">> {
+export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
   return editor.toEntry(await editor.find(db, id));
-}
+};
 
 /**
  * `adminsaveitem`: makes an item or changes one; the audit log keeps the price before and after. A price is money: whoever
@@ -63,10 +56,7 @@ export async function readItem(
  *
  * @throws GameApiError `forbidden` with a message at the price
  */
-export async function saveItem(
-  request: CallRequest<"itemsAdmin.save">,
-  context: AdminContext,
-): Promise<CallReply<"itemsAdmin.save">> {
+export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => {
   const mayPrice = hasRight(context.admin.userType, "money");
   const { id, values } = await editor.save(context, request, {
     action: "adminsaveitem",
@@ -78,7 +68,7 @@ export async function saveItem(
     },
   });
   return { message: `“${values.name}” is saved.`, id };
-}
+};
 
 function noPriceRight(before: { price: number } | undefined): GameApiError {
   const said = before ? message("shop.mayNotReprice", { price: before.price }) : message("shop.mayNotPrice");

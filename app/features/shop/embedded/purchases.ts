@@ -1,8 +1,9 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { history } from "#app/features/history/limits.ts";
 import { extraVoucherCurrencies, fieldsOf, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
@@ -50,10 +51,7 @@ const purchasePage = pageOf("purchase_lines", lineColumns);
 const topUpPage = pageOf("redemptions", "hint, amounts, redeemed_at");
 
 /** A page of the purchase history (specification section 2); a page outside 1..last is the nearest one. */
-export async function pagePurchases(
-  request: CallRequest<"shop.purchases">,
-  context: PlayerContext,
-): Promise<CallReply<"shop.purchases">> {
+export const pagePurchases: Handler<"shop.purchases"> = async (request, context) => {
   const { rows, paging } = await readPage<LineRow>(purchasePage, request, context);
   return {
     lines: rows.map((row) => ({
@@ -65,13 +63,10 @@ export async function pagePurchases(
     })),
     ...paging,
   };
-}
+};
 
 /** A page of the redeem history; of a code only the last group is known. */
-export async function pageTopUps(
-  request: CallRequest<"wallet.topUps">,
-  context: PlayerContext,
-): Promise<CallReply<"wallet.topUps">> {
+export const pageTopUps: Handler<"wallet.topUps"> = async (request, context) => {
   type Row = { hint: string; amounts: string; redeemed_at: number };
   const { rows, paging } = await readPage<Row>(topUpPage, request, context);
   return {
@@ -90,7 +85,7 @@ export async function pageTopUps(
     }),
     ...paging,
   };
-}
+};
 
 async function readPage<Row>(
   query: string,
@@ -115,10 +110,7 @@ async function readPage<Row>(
  * One of the player's own purchases.
  * @throws GameApiError `not_found`, also for somebody else's
  */
-export async function readPurchase(
-  { id }: CallRequest<"purchases.byId">,
-  { db, player }: PlayerContext,
-): Promise<CallReply<"purchases.byId">> {
+export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, player }) => {
   const [lines] = await runBatch<[(LineRow & { total: number })[]]>(db, [
     [
       `SELECT total, ${lineColumns} FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
@@ -143,7 +135,7 @@ export async function readPurchase(
       })),
     },
   };
-}
+};
 
 function itemOf({ product_num, item_name, price, image_url, info, category }: LineRow): ShopItem {
   return { productNum: product_num, name: item_name, price, imageUrl: image_url, info, category };

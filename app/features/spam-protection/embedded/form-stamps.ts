@@ -1,17 +1,16 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
-import type { CallReply } from "#app/contract/contract.ts";
-import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { removeEnded } from "#app/embedded/database/remove-ended.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { newFormStamp } from "../form-stamp.ts";
 import { formTrap } from "../limits.ts";
 import { STAMP_PATIENCE, type StampStore } from "../robot-trap.ts";
 import { formStamps } from "./schema.ts";
 
 /** A stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
-export async function getFormStamp({ now, keys }: CallContext): Promise<CallReply<"formStamps.issue">> {
+export const getFormStamp: Handler<"formStamps.issue"> = async (_, { now, keys }) => {
   return { stamp: await newFormStamp(now(), keys), waitMs: formTrap.soonest, validMs: formTrap.latest };
-}
+};
 
 /** Remembers used stamps in the database, so that every isolate knows them. */
 export function databaseStamps(database: D1Database, now: () => number): StampStore {

@@ -1,7 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
-import type { CallContext, PlayerContext } from "#app/embedded/call-context.ts";
 import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { tickets as limits } from "../limits.ts";
 import { openTicket } from "./access.ts";
 import { conversationOf } from "./conversation.ts";
@@ -14,19 +13,13 @@ const MAX_PAGES = 100;
  * A ticket with everything that was written in it, for whom it opens.
  * @throws GameApiError `not_found`, `rate_limited`, `unauthorized`
  */
-export async function checkTicket(
-  request: CallRequest<"tickets.check">,
-  context: CallContext,
-): Promise<CallReply<"tickets.check">> {
+export const checkTicket: Handler<"tickets.check"> = async (request, context) => {
   const { ticket } = await openTicket(request, context);
   return { ticket: await conversationOf(context, ticket) };
-}
+};
 
 /** One page of the player's own tickets, what changed last first. */
-export async function pageMyTickets(
-  { page }: CallRequest<"tickets.mine">,
-  { db, player }: PlayerContext,
-): Promise<CallReply<"tickets.mine">> {
+export const pageMyTickets: Handler<"tickets.mine"> = async ({ page }, { db, player }) => {
   const own = eq(tickets.userNum, player.userNum);
   const [[total], rows] = await db.batch([
     countAtMost(db, tickets, own, MAX_PAGES * limits.ownPageSize),
@@ -49,4 +42,4 @@ export async function pageMyTickets(
     })),
     lastPage: lastPageOf(total?.count, limits.ownPageSize),
   };
-}
+};

@@ -1,11 +1,11 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
-import type { AdminContext, CallContext } from "#app/embedded/call-context.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -31,10 +31,7 @@ type Condition = readonly [sql: string, ...values: (string | number)[]];
  * One page of the queue, with the number of all that wait. Its cost does not grow with the table: pages come from the
  * index of states or of times, a search finds its tickets by an index first, and a part of a subject among the newest.
  */
-export async function pageTickets(
-  { state, page, search }: CallRequest<"ticketsAdmin.list">,
-  { db }: AdminContext,
-): Promise<CallReply<"ticketsAdmin.list">> {
+export const pageTickets: Handler<"ticketsAdmin.list"> = async ({ state, page, search }, { db }) => {
   const [found, ...values] = conditionOf(search?.trim() ?? "");
   const inState = state === "all" ? "1" : `state = '${state}'`;
   // What was searched is few rows: they are sorted, and the plus keeps an index of states from being walked for them.
@@ -62,7 +59,7 @@ export async function pageTickets(
     lastPage: lastPageOf(total?.n, limits.pageSize),
     open: waiting?.n ?? 0,
   };
-}
+};
 
 function conditionOf(search: string): Condition {
   if (search === "") return ["1"];
@@ -83,22 +80,16 @@ function conditionOf(search: string): Condition {
 }
 
 /** A ticket with everything that was written in it, and who of the staff wrote it. */
-export async function readTicket(
-  { number }: CallRequest<"ticketsAdmin.byNumber">,
-  context: AdminContext,
-): Promise<CallReply<"ticketsAdmin.byNumber">> {
+export const readTicket: Handler<"ticketsAdmin.byNumber"> = async ({ number }, context) => {
   const row = await findTicket(number, context);
   return { ticket: { ...(await conversationOf(context, row, { showsStaff: true })), ...ownerOf(row) } };
-}
+};
 
 /**
  * Answers a ticket, closing it with that if asked, and mails the answer.
  * @throws GameApiError `invalid` at the field `message`, `not_found`, `conflict` when it takes no further message
  */
-export async function answerTicket(
-  { number, close, ...typed }: CallRequest<"ticketsAdmin.reply">,
-  context: AdminContext,
-): Promise<CallReply<"ticketsAdmin.reply">> {
+export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, close, ...typed }, context) => {
   const { message } = checkedForm(replyForm, typed);
   const ticket = await findTicket(number, context);
   await refuseWhenFull(ticket, context);
@@ -126,16 +117,13 @@ export async function answerTicket(
     sendMail(context, ticket.email, (site) => ticketAnsweredLetter(site, ticket.number, message, close), MAIL_LIFETIME),
   );
   return { message: close ? "Your answer is sent, and the ticket is closed." : "Your answer is sent." };
-}
+};
 
 /** An answer is worth reading for longer than a link is worth following. */
 const MAIL_LIFETIME = 3 * 24 * 3_600_000;
 
 /** Closes a ticket without an answer, or opens it again. A ticket in that state already stays as it is. */
-export async function setTicketState(
-  { number, state }: CallRequest<"ticketsAdmin.setState">,
-  context: AdminContext,
-): Promise<CallReply<"ticketsAdmin.setState">> {
+export const setTicketState: Handler<"ticketsAdmin.setState"> = async ({ number, state }, context) => {
   const ticket = await findTicket(number, context);
   const isThere = state === "closed" ? ticket.state === "closed" : ticket.state !== "closed";
   if (!isThere) {
@@ -151,7 +139,7 @@ export async function setTicketState(
     );
   }
   return { message: state === "closed" ? "The ticket is closed." : "The ticket is open again." };
-}
+};
 
 function stateStatement({ id }: TicketRow, state: TicketRow["state"], { now }: CallContext): Statement {
   return [

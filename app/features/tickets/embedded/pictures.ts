@@ -1,10 +1,10 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
 import { type Message, message, plainText } from "#app/contract/messages/message.ts";
 import { newToken } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { type Attempt, addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
@@ -185,10 +185,7 @@ interface ImageRow {
  * and e-mail address.
  * @throws GameApiError `not_found` for everybody else; `rate_limited` after too many wrong pairs
  */
-export async function readTicketImage(
-  { id, number, email }: CallRequest<"tickets.image">,
-  context: CallContext,
-): Promise<CallReply<"tickets.image">> {
+export const readTicketImage: Handler<"tickets.image"> = async ({ id, number, email }, context) => {
   const noPicture = () => new GameApiError("not_found", message("ticket.unknownPicture"));
   const row = await context.db.$client
     .prepare(
@@ -208,7 +205,7 @@ export async function readTicketImage(
   const data = row && (await readBytes(context, id, row));
   if (!data) throw noPicture();
   return { type: row.type, data };
-}
+};
 
 async function readBytes(
   { db, pictures }: CallContext,

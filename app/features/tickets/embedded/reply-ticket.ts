@@ -1,9 +1,9 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { replyForm } from "../forms.ts";
 import { tickets as limits } from "../limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";
@@ -16,10 +16,7 @@ import { takeMessage } from "./take-message.ts";
  * @throws GameApiError `invalid` with messages by field; `conflict` for one that was closed too long ago, or has too many
  * messages; what {@link openTicket} throws; `rate_limited`; `unavailable` at the field `images` when there is no room
  */
-export async function replyTicket(
-  { number, email, images, ...typed }: CallRequest<"tickets.reply">,
-  context: CallContext,
-): Promise<CallReply<"tickets.reply">> {
+export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, images, ...typed }, context) => {
   const { ticket, player } = await openTicket({ number, email }, context);
   refuseWhenOver(ticket, context.now());
   const { message } = checkedForm(replyForm, typed);
@@ -45,13 +42,10 @@ export async function replyTicket(
     ]),
   );
   return { message: "Your reply is on its way to our support." };
-}
+};
 
 /** Closes a ticket that needs no answer any more. */
-export async function closeTicket(
-  request: CallRequest<"tickets.close">,
-  context: CallContext,
-): Promise<CallReply<"tickets.close">> {
+export const closeTicket: Handler<"tickets.close"> = async (request, context) => {
   const { ticket } = await openTicket(request, context);
   await runBatch(context.db, [
     [
@@ -61,7 +55,7 @@ export async function closeTicket(
     ],
   ]);
   return { message: "Your ticket is closed. A reply within 14 days opens it again." };
-}
+};
 
 function refuseWhenOver({ state, closed_at, changed_at }: TicketRow, now: number): void {
   if (state !== "closed" || now <= (closed_at ?? changed_at) + limits.reopenWithin) return;

@@ -1,8 +1,8 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -20,10 +20,7 @@ import { newTicketNumber } from "./ticket-numbers.ts";
  * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count, and all with
  * pictures count once more; `unavailable` at the field `images` when there is no room for pictures
  */
-export async function submitTicket(
-  { images, ...typed }: CallRequest<"tickets.submit">,
-  context: CallContext,
-): Promise<CallReply<"tickets.submit">> {
+export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed }, context) => {
   const values = checkedForm(ticketForm, typed);
   const pictures = await receivePictures(context, images);
   const player = await playerIfAny(context);
@@ -57,7 +54,7 @@ export async function submitTicket(
   );
   inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number));
   return { message: `Your ticket ${number} is on its way to our support.`, number };
-}
+};
 
 /** The number was shown anyway, so that nothing is lost where the mailbox has got its share. */
 async function mailNumber(context: CallContext, email: string, number: string): Promise<void> {

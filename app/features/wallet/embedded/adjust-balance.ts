@@ -1,8 +1,7 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -18,10 +17,10 @@ const TRIES = 4;
  * @throws GameApiError `not_found`; `forbidden` for one's own account and for accounts of one's own level or above;
  * `conflict` when the balance would go below zero, or when the key stands for something else
  */
-export async function adjustBalance(
-  { userNum, currency, amount, reason, requestKey }: CallRequest<"balancesAdmin.adjust">,
-  context: AdminContext,
-): Promise<CallReply<"balancesAdmin.adjust">> {
+export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
+  { userNum, currency, amount, reason, requestKey },
+  context,
+) => {
   const { db, admin, now } = context;
   const label = currencyLabel(currency);
   const adjustment = { account: userNum, currency, amount, admin: admin.userNum, requestKey };
@@ -62,4 +61,4 @@ export async function adjustBalance(
       if (tried === TRIES) throw error;
     }
   }
-}
+};

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { type Message, message, plainText } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
@@ -27,10 +27,7 @@ import { isVoucherCode, keptOfCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.t
  * @throws GameApiError `invalid` with a message at its field for a code that is unknown, malformed, expired or revoked
  * and for a referral code; `conflict` for a code that was used; `rate_limited`
  */
-export async function processCoupon(
-  { voucherCode, referralCode }: CallRequest<"wallet.redeem">,
-  context: PlayerContext,
-): Promise<CallReply<"wallet.redeem">> {
+export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, referralCode }, context) => {
   const { db, player, now } = context;
   // Codes are issued in upper case, and the field shows them so whatever was typed.
   const code = voucherCode.trim().toUpperCase();
@@ -51,7 +48,7 @@ export async function processCoupon(
     voucherCode: code,
     ...repliedBalances(parseAmounts(account?.balances ?? "{}")),
   };
-}
+};
 
 /**
  * The account that is named as referrer with its share, undefined when none is named. The voucher is looked at first:

@@ -1,10 +1,10 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
@@ -66,10 +66,7 @@ function voucherAmounts(amountOf: (key: VoucherCurrencyKey) => number): Record<V
 }
 
 /** A page of the batches, the newest first. */
-export async function listVoucherBatches(
-  { after }: CallRequest<"vouchersAdmin.list">,
-  { db }: AdminContext,
-): Promise<CallReply<"vouchersAdmin.list">> {
+export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ after }, { db }) => {
   const [, time = "", name = "\u{10FFFF}"] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
   const [rows] = await runBatch<[BatchRow[]]>(db, [
     [
@@ -82,16 +79,13 @@ export async function listVoucherBatches(
   ]);
   const { shown, last } = firstRows(rows, PAGE);
   return { batches: shown.map(toReport), next: last ? `${last.created_at} ${last.batch}` : null };
-}
+};
 
 /**
  * A batch and its redemptions by day.
  * @throws GameApiError `not_found`
  */
-export async function readVoucherBatch(
-  { batch }: CallRequest<"vouchersAdmin.byName">,
-  { db }: AdminContext,
-): Promise<CallReply<"vouchersAdmin.byName">> {
+export const readVoucherBatch: Handler<"vouchersAdmin.byName"> = async ({ batch }, { db }) => {
   type Day = CallReply<"vouchersAdmin.byName">["days"][number];
   const [[found], days] = await runBatch<[BatchRow[], Day[]]>(db, [
     [report("SELECT * FROM voucher_batches WHERE batch = ?1"), batch],
@@ -105,7 +99,7 @@ export async function readVoucherBatch(
   ]);
   if (!found) throw noSuchBatch();
   return { batch: toReport(found), days };
-}
+};
 
 function noSuchBatch(): GameApiError {
   return new GameApiError("not_found", message("voucher.unknownBatch"));
@@ -120,10 +114,7 @@ const MARK = 8;
  * @returns the codes: this is the only time they are known
  * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has made its batch before
  */
-export async function makeVouchers(
-  request: CallRequest<"vouchersAdmin.make">,
-  context: AdminContext,
-): Promise<CallReply<"vouchersAdmin.make">> {
+export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, context) => {
   const { db, now } = context;
   const { requestKey, name, campaign, count, expires } = request;
   const amounts = voucherAmounts((key) => request[key]);
@@ -160,7 +151,7 @@ export async function makeVouchers(
     throw error;
   }
   return { batch, codes };
-}
+};
 
 async function wasMade(db: Database, mark: string): Promise<boolean> {
   // An operator makes batches by hand: there are few of them.
@@ -182,10 +173,7 @@ const unused = `batch = ?1 AND revoked_at IS NULL
  * Ends the vouchers of a batch that nobody has used.
  * @throws GameApiError `not_found`; `conflict` when there are none left
  */
-export async function revokeVouchers(
-  { batch, reason }: CallRequest<"vouchersAdmin.revoke">,
-  context: AdminContext,
-): Promise<CallReply<"vouchersAdmin.revoke">> {
+export const revokeVouchers: Handler<"vouchersAdmin.revoke"> = async ({ batch, reason }, context) => {
   const { db, now } = context;
   const [found, [left]] = await runBatch<[unknown[], { n: number }[]]>(db, [
     ["SELECT 1 FROM voucher_batches WHERE batch = ?1", batch],
@@ -206,4 +194,4 @@ export async function revokeVouchers(
   );
   const n = revoked.length;
   return { message: `${groupedNumber(n)} unused ${n === 1 ? "voucher is" : "vouchers are"} revoked.` };
-}
+};
