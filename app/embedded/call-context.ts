@@ -46,6 +46,8 @@ export interface PlayerContext extends CallContext {
 /** The context of a call of the admin console: with the account of an admin who has the call's right. */
 export interface AdminContext extends CallContext {
   admin: typeof users.$inferSelect;
+  /** The call's id, which the audit log calls the action. */
+  action: string;
 }
 
 export interface Mail {

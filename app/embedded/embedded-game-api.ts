@@ -226,7 +226,7 @@ async function answer<Name extends CallName>(
 }
 
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
-  const { access, method, right, scope } = calls[name] as CallDefinition;
+  const { id, access, method, right, scope } = calls[name] as CallDefinition;
   if (access === "anyone") return context;
   if (access === "bridge") {
     if (!scope) throw new Error(`The bridge call ${name} names no scope.`);
@@ -235,7 +235,7 @@ async function admit(name: CallName, context: CallContext, player: PlayerReader)
   const account = await player(method);
   if (access === "admin") {
     if (!right || !hasRight(account.userType, right)) throw new GameApiError("forbidden", message("call.forbidden"));
-    const ofAdmin: AdminContext = { ...context, admin: account };
+    const ofAdmin: AdminContext = { ...context, admin: account, action: id };
     return ofAdmin;
   }
   const ofPlayer: PlayerContext = { ...context, player: account };

@@ -4,7 +4,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
@@ -265,24 +265,20 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   if (wanted >= admin.userType) throw new GameApiError("forbidden", message("player.userTypeNotBelow"));
   if (userType === wanted)
     throw new GameApiError("conflict", message("player.sameUserType", { userId, userType: userTypeName(wanted) }));
-  await guardedWrite(
-    () =>
-      writeAudited(
-        context,
-        {
-          action: "adminusertype",
-          target: `player ${userNum}`,
-          reason,
-          before: { userId, userType },
-          after: { userId, userType: wanted },
-        },
-        [
-          guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType),
-          ["UPDATE users SET user_type = ?2 WHERE user_num = ?1", userNum, wanted],
-          ["DELETE FROM sessions WHERE user_num = ?1", userNum],
-        ],
-      ),
-    changedMeanwhile,
+  await writeAudited(
+    context,
+    {
+      target: `player ${userNum}`,
+      reason,
+      before: { userId, userType },
+      after: { userId, userType: wanted },
+    },
+    [
+      guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType),
+      ["UPDATE users SET user_type = ?2 WHERE user_num = ?1", userNum, wanted],
+      ["DELETE FROM sessions WHERE user_num = ?1", userNum],
+    ],
+    { refusal: changedMeanwhile },
   );
   if (wanted === SUSPENDED) return { message: `${userId} is suspended and logged out everywhere.` };
   if (wanted === ACTIVE && kindOfUser(userType) === "refused") return { message: `${userId} is active again.` };
@@ -307,19 +303,15 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
   if (kindOfUser(userType) === "refused") throw new GameApiError("conflict", message("player.mayNotLogIn"));
   const shown = !context.mailer;
   if (!shown) requireLinkOrigin(context);
-  await guardedWrite(
-    () =>
-      writeAudited(
-        context,
-        {
-          action: "adminresetlink",
-          target: `player ${userNum}`,
-          reason,
-          after: { userId, link: shown ? "shown" : "mailed" },
-        },
-        [guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType)],
-      ),
-    changedMeanwhile,
+  await writeAudited(
+    context,
+    {
+      target: `player ${userNum}`,
+      reason,
+      after: { userId, link: shown ? "shown" : "mailed" },
+    },
+    [guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType)],
+    { refusal: changedMeanwhile },
   );
   if (shown) {
     const path = await newLinkPath(context, "reset", account);

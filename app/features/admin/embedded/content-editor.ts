@@ -6,7 +6,7 @@ import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { type Query, statementOf } from "#app/embedded/database/run-batch.ts";
 import { type AuditEntry, writeAudited } from "#app/features/audit/embedded/audit.ts";
 
@@ -37,13 +37,10 @@ interface ContentChange {
 export async function changeContent(context: AdminContext, change: ContentChange): Promise<void> {
   const { table, key, id, revision, write, entry } = change;
   const found = `SELECT revision FROM ${getTableName(table)} WHERE ${key.name} = ?1`;
-  await guardedWrite(
-    () =>
-      writeAudited(context, entry, [guard(`coalesce((${found}), 0) = ?2`, id, revision), statementOf(write)], {
-        publishes: true,
-      }),
-    changedMeanwhile,
-  );
+  await writeAudited(context, entry, [guard(`coalesce((${found}), 0) = ?2`, id, revision), statementOf(write)], {
+    publishes: true,
+    refusal: changedMeanwhile,
+  });
 }
 
 /**
@@ -109,8 +106,6 @@ interface ContentEditorOptions<Table extends ContentTable, Form extends z.ZodMin
 type SaveRequest = { id: number; seen?: string | null | undefined } & Record<string, unknown>;
 
 interface SaveOptions<Table extends ContentTable, Values> {
-  /** Name of the call, for the audit log. */
-  action: string;
   /** The columns to write for the values; `before` is the row as it is, undefined for a new one. */
   toColumns: (values: Values, before: Row<Table> | undefined) => Columns<Table>;
   /** What the audit log keeps of the values and their columns; the values unless given. */
@@ -176,13 +171,13 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     async save(
       context: AdminContext,
       { id, seen, ...typed }: SaveRequest,
-      { action, toColumns, audited }: SaveOptions<Table, z.output<Form>>,
+      { toColumns, audited }: SaveOptions<Table, z.output<Form>>,
     ): Promise<{ id: number; values: z.output<Form> }> {
       const before = id > 0 ? await find(context.db, id) : undefined;
       const values = checkedForm(form, typed);
       if (before) refuseIfChanged(seen, before.revision);
       const columns = toColumns(values, before);
-      const entry = { action, after: audited ? audited(values, columns) : values };
+      const entry = { after: audited ? audited(values, columns) : values };
       if (before) {
         await update(context, before, columns, { ...entry, before: toForm(before) });
         return { id, values };
@@ -202,12 +197,11 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     async remove(
       context: AdminContext,
       { id, seen }: { id: number; seen?: string | null | undefined },
-      action: string,
     ): Promise<Row<Table>> {
       const before = await find(context.db, id);
       refuseIfChanged(seen, before.revision);
       const write = context.db.delete(table).where(eq(key, id));
-      await change(context, before, write, { action, before: toForm(before) });
+      await change(context, before, write, { before: toForm(before) });
       return before;
     },
   };

@@ -1,10 +1,10 @@
+import type { GameApiError } from "#app/contract/errors.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 
 /** What an admin did, for the audit log. */
 export interface AuditEntry {
-  /** Name of the call. */
-  action: string;
   /** What it was done to, such as `news 7` or `player 127`; for a row that the statement before makes, its kind. */
   target: string | { newRow: string };
   reason?: string | undefined;
@@ -13,31 +13,33 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+interface WriteOptions {
+  /** Visitors see the change: copies of pages made before are out of date (the content version rises). */
+  publishes?: boolean;
+  /** The error when a guard among the statements does not hold. */
+  refusal?: () => GameApiError | Promise<GameApiError>;
+}
+
 /**
  * Runs the statements of an admin's write as one transaction together with its entry in the audit log: neither is there
  * without the other.
- *
- * @param publishes visitors see the change, so that copies of pages made before are out of date (the content version
- * rises)
  * @returns the rows of each of the given statements
  */
 export async function writeAudited<Rows extends unknown[][]>(
   context: AdminContext,
   entry: AuditEntry,
   statements: readonly Statement[],
-  { publishes = false }: { publishes?: boolean } = {},
+  { publishes = false, refusal }: WriteOptions = {},
 ): Promise<Rows> {
-  const rows = await runBatch<unknown[][]>(context.db, [
-    ...statements,
-    auditStatement(context, entry),
-    ...(publishes ? [raiseContentVersion] : []),
-  ]);
+  const batch = [...statements, auditStatement(context, entry), ...(publishes ? [raiseContentVersion] : [])];
+  const write = () => runBatch<unknown[][]>(context.db, batch);
+  const rows = await (refusal ? guardedWrite(write, refusal) : write());
   return rows.slice(0, statements.length) as Rows;
 }
 
 /** The statement that enters a write into the audit log. */
-function auditStatement({ admin, caller, now }: AdminContext, entry: AuditEntry): Statement {
-  const { action, reason = "", before, after } = entry;
+function auditStatement({ admin, action, caller, now }: AdminContext, entry: AuditEntry): Statement {
+  const { reason = "", before, after } = entry;
   const [target, named] =
     typeof entry.target === "string" ? [entry.target, "?6"] : [entry.target.newRow, "?6 || ' ' || last_insert_rowid()"];
   return [

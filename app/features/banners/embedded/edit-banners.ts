@@ -36,7 +36,6 @@ const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
 /** `adminsavebanner`: makes a banner or changes one. */
 export const saveBanner: Handler<"bannersAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
-    action: "adminsavebanner",
     toColumns: ({ activeFrom, activeUntil, imgUrl, ...texts }, before) => ({
       ...texts,
       imgUrl,
@@ -69,7 +68,6 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
   await writeAudited(
     context,
     {
-      action: "adminmovebanner",
       target: `banner ${id}`,
       before: { order: rows.map((one) => one.id) },
       after: { order: order.map((one) => one.id) },
@@ -87,7 +85,7 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 
 /** `admindeletebanner`. */
 export const deleteBanner: Handler<"bannersAdmin.delete"> = async (request, context) => {
-  const { title } = await editor.remove(context, request, "admindeletebanner");
+  const { title } = await editor.remove(context, request);
   return { message: `The banner “${title}” is deleted.` };
 };
 

@@ -1,7 +1,7 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
-import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -52,19 +52,15 @@ export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db
 export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, scopes }, context) => {
   const key = newToken();
   const keyHash = await hashOf(key);
-  await writeAudited(
-    context,
-    { action: "adminmakebridgekey", target: `bridge key ${keyHash.slice(0, 12)}`, after: { server, scopes } },
+  await writeAudited(context, { target: `bridge key ${keyHash.slice(0, 12)}`, after: { server, scopes } }, [
     [
-      [
-        "INSERT INTO bridge_keys (key_hash, server, scopes, created_at) VALUES (?1, ?2, ?3, ?4)",
-        keyHash,
-        server,
-        storedScopes(scopes),
-        context.now(),
-      ],
+      "INSERT INTO bridge_keys (key_hash, server, scopes, created_at) VALUES (?1, ?2, ?3, ?4)",
+      keyHash,
+      server,
+      storedScopes(scopes),
+      context.now(),
     ],
-  );
+  ]);
   return { server, key };
 };
 
@@ -80,23 +76,19 @@ export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, re
   if (!key) throw new GameApiError("not_found", message("bridge.unknownKey"));
   const ended = () => new GameApiError("conflict", message("bridge.keyRevoked"));
   if (key.revoked !== null) throw ended();
-  await guardedWrite(
-    () =>
-      writeAudited(
-        context,
-        {
-          action: "adminrevokebridgekey",
-          target: `bridge key ${id}`,
-          reason,
-          before: { server: key.server, revoked: false },
-          after: { server: key.server, revoked: true },
-        },
-        [
-          guard(`(SELECT revoked_at FROM bridge_keys WHERE ${keyId} = ?1) IS NULL`, id),
-          [`UPDATE bridge_keys SET revoked_at = ?2 WHERE ${keyId} = ?1`, id, now()],
-        ],
-      ),
-    ended,
+  await writeAudited(
+    context,
+    {
+      target: `bridge key ${id}`,
+      reason,
+      before: { server: key.server, revoked: false },
+      after: { server: key.server, revoked: true },
+    },
+    [
+      guard(`(SELECT revoked_at FROM bridge_keys WHERE ${keyId} = ?1) IS NULL`, id),
+      [`UPDATE bridge_keys SET revoked_at = ?2 WHERE ${keyId} = ?1`, id, now()],
+    ],
+    { refusal: ended },
   );
   return { message: `A key of ${key.server} is revoked. The game server cannot use it from now on.` };
 };

@@ -36,7 +36,6 @@ export const listAllDownloads: Handler<"downloadsAdmin.list"> = async (_, { db }
 /** `adminsavedownload`: makes a link or changes one. */
 export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
-    action: "adminsavedownload",
     toColumns: (values, before) => ({
       name: values.name,
       address: values.address,
@@ -70,7 +69,6 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
   await writeAudited(
     context,
     {
-      action: "adminmovedownload",
       target: `download ${id}`,
       before: { seq: id, name: row.name },
       after: { seq: other.seq, name: row.name },
@@ -87,7 +85,7 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 
 /** `admindeletedownload`. */
 export const deleteDownload: Handler<"downloadsAdmin.delete"> = async (request, context) => {
-  const { name } = await editor.remove(context, request, "admindeletedownload");
+  const { name } = await editor.remove(context, request);
   return { message: `The link “${name}” is deleted.` };
 };
 

@@ -2,7 +2,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
@@ -98,11 +98,7 @@ export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }
   if (sealed === "") throw new GameApiError("conflict", message("mail.textNotKept"));
   const body = await keys.open(sealed, "mail");
   if (!body) throw new GameApiError("conflict", message("mail.textSealed"));
-  await writeAudited(
-    context,
-    { action: "adminreadmail", target: `mail ${id}`, reason, after: { recipient, subject } },
-    [],
-  );
+  await writeAudited(context, { target: `mail ${id}`, reason, after: { recipient, subject } }, []);
   return { text: withoutTokens((body.value as { text: string }).text) };
 };
 
@@ -117,22 +113,18 @@ export const resendMail: Handler<"mailAdmin.resend"> = async ({ id }, context) =
   if (state === "sent") throw sent();
   if (!mailer) throw new GameApiError("conflict", message("mail.noServer"));
   if (expires_at <= now()) throw new GameApiError("conflict", message("mail.expired"));
-  await guardedWrite(
-    () =>
-      writeAudited(
-        context,
-        {
-          action: "adminresendmail",
-          target: `mail ${id}`,
-          before: { state, attempts },
-          after: { state: "waiting", recipient, subject },
-        },
-        [
-          guard("(SELECT sent_at FROM mails WHERE id = ?1) IS NULL", id),
-          ["UPDATE mails SET next_attempt_at = ?2, attempts = 0, last_error = '' WHERE id = ?1", id, now()],
-        ],
-      ),
-    sent,
+  await writeAudited(
+    context,
+    {
+      target: `mail ${id}`,
+      before: { state, attempts },
+      after: { state: "waiting", recipient, subject },
+    },
+    [
+      guard("(SELECT sent_at FROM mails WHERE id = ?1) IS NULL", id),
+      ["UPDATE mails SET next_attempt_at = ?2, attempts = 0, last_error = '' WHERE id = ?1", id, now()],
+    ],
+    { refusal: sent },
   );
   inBackground(context, "sending mails", () => deliverDueMails(context, id));
   return { message: "The mail is being sent. Its state is here in a moment." };

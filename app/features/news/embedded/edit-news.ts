@@ -62,7 +62,6 @@ export const readNewsItem: Handler<"newsAdmin.byId"> = async ({ id }, { db }) =>
 /** `adminsavenews`: makes an item or changes one. */
 export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
-    action: "adminsavenews",
     toColumns: (values, before) => ({
       subject: values.subject,
       type: Number(values.type),
@@ -82,7 +81,7 @@ export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
 export const showNews: Handler<"newsAdmin.publish"> = async ({ id, published: shown }, context) => {
   const before = await editor.find(context.db, id);
   const published = shown === 1;
-  const entry = { action: "adminshownews", before: { published: before.published }, after: { published } };
+  const entry = { before: { published: before.published }, after: { published } };
   await editor.update(context, before, { published }, entry);
   return { message: `“${before.subject}” is ${published ? "published" : "a draft now"}.` };
 };

@@ -44,7 +44,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
       .insert(pages)
       .values({ slug, ...values })
       .onConflictDoUpdate({ target: pages.slug, set: values }),
-    entry: { action: "adminsavepage", target: `page ${slug}`, before: before?.content, after: content },
+    entry: { target: `page ${slug}`, before: before?.content, after: content },
   });
   return { message: `“${writtenPage(slug)?.title}” is saved.` };
 };
@@ -60,7 +60,7 @@ export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen },
     id: slug,
     revision: before.revision,
     write: context.db.delete(pages).where(eq(pages.slug, slug)),
-    entry: { action: "adminrestorepage", target: `page ${slug}`, before: before.content },
+    entry: { target: `page ${slug}`, before: before.content },
   });
   return { message: `“${writtenPage(slug)?.title}” shows its own text again.` };
 };

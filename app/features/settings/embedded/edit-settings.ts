@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { wireFieldsOf } from "#app/contract/wire.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { changedMeanwhile, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
@@ -40,17 +40,14 @@ export const saveSettings: Handler<"settingsAdmin.save"> = async ({ seen, ...typ
     const key = storedNames.get(name) ?? name;
     return value === undefined ? ["DELETE FROM settings WHERE key = ?1", key] : [upsert, key, JSON.stringify(value)];
   });
-  const entry = { action: "adminsavesettings", target: "settings", before: only(before), after: only(after) };
+  const entry = { target: "settings", before: only(before), after: only(after) };
   const unchanged = guard(
     "coalesce((SELECT CAST(value AS INTEGER) FROM settings WHERE key = ?1), 0) = ?2",
     SETTINGS_REVISION,
     revision,
   );
   const raised: Statement = [upsert, SETTINGS_REVISION, String(revision + 1)];
-  await guardedWrite(
-    () => writeAudited(context, entry, [unchanged, ...writes, raised], { publishes: true }),
-    changedMeanwhile,
-  );
+  await writeAudited(context, entry, [unchanged, ...writes, raised], { publishes: true, refusal: changedMeanwhile });
   return { message: "The settings are saved." };
 };
 

@@ -1,7 +1,7 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { guard, guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
@@ -118,29 +118,25 @@ export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, ac
   const row = await find(db, id);
   if (!from.includes(row.flag)) throw tooLate(row);
   const refund: Statement[] = to === cancelled ? [refundDelivery(id, now())] : [];
-  await guardedWrite(
-    () =>
-      writeAudited(
-        context,
-        {
-          action: "adminchangedelivery",
-          target: `delivery ${id}`,
-          reason,
-          before: { state: toDelivery(row).state },
-          after: {
-            state: toDelivery({ ...row, flag: to }).state,
-            userId: row.userId,
-            item: row.itemName,
-            ...(to === cancelled ? { refunded: row.price } : {}),
-          },
-        },
-        [
-          guard("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, row.flag),
-          ["UPDATE deliveries SET flag = ?2, changed_at = ?3 WHERE id = ?1", id, to, now()],
-          ...refund,
-        ],
-      ),
-    async () => tooLate(await find(db, id)),
+  await writeAudited(
+    context,
+    {
+      target: `delivery ${id}`,
+      reason,
+      before: { state: toDelivery(row).state },
+      after: {
+        state: toDelivery({ ...row, flag: to }).state,
+        userId: row.userId,
+        item: row.itemName,
+        ...(to === cancelled ? { refunded: row.price } : {}),
+      },
+    },
+    [
+      guard("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, row.flag),
+      ["UPDATE deliveries SET flag = ?2, changed_at = ?3 WHERE id = ?1", id, to, now()],
+      ...refund,
+    ],
+    { refusal: async () => tooLate(await find(db, id)) },
   );
   return { message: done(row) };
 };

@@ -59,7 +59,6 @@ export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
 export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => {
   const mayPrice = hasRight(context.admin.userType, "money");
   const { id, values } = await editor.save(context, request, {
-    action: "adminsaveitem",
     toColumns: ({ imageUrl, price: typedPrice, offered, ...texts }, before) => {
       const price = Number(typedPrice);
       if (!mayPrice && price !== before?.price) throw noPriceRight(before);

@@ -97,7 +97,6 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
   await writeAudited(
     context,
     {
-      action: "adminreplyticket",
       target: `ticket ${ticket.number}`,
       before: { state: ticket.state },
       after: { state, message },
@@ -130,7 +129,6 @@ export const setTicketState: Handler<"ticketsAdmin.setState"> = async ({ number,
     await writeAudited(
       context,
       {
-        action: "adminticketstate",
         target: `ticket ${ticket.number}`,
         before: { state: ticket.state },
         after: { state },

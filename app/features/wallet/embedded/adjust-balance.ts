@@ -42,7 +42,6 @@ export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
       await writeAudited(
         context,
         {
-          action: "adminadjust",
           target: `player ${userNum}`,
           reason,
           before: { userId, [currency]: balance },

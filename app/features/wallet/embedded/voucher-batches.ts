@@ -139,7 +139,6 @@ export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, conte
     await writeAudited(
       context,
       {
-        action: "adminmakevouchers",
         target: `batch ${batch}`,
         after: { batch, campaign: campaign || name, made: count, ...amounts, expires: isoOrNull(expiresAt) },
       },
@@ -184,7 +183,6 @@ export const revokeVouchers: Handler<"vouchersAdmin.revoke"> = async ({ batch, r
   const [revoked] = await writeAudited<[unknown[]]>(
     context,
     {
-      action: "adminrevokevouchers",
       target: `batch ${batch}`,
       reason,
       before: { unused: left.n },
