@@ -4,7 +4,7 @@ import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { after, at } from "#app/features/admin/call-fields.ts";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
-import { currencies, currencyKeys, fieldsOf } from "#app/features/wallet/currencies.ts";
+import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
 import { givenUserTypes, playerSearchKeys } from "./admin-forms.ts";
 
 const accountNum = integer.pipe(z.number().min(1));
@@ -15,11 +15,7 @@ const listedPlayer = z.object({
   userId: wireName("UserID", text),
   email: wireName("UserEmail", text),
   userType: wireName("UserType", integer),
-  ...fieldsOf(
-    currencies,
-    ({ key }) => key,
-    ({ wire }) => wireName(wire.user, integer),
-  ),
+  ...byCurrency(currencies, ({ wire }) => wireName(wire.user, integer)),
   /** ISO 8601. */
   createdAt: wireName("created_at", text),
   /** The character that was found, when characters are looked for. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call, field, missingReadsAs } from "#app/contract/define.ts";
 import { integer, integerOr, listOrNothing, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { type Currency, fieldsOf, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
+import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
 /**
  * Characters of a text of an account, those of the longest e-mail address. The session cookie holds the account, so a
@@ -17,11 +17,7 @@ const accountText = z.string().max(MAX_ACCOUNT_TEXT).default("");
 
 /** Balances by currency. */
 function balanceFields<Listed extends Currency>(list: readonly Listed[]) {
-  return fieldsOf(
-    list,
-    ({ key }): Listed["key"] => key,
-    ({ wire }) => wireName(wire.user, integerOr(0)),
-  );
+  return byCurrency(list, ({ wire }) => wireName(wire.user, integerOr(0)));
 }
 
 export const user = z.object({

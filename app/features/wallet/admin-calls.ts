@@ -8,18 +8,14 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
-import { currencyKeys, fieldsOf, givenField, shopCurrency, voucherCurrencies } from "./currencies.ts";
+import { byCurrency, currencyKeys, fieldsOf, givenField, shopCurrency, voucherCurrencies } from "./currencies.ts";
 import { batchCampaign, batchName } from "./voucher-forms.ts";
 
 const voucherBatch = z.object({
   batch: text,
   campaign: text,
   /** Of each voucher, by currency; all zero when they differ. */
-  ...fieldsOf(
-    voucherCurrencies,
-    ({ key }) => key,
-    () => integer,
-  ),
+  ...byCurrency(voucherCurrencies, () => integer),
   made: integer,
   redeemed: integer,
   revoked: integer,
@@ -62,11 +58,7 @@ export const vouchersAdminCalls = {
       campaign: batchCampaign,
       count: integer.pipe(z.number().min(1).max(operations.vouchersAtOnce)),
       /** Of each voucher, by currency; what is left out is 0, so that another currency breaks no caller. */
-      ...fieldsOf(
-        voucherCurrencies,
-        ({ key }) => key,
-        () => value,
-      ),
+      ...byCurrency(voucherCurrencies, () => value),
       /** The last day in Manila they can be redeemed on, `YYYY-MM-DD`; empty for vouchers without end. */
       expires: z.string().max(10).default(""),
       confirm: confirmField,

@@ -1,4 +1,4 @@
-import { type Amounts, type Currency, type CurrencyKey, currencies, fieldsOf } from "./currencies.ts";
+import { type Amounts, byCurrency, type Currency, type CurrencyKey, currencies } from "./currencies.ts";
 
 /** Balances as a user holds them, by currency. */
 export type UserBalances = Record<CurrencyKey, number>;
@@ -13,16 +13,12 @@ type RepliedKey = (typeof repliedCurrencies)[number]["key"];
 /** New balances as replies tell them, if they do. */
 export type RepliedBalances = Partial<Record<RepliedKey, number | null | undefined>>;
 
-/** Balances of some currencies; one that is missing is 0. */
+/** Balances, or other amounts, of some currencies; one that is missing is 0. */
 export function userBalances<Listed extends Currency>(
   list: readonly Listed[],
   balances: Amounts,
 ): Record<Listed["key"], number> {
-  return fieldsOf(
-    list,
-    ({ key }): Listed["key"] => key,
-    ({ key }) => balances[key] ?? 0,
-  );
+  return byCurrency(list, ({ key }) => balances[key] ?? 0);
 }
 
 /** The balances of a user without its other fields. */
@@ -37,11 +33,7 @@ export function repliedBalances(balances: Amounts): Record<RepliedKey, number> {
 
 /** A user with the new balances of a reply; those that it does not tell stay as they are. */
 export function withReplied<User extends UserBalances>(user: User, reply: RepliedBalances): User {
-  const replied = fieldsOf(
-    repliedCurrencies,
-    ({ key }) => key,
-    ({ key }) => reply[key] ?? user[key],
-  );
+  const replied = byCurrency(repliedCurrencies, ({ key }) => reply[key] ?? user[key]);
   return { ...user, ...replied };
 }
 

@@ -4,13 +4,11 @@ import { integer, integerOr, listOrNothing, text } from "#app/contract/fields.ts
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedCurrencies } from "./balances.ts";
-import { extraVoucherCurrencies, fieldsOf, shopCurrency } from "./currencies.ts";
+import { byCurrency, extraVoucherCurrencies, shopCurrency } from "./currencies.ts";
 
 /** New balances in the replies to calls that change them. */
-export const repliedBalanceFields = fieldsOf(
-  repliedCurrencies,
-  ({ key }) => key,
-  ({ wire }) => wireName(wire.reply, integer.nullish()),
+export const repliedBalanceFields = byCurrency(repliedCurrencies, ({ wire }) =>
+  wireName(wire.reply, integer.nullish()),
 );
 
 export const topUpHistoryPage = z.object({
@@ -23,11 +21,7 @@ export const topUpHistoryPage = z.object({
         /** R-Coin; 0 if missing. */
         [shopCurrency]: wireName("Cardvalue", z.number().default(0)),
         /** Ours: what the voucher was worth in other currencies. */
-        ...fieldsOf(
-          extraVoucherCurrencies,
-          ({ key }) => key,
-          () => integerOr(0),
-        ),
+        ...byCurrency(extraVoucherCurrencies, () => integerOr(0)),
       }),
     ),
   ),

@@ -76,6 +76,14 @@ export function fieldsOf<Listed extends Currency, Name extends string, Value>(
   return Object.fromEntries(list.map((currency) => [name(currency), value(currency)])) as Record<Name, Value>;
 }
 
+/** The same by the keys of the currencies. */
+export function byCurrency<Listed extends Currency, Value>(
+  list: readonly Listed[],
+  value: (currency: Listed) => Value,
+): Record<Listed["key"], Value> {
+  return fieldsOf(list, ({ key }): Listed["key"] => key, value);
+}
+
 /** Names how much of a currency a batch of vouchers has given out. */
 export function givenField<Key extends Currency["key"]>({ key }: { key: Key }): `${Key}Given` {
   return `${key}Given`;

@@ -3,7 +3,7 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { fieldsOf, voucherCurrencies } from "./currencies.ts";
+import { byCurrency, voucherCurrencies } from "./currencies.ts";
 
 /** A whole number as forms send it. */
 function wholeField(least: number, most: number, name: string) {
@@ -43,11 +43,7 @@ export const voucherBatchForm = z.object({
   name: batchName,
   campaign: batchCampaign,
   count: wholeField(1, operations.vouchersAtOnce, "The number of vouchers"),
-  ...fieldsOf(
-    voucherCurrencies,
-    ({ key }) => key,
-    ({ label }) => amountField(label),
-  ),
+  ...byCurrency(voucherCurrencies, ({ label }) => amountField(label)),
   expires: z._default(
     z.string().check(z.trim(), z.regex(/^(\d{4}-\d\d-\d\d)?$/, "Please write the day as 2026-12-31.")),
     "",

@@ -1,5 +1,5 @@
 import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
-import { type ExtraVoucherCurrencyKey, extraVoucherCurrencies, fieldsOf } from "#app/features/wallet/currencies.ts";
+import { byCurrency, type ExtraVoucherCurrencyKey, extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 
@@ -19,10 +19,6 @@ export function topUpLines({ topUps }: TopUpHistoryPage): TopUpLine[] {
     code: voucherCode,
     time: shownTime(redeemedAt),
     value: groupedNumber(rcoin),
-    extras: fieldsOf(
-      extraVoucherCurrencies,
-      ({ key }) => key,
-      ({ key }) => (worth[key] === 0 ? "" : groupedNumber(worth[key])),
-    ),
+    extras: byCurrency(extraVoucherCurrencies, ({ key }) => (worth[key] === 0 ? "" : groupedNumber(worth[key]))),
   }));
 }

@@ -6,12 +6,14 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { BEHIND_ALL, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
 import type { VoucherBatchReport } from "../admin-calls.ts";
-import { fieldsOf, givenField, shopCurrency, type VoucherCurrencyKey, voucherCurrencies } from "../currencies.ts";
+import { userBalances } from "../balances.ts";
+import { fieldsOf, givenField, shopCurrency, voucherCurrencies } from "../currencies.ts";
 import { issueVouchers } from "./issue-vouchers.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 
@@ -46,23 +48,14 @@ function toReport(row: BatchRow): VoucherBatchReport {
   return {
     batch,
     campaign,
-    ...voucherAmounts((key) => amounts[key] ?? 0),
+    ...userBalances(voucherCurrencies, amounts),
     made,
     redeemed,
     revoked,
     ...fieldsOf(voucherCurrencies, givenField, ({ key }) => given[key] ?? 0),
-    expiresAt: isoOrNull(expires_at),
-    createdAt: iso(created_at),
+    expiresAt: isoTimeOrNull(expires_at),
+    createdAt: isoTime(created_at),
   };
-}
-
-/** An amount of each currency that vouchers can be worth. */
-function voucherAmounts(amountOf: (key: VoucherCurrencyKey) => number): Record<VoucherCurrencyKey, number> {
-  return fieldsOf(
-    voucherCurrencies,
-    ({ key }) => key,
-    ({ key }) => amountOf(key),
-  );
 }
 
 /** A page of the batches, the newest first. */
@@ -117,7 +110,7 @@ const MARK = 8;
 export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, context) => {
   const { db, now } = context;
   const { requestKey, name, campaign, count, expires } = request;
-  const amounts = voucherAmounts((key) => request[key]);
+  const amounts = userBalances(voucherCurrencies, request);
   if (Object.values(amounts).every((amount) => amount === 0)) {
     const currencies = voucherCurrencies.map(({ label }) => label).join(" or ");
     throw invalidField(shopCurrency, message("voucher.worthless", { currencies }));
@@ -140,7 +133,7 @@ export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, conte
       context,
       {
         target: `batch ${batch}`,
-        after: { batch, campaign: campaign || name, made: count, ...amounts, expires: isoOrNull(expiresAt) },
+        after: { batch, campaign: campaign || name, made: count, ...amounts, expires: isoTimeOrNull(expiresAt) },
       },
       statements.map(({ sql, values }): Statement => [sql, ...values]),
     );
