@@ -8,7 +8,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
-import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor, prefixEnd } from "#app/features/admin/embedded/lists.ts";
+import { BEHIND_ALL, firstRows, numberCursor, prefixEnd } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -16,6 +16,7 @@ import { resetPasswordLetter } from "#app/features/mail/embedded/templates.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { type CurrencyKey, currencies } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedPlayer, TimelineEntry } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessions as sessionLimits } from "../limits.ts";
@@ -58,7 +59,7 @@ function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
     ...{ userNum, userId, email, userType },
     ...userBalances(currencies, parseAmounts(balances)),
     ...further,
-    createdAt: iso(created),
+    createdAt: isoTime(created),
   };
 }
 
@@ -202,10 +203,10 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
   if (!player) throw noSuchPlayer();
   const { verified, ...account } = player;
   return {
-    player: { ...toPlayer(account), emailVerifiedAt: isoOrNull(verified) },
+    player: { ...toPlayer(account), emailVerifiedAt: isoTimeOrNull(verified) },
     characters,
-    whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: iso(changed) })),
-    tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: iso(changed) })),
+    whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: isoTime(changed) })),
+    tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: isoTime(changed) })),
     ...timelineOf(logins, ledger, purchases),
   };
 };
@@ -220,7 +221,7 @@ function timelineOf(logins: LoginRow[], ledger: LedgerRow[], purchases: Purchase
   const end = all[operations.timeline - 1]?.at;
   const shown = end === undefined ? all : all.filter(({ at }) => at >= end);
   return {
-    timeline: shown.map(({ at, ...entry }): TimelineEntry => ({ ...entry, at: iso(at) })),
+    timeline: shown.map(({ at, ...entry }): TimelineEntry => ({ ...entry, at: isoTime(at) })),
     next: shown.length < all.length && end !== undefined ? String(end) : null,
   };
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -13,6 +14,7 @@ import { noPendingAddress } from "./change-address.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
 import { rememberOnlyNetwork } from "./known-networks.ts";
 import { endLinksOf } from "./links.ts";
+import type { Account } from "./lookup.ts";
 import { users } from "./schema.ts";
 import { endSessionsOf, sessionEnded } from "./sessions.ts";
 
@@ -50,10 +52,15 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
     endLinksOf(db, "change", player.userNum),
   ]);
   if (changed.length === 0) throw sessionEnded();
-  rememberOnlyNetwork(player, context);
-  inBackground(context, "the notice of a new password", async () => {
-    if (!(await mayMail(context, "noticeMailsPerMailbox", player.email))) return;
-    await sendMail(context, player.email, (site) => passwordChangedLetter(site, player));
-  });
+  afterPasswordChange(player, context);
   return { message: "Your password is changed. Please log in again." };
 };
+
+/** Makes the caller's network the only known one of an account with a new password, and mails its owner a notice. */
+export function afterPasswordChange(account: Account, context: CallContext): void {
+  rememberOnlyNetwork(account, context);
+  inBackground(context, "the notice of a new password", async () => {
+    if (!(await mayMail(context, "noticeMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => passwordChangedLetter(site, account));
+  });
+}

@@ -1,16 +1,12 @@
 import { inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { hashOf } from "#app/crypto/tokens.ts";
-import { inBackground } from "#app/embedded/background.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
-import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
-import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { passwordChangedLetter } from "#app/features/mail/embedded/templates.ts";
 import { resetPasswordForm } from "../forms.ts";
 import { noPendingAddress } from "./change-address.ts";
-import { rememberOnlyNetwork } from "./known-networks.ts";
+import { afterPasswordChange } from "./change-password.ts";
 import { endLinksOf, invalidLink, ownerOfLink } from "./links.ts";
 import { sessions, users } from "./schema.ts";
 
@@ -46,10 +42,6 @@ export const resetPassword: Handler<"accounts.resetPassword"> = async (request, 
     endLinksOf(db, "reset", owner),
   ]);
   if (!account) throw invalidLink();
-  rememberOnlyNetwork(account, context);
-  inBackground(context, "the notice of a new password", async () => {
-    if (!(await mayMail(context, "noticeMailsPerMailbox", account.email))) return;
-    await sendMail(context, account.email, (site) => passwordChangedLetter(site, account));
-  });
+  afterPasswordChange(account, context);
   return { message: "Your password is changed. You can log in now." };
 };

@@ -1,6 +1,7 @@
 import type { Handler } from "#app/embedded/handler.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
+import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { User } from "../calls.ts";
 import type { Account } from "./lookup.ts";
 import type { Owned } from "./owned.ts";
@@ -12,7 +13,7 @@ export function toUser(account: Account, { characters, balances }: Owned): User 
     userId: account.userId,
     ...userBalances(headlineCurrencies, balances),
     userType: account.userType,
-    emailVerifiedAt: account.emailVerifiedAt === null ? null : new Date(account.emailVerifiedAt).toISOString(),
+    emailVerifiedAt: isoTimeOrNull(account.emailVerifiedAt),
     nameFirst: account.nameFirst,
     nameLast: account.nameLast,
     email: account.email,

@@ -3,10 +3,9 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
+import { DAY } from "#app/format/units.ts";
 import { operations } from "../limits.ts";
 import { hasRight } from "../rights.ts";
-
-const DAY = 86_400_000;
 
 /** The day of a time, counted from the chart's first day, whose beginning is `?1`. */
 const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;

@@ -1,12 +1,3 @@
-/** A time as replies tell it. */
-export function iso(time: number): string {
-  return new Date(time).toISOString();
-}
-
-export function isoOrNull(time: number | null): string | null {
-  return time === null ? null : iso(time);
-}
-
 /** The first rows of a list that was read one row further than it is shown, and whether it goes on. */
 export function firstRows<Row>(rows: readonly Row[], size: number): { shown: readonly Row[]; last: Row | undefined } {
   const shown = rows.slice(0, size);

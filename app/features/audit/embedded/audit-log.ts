@@ -3,8 +3,9 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { BEHIND_ALL, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import type { AuditLogEntry } from "../admin-calls.ts";
 
 /** Who changes something by a command. */
@@ -39,7 +40,7 @@ export async function listAudit(
     ],
   ]);
   const { shown, last } = firstRows(rows, size);
-  return { entries: shown.map(({ at, ...row }) => ({ ...row, at: iso(at) })), next: last ? String(last.id) : null };
+  return { entries: shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })), next: last ? String(last.id) : null };
 }
 
 /** The same in larger pages, for files. */

@@ -5,9 +5,9 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { iso, isoOrNull } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { readScopes, storedScopes } from "../scopes.ts";
 
 /** A key is named by the first characters of its hash. */
@@ -40,9 +40,9 @@ export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db
       id,
       server,
       scopes: readScopes(scopes),
-      createdAt: iso(created),
-      revokedAt: isoOrNull(revoked),
-      lastBatchAt: isoOrNull(last),
+      createdAt: isoTime(created),
+      revokedAt: isoTimeOrNull(revoked),
+      lastBatchAt: isoTimeOrNull(last),
     })),
     lastPage: lastPageOf(total?.count, size),
   };

@@ -3,6 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { deliveries } from "#app/features/shop/embedded/schema.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { bridge as limits } from "../limits.ts";
 
 /** What waits to be handed over, oldest first; it stays until it is acknowledged. */
@@ -21,7 +22,7 @@ export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }
       userId,
       productNum: delivery.productNum,
       itemName: delivery.itemName,
-      purchasedAt: new Date(delivery.purchasedAt).toISOString(),
+      purchasedAt: isoTime(delivery.purchasedAt),
       flag: delivery.flag,
     })),
   };

@@ -1,6 +1,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { bridge as limits } from "../limits.ts";
 
 /** Changes of the whitelist after a cursor, oldest first. Asking again with the same cursor gives the same and more. */
@@ -19,7 +20,7 @@ export const pullWhitelist: Handler<"bridge.pullWhitelist"> = async ({ cursor, l
     userId,
     ip: change.ip,
     active: change.active,
-    changedAt: new Date(change.changedAt).toISOString(),
+    changedAt: isoTime(change.changedAt),
   }));
   return { changes, cursor: changes.at(-1)?.seq ?? cursor, more: rows.length > most };
 };

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { downloads } from "./schema.ts";
 
 /** All download links in the operator's order (specification section 7, `getdownloadsall`). */
@@ -12,7 +13,7 @@ export const listDownloads: Handler<"downloads.list"> = async (_, { db }) => {
       address: row.address,
       type: row.type,
       description: row.description,
-      date: new Date(row.date).toISOString(),
+      date: isoTime(row.date),
       icon: row.icon,
       sizeBytes: row.sizeBytes,
       version: row.version,

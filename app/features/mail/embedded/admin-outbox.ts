@@ -6,38 +6,30 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
-import { BEHIND_ALL, firstRows, iso, isoOrNull, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { BEHIND_ALL, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail } from "../admin-calls.ts";
-import type { MailState } from "../mail-states.ts";
 import { deliverDueMails } from "./outbox.ts";
+import type { mails } from "./schema.ts";
 
 const columns = `
-  id, recipient, subject, attempts, created_at, expires_at, sent_at, next_attempt_at, last_error AS lastError,
+  id, recipient, subject, attempts, last_error AS lastError,
   CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN next_attempt_at IS NOT NULL THEN 'waiting'
-    WHEN attempts > 0 THEN 'failed' ELSE 'kept' END AS state`;
+    WHEN attempts > 0 THEN 'failed' ELSE 'kept' END AS state,
+  created_at AS createdAt, expires_at AS expiresAt, sent_at AS sentAt, next_attempt_at AS nextAttemptAt`;
 
-interface MailRow {
-  id: number;
-  recipient: string;
-  subject: string;
-  attempts: number;
-  created_at: number;
-  expires_at: number;
-  sent_at: number | null;
-  next_attempt_at: number | null;
-  lastError: string;
-  state: MailState;
-}
+type MailRow = Pick<ListedMail, "id" | "recipient" | "subject" | "attempts" | "lastError" | "state"> &
+  Pick<typeof mails.$inferSelect, "createdAt" | "expiresAt" | "sentAt" | "nextAttemptAt">;
 
-function toMail({ created_at, expires_at, sent_at, next_attempt_at, ...row }: MailRow): ListedMail {
+function toMail(row: MailRow): ListedMail {
   return {
     ...row,
-    createdAt: iso(created_at),
-    expiresAt: iso(expires_at),
-    sentAt: isoOrNull(sent_at),
-    nextAttemptAt: isoOrNull(next_attempt_at),
+    createdAt: isoTime(row.createdAt),
+    expiresAt: isoTime(row.expiresAt),
+    sentAt: isoTimeOrNull(row.sentAt),
+    nextAttemptAt: isoTimeOrNull(row.nextAttemptAt),
   };
 }
 
@@ -108,11 +100,11 @@ export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }
  */
 export const resendMail: Handler<"mailAdmin.resend"> = async ({ id }, context) => {
   const { db, now, mailer } = context;
-  const { state, recipient, subject, attempts, expires_at } = await find(db, id);
+  const { state, recipient, subject, attempts, expiresAt } = await find(db, id);
   const sent = () => new GameApiError("conflict", message("mail.sent"));
   if (state === "sent") throw sent();
   if (!mailer) throw new GameApiError("conflict", message("mail.noServer"));
-  if (expires_at <= now()) throw new GameApiError("conflict", message("mail.expired"));
+  if (expiresAt <= now()) throw new GameApiError("conflict", message("mail.expired"));
   await writeAudited(
     context,
     {

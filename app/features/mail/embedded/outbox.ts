@@ -4,6 +4,7 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Mailer } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
+import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { mails } from "./schema.ts";
 import type { Letter, Sender } from "./templates.ts";
 
@@ -11,10 +12,6 @@ type StoredMail = typeof mails.$inferSelect;
 
 /** What sending needs of a request's context. */
 export type MailContext = Pick<CallContext, "db" | "now" | "keys" | "mailer">;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long to wait after each failed attempt; the last wait repeats. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR] as const;

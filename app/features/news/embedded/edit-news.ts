@@ -4,6 +4,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { momentText, readEditedMoment } from "#app/features/admin/form-fields.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { type NewsForm, type NewsState, newsForm } from "../news-form.ts";
 import { news } from "./schema.ts";
 
@@ -48,7 +49,7 @@ export const listAllNews: Handler<"newsAdmin.list"> = async ({ page, perPage, se
     data: rows.map(({ published, publishedAt, ...row }) => ({
       ...row,
       state: stateOf({ published, publishedAt }, time),
-      publishedAt: new Date(publishedAt).toISOString(),
+      publishedAt: isoTime(publishedAt),
     })),
     lastPage: lastPageOf(total?.count, perPage),
   };

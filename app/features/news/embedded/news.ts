@@ -3,6 +3,7 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { countAtMost } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import type { NewsItem } from "../calls.ts";
 import { news as newsLimits } from "../limits.ts";
 import { lastNewsPage, newsPageRange } from "../news-pages.ts";
@@ -83,7 +84,7 @@ function toItem(row: Row): NewsItem {
     subject: row.subject,
     content: row.content,
     type: row.type,
-    publishedAt: new Date(row.publishedAt).toISOString(),
+    publishedAt: isoTime(row.publishedAt),
     author: row.author,
     imgThumbnail: row.imgThumbnail,
     isShowThumbnail: row.isShowThumbnail,

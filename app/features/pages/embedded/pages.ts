@@ -4,6 +4,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { changeContent, notFound, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { pageForm } from "../page-form.ts";
 import { writtenPage } from "../written-pages.ts";
 import { pages } from "./schema.ts";
@@ -22,7 +23,7 @@ export const listPages: Handler<"pagesAdmin.list"> = async (_, { db }) => {
       slug,
       content,
       seen: String(revision),
-      changedAt: new Date(changedAt).toISOString(),
+      changedAt: isoTime(changedAt),
     })),
   };
 };

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
 import type { RankingRow } from "../calls.ts";
@@ -68,6 +69,6 @@ function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
     experience,
     kills,
     deaths,
-    leveledUpAt: new Date(leveledUpAt).toISOString(),
+    leveledUpAt: isoTime(leveledUpAt),
   };
 }

@@ -5,6 +5,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
 import { homeClassGroups } from "#app/features/guide/classes.ts";
 import { schools } from "#app/features/guide/schools.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import type { RankingRow } from "../calls.ts";
 
 type Row = typeof characters.$inferSelect;
@@ -54,5 +55,5 @@ function distinctByLevel(rows: Row[]): Row[] {
 }
 
 function toRankingRow({ userNum: _owner, pushedAt: _at, sequence: _number, ...row }: Row): RankingRow {
-  return { ...row, leveledUpAt: new Date(row.leveledUpAt).toISOString() };
+  return { ...row, leveledUpAt: isoTime(row.leveledUpAt) };
 }

@@ -5,11 +5,12 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { BEHIND_ALL, firstRows, iso, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { BEHIND_ALL, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import type { ListedDelivery } from "../admin-calls.ts";
 import { type DeliveryAction, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
@@ -18,19 +19,17 @@ const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
 
 const columns = `
   deliveries.id, deliveries.user_num AS userNum, coalesce(user_id, '') AS userId, deliveries.product_num AS productNum,
-  deliveries.item_name AS itemName, deliveries.price, purchase_id AS purchase, purchased_at, changed_at, flag`;
+  deliveries.item_name AS itemName, deliveries.price, purchase_id AS purchase, purchased_at AS purchasedAt,
+  changed_at AS changedAt, flag`;
 const joins = `LEFT JOIN purchase_lines ON purchase_lines.id = line_id
   LEFT JOIN users ON users.user_num = deliveries.user_num`;
 
-interface DeliveryRow extends Omit<ListedDelivery, "state" | "purchased_at" | "changed_at"> {
-  purchased_at: number;
-  changed_at: number;
-  flag: number;
-}
+type DeliveryRow = Omit<ListedDelivery, "state" | "purchasedAt" | "changedAt"> &
+  Record<"purchasedAt" | "changedAt" | "flag", number>;
 
-function toDelivery({ flag, purchased_at, changed_at, ...row }: DeliveryRow): ListedDelivery {
+function toDelivery({ flag, purchasedAt, changedAt, ...row }: DeliveryRow): ListedDelivery {
   const state = deliveryStateNames.find((known) => known.flag === flag)?.key ?? "pending";
-  return { ...row, state, purchasedAt: iso(purchased_at), changedAt: iso(changed_at) };
+  return { ...row, state, purchasedAt: isoTime(purchasedAt), changedAt: isoTime(changedAt) };
 }
 
 /** A page of the queue: what waits oldest first, all else newest first. */

@@ -36,7 +36,7 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
 };
 
 /** An item as replies show it (specification section 3, "Shop item"). */
-export function toShopItem(row: Omit<typeof shopItems.$inferSelect, "offered">): ShopItem {
+export function toShopItem(row: ShopItem): ShopItem {
   const { productNum, name, price, imageUrl, info, category } = row;
   return { productNum, name, price, imageUrl, info, category };
 }

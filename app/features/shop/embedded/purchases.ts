@@ -5,15 +5,19 @@ import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { history } from "#app/features/history/limits.ts";
-import { extraVoucherCurrencies, fieldsOf, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { userBalances } from "#app/features/wallet/balances.ts";
+import { extraVoucherCurrencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { maskedCode } from "#app/features/wallet/embedded/voucher-codes.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import type { DeliveryStates, ShopItem } from "../calls.ts";
 import { cancelWithin, deliveryFlags } from "../limits.ts";
+import { toShopItem } from "./catalogue.ts";
 
 /** The columns of a bought line that show the item as it was bought, and how far its delivery is. */
 const lineColumns = `
-  purchase_lines.id AS line, purchase_id, product_num, item_name, image_url, info, category, price, quantity, purchase_lines.bought_at,
+  purchase_lines.id AS line, purchase_id AS purchase, product_num AS productNum, item_name AS name, image_url AS imageUrl,
+  info, category, price, quantity, purchase_lines.bought_at AS boughtAt,
   ${Object.entries(deliveryFlags)
     .map(
       ([state, flag]) =>
@@ -21,18 +25,7 @@ const lineColumns = `
     )
     .join(", ")}`;
 
-interface LineRow extends Record<keyof typeof deliveryFlags, number> {
-  line: number;
-  purchase_id: number;
-  product_num: number;
-  item_name: string;
-  image_url: string;
-  info: string;
-  category: string;
-  price: number;
-  quantity: number;
-  bought_at: number;
-}
+type LineRow = ShopItem & DeliveryStates & Record<"line" | "purchase" | "quantity" | "boughtAt", number>;
 
 /**
  * A page of a history, newest first: one query whatever its length, because entries are numbered by account. `top` and
@@ -55,10 +48,10 @@ export const pagePurchases: Handler<"shop.purchases"> = async (request, context)
   const { rows, paging } = await readPage<LineRow>(purchasePage, request, context);
   return {
     lines: rows.map((row) => ({
-      item: itemOf(row),
+      item: toShopItem(row),
       quantity: row.quantity,
-      boughtAt: iso(row.bought_at),
-      purchase: row.purchase_id,
+      boughtAt: isoTime(row.boughtAt),
+      purchase: row.purchase,
       delivery: statesOf(row),
     })),
     ...paging,
@@ -74,13 +67,9 @@ export const pageTopUps: Handler<"wallet.topUps"> = async (request, context) => 
       const worth = parseAmounts(amounts);
       return {
         voucherCode: maskedCode(hint),
-        redeemedAt: iso(redeemed_at),
+        redeemedAt: isoTime(redeemed_at),
         rcoin: worth[shopCurrency] ?? 0,
-        ...fieldsOf(
-          extraVoucherCurrencies,
-          ({ key }) => key,
-          ({ key }) => worth[key] ?? 0,
-        ),
+        ...userBalances(extraVoucherCurrencies, worth),
       };
     }),
     ...paging,
@@ -124,27 +113,19 @@ export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, play
   return {
     purchase: {
       id,
-      boughtAt: iso(first.bought_at),
+      boughtAt: isoTime(first.boughtAt),
       total: first.total,
       lines: lines.map((row) => ({
         line: row.line,
-        item: itemOf(row),
+        item: toShopItem(row),
         quantity: row.quantity,
         delivery: statesOf(row),
-        cancelUntil: iso(row.bought_at + cancelWithin),
+        cancelUntil: isoTime(row.boughtAt + cancelWithin),
       })),
     },
   };
 };
 
-function itemOf({ product_num, item_name, price, image_url, info, category }: LineRow): ShopItem {
-  return { productNum: product_num, name: item_name, price, imageUrl: image_url, info, category };
-}
-
 function statesOf({ pending, taken, cancelRequested, cancelled }: LineRow): DeliveryStates {
   return { pending, taken, cancelRequested, cancelled };
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString();
 }

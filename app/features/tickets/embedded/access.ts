@@ -1,3 +1,4 @@
+import { and, eq, type SQL } from "drizzle-orm";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/messages/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
@@ -8,26 +9,10 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { ticketNumberRequired } from "../forms.ts";
 import { ticketNumberOf } from "../number.ts";
-import type { TicketState } from "../states.ts";
+import { tickets } from "./schema.ts";
 
 /** A ticket as it stands in the database. */
-export interface TicketRow {
-  id: number;
-  number: string;
-  user_num: number | null;
-  name: string;
-  email: string;
-  category: string;
-  subject: string;
-  state: TicketState;
-  created_at: number;
-  changed_at: number;
-  closed_at: number | null;
-}
-
-/** The columns of a {@link TicketRow}. */
-export const ticketColumns =
-  "tickets.id, number, tickets.user_num, name, tickets.email, category, subject, state, tickets.created_at, changed_at, closed_at";
+export type TicketRow = typeof tickets.$inferSelect;
 
 /** What opens a ticket; without an e-mail address it has to be the player's own. */
 interface TicketKey {
@@ -48,18 +33,20 @@ export async function openTicket(
 ): Promise<{ ticket: TicketRow; player: Account | undefined }> {
   if (number.trim() === "") throw invalidField("number", plainText(ticketNumberRequired));
   const wanted = ticketNumberOf(number) ?? "";
-  const find = (condition: string, value: string | number) =>
-    context.db.$client
-      .prepare(`SELECT ${ticketColumns} FROM tickets WHERE number = ?1 AND ${condition}`)
-      .bind(wanted, value)
-      .first<TicketRow>();
+  const find = async (condition: SQL) => {
+    const found = await context.db
+      .select()
+      .from(tickets)
+      .where(and(eq(tickets.number, wanted), condition));
+    return found[0];
+  };
   if (!email) {
     const player = await requirePlayer(context);
-    const ticket = await find("user_num = ?2", player.userNum);
+    const ticket = await find(eq(tickets.userNum, player.userNum));
     if (!ticket) throw new GameApiError("not_found", message("ticket.notYours"));
     return { ticket, player };
   }
-  const ticket = await checkingGuesses(context, noTicket, () => find("email_key = ?2", lookupKey(email)));
+  const ticket = await checkingGuesses(context, noTicket, () => find(eq(tickets.emailKey, lookupKey(email))));
   return { ticket, player: await playerIfAny(context) };
 }
 

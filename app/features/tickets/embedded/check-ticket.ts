@@ -3,7 +3,7 @@ import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { tickets as limits } from "../limits.ts";
 import { openTicket } from "./access.ts";
-import { conversationOf } from "./conversation.ts";
+import { conversationOf, ticketLineOf } from "./conversation.ts";
 import { tickets } from "./schema.ts";
 
 /** More pages than anybody has: bounds the cost of counting and of skipping rows. */
@@ -31,15 +31,5 @@ export const pageMyTickets: Handler<"tickets.mine"> = async ({ page }, { db, pla
       .limit(limits.ownPageSize)
       .offset((Math.min(page, MAX_PAGES + 1) - 1) * limits.ownPageSize),
   ]);
-  return {
-    data: rows.map(({ number, subject, category, state, createdAt, changedAt }) => ({
-      number,
-      subject,
-      category,
-      state,
-      createdAt: new Date(createdAt).toISOString(),
-      changedAt: new Date(changedAt).toISOString(),
-    })),
-    lastPage: lastPageOf(total?.count, limits.ownPageSize),
-  };
+  return { data: rows.map(ticketLineOf), lastPage: lastPageOf(total?.count, limits.ownPageSize) };
 };

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
@@ -7,22 +8,28 @@ import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { users } from "#app/features/accounts/embedded/schema.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketAnsweredLetter } from "#app/features/mail/embedded/templates.ts";
+import type { TicketLine } from "../calls.ts";
 import { replyForm } from "../forms.ts";
 import { tickets as limits } from "../limits.ts";
 import { ticketNumberOf } from "../number.ts";
-import { type TicketRow, ticketColumns } from "./access.ts";
+import type { TicketRow } from "./access.ts";
 import { conversationOf, ticketLineOf } from "./conversation.ts";
 import { refuseWhenFull } from "./reply-ticket.ts";
+import { tickets } from "./schema.ts";
 
 /** More pages than are read one by one: bounds the cost of counting and of skipping rows. */
 const MAX_PAGES = 250;
 /** How many of the newest tickets a search looks through for a part of a subject: there is no index of words. */
 const SEARCHED_SUBJECTS = 10_000;
 
-type OwnedRow = TicketRow & { user_id: string | null };
+interface QueueRow extends Pick<TicketRow, keyof TicketLine | "name" | "email" | "userNum"> {
+  /** User ID of the account it was written from. */
+  userId: string | null;
+}
 
 /** A condition in SQL, and the values of its parameters from `?1` on. */
 type Condition = readonly [sql: string, ...values: (string | number)[]];
@@ -40,11 +47,12 @@ export const pageTickets: Handler<"ticketsAdmin.list"> = async ({ state, page, s
   const offset = (Math.min(page, MAX_PAGES + 1) - 1) * limits.pageSize;
   const most = MAX_PAGES * limits.pageSize;
   const next = values.length + 1;
-  const [[total], rows, [waiting]] = await runBatch<[{ n: number }[], OwnedRow[], { n: number }[]]>(db, [
+  const [[total], rows, [waiting]] = await runBatch<[{ n: number }[], QueueRow[], { n: number }[]]>(db, [
     [`SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE ${condition} LIMIT ?${next}) AS counted`, ...values, most],
     [
-      `SELECT shown.*, users.user_id
-       FROM (SELECT ${ticketColumns} FROM tickets WHERE ${condition}
+      `SELECT number, subject, category, state, shown.created_at AS createdAt, changed_at AS changedAt, name, shown.email,
+         shown.user_num AS userNum, users.user_id AS userId
+       FROM (SELECT * FROM tickets WHERE ${condition}
          ORDER BY changed_at ${direction}, id ${direction} LIMIT ?${next} OFFSET ?${next + 1}) AS shown
        LEFT JOIN users ON users.user_num = shown.user_num
        ORDER BY changed_at ${direction}, shown.id ${direction}`,
@@ -55,7 +63,13 @@ export const pageTickets: Handler<"ticketsAdmin.list"> = async ({ state, page, s
     ["SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE state = 'open' LIMIT ?1) AS counted", most],
   ]);
   return {
-    data: rows.map((row) => ({ ...ticketLineOf(row), name: row.name, email: row.email, ...ownerOf(row) })),
+    data: rows.map((row) => ({
+      ...ticketLineOf(row),
+      name: row.name,
+      email: row.email,
+      userNum: row.userNum,
+      userId: row.userId ?? "",
+    })),
     lastPage: lastPageOf(total?.n, limits.pageSize),
     open: waiting?.n ?? 0,
   };
@@ -81,8 +95,8 @@ function conditionOf(search: string): Condition {
 
 /** A ticket with everything that was written in it, and who of the staff wrote it. */
 export const readTicket: Handler<"ticketsAdmin.byNumber"> = async ({ number }, context) => {
-  const row = await findTicket(number, context);
-  return { ticket: { ...(await conversationOf(context, row, { showsStaff: true })), ...ownerOf(row) } };
+  const { userNum, userId, ...row } = await findTicket(number, context);
+  return { ticket: { ...(await conversationOf(context, row, { showsStaff: true })), userNum, userId } };
 };
 
 /**
@@ -149,18 +163,12 @@ function stateStatement({ id }: TicketRow, state: TicketRow["state"], { now }: C
   ];
 }
 
-async function findTicket(number: string, { db }: CallContext): Promise<OwnedRow> {
-  const row = await db.$client
-    .prepare(
-      `SELECT ${ticketColumns}, users.user_id
-       FROM tickets LEFT JOIN users ON users.user_num = tickets.user_num WHERE number = ?1`,
-    )
-    .bind(ticketNumberOf(number) ?? "")
-    .first<OwnedRow>();
-  if (!row) throw new GameApiError("not_found", message("ticket.unknown"));
-  return row;
-}
-
-function ownerOf({ user_num, user_id }: OwnedRow) {
-  return { userNum: user_num, userId: user_id ?? "" };
+async function findTicket(number: string, { db }: CallContext): Promise<TicketRow & { userId: string }> {
+  const [found] = await db
+    .select({ ticket: tickets, userId: users.userId })
+    .from(tickets)
+    .leftJoin(users, eq(users.userNum, tickets.userNum))
+    .where(eq(tickets.number, ticketNumberOf(number) ?? ""));
+  if (!found) throw new GameApiError("not_found", message("ticket.unknown"));
+  return { ...found.ticket, userId: found.userId ?? "" };
 }

@@ -1,5 +1,6 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import type { Ticket, TicketLine } from "../calls.ts";
 import { tickets } from "../limits.ts";
 import type { TicketRow } from "./access.ts";
@@ -13,7 +14,7 @@ type ImageRow = { id: number; message_id: number; type: string };
  */
 export async function conversationOf(
   { db }: CallContext,
-  row: TicketRow,
+  row: Omit<TicketRow, "userNum">,
   { showsStaff = false }: { showsStaff?: boolean } = {},
 ): Promise<Ticket> {
   const [messages, images] = await runBatch<[MessageRow[], ImageRow[]]>(db, [
@@ -30,23 +31,25 @@ export async function conversationOf(
     ...ticketLineOf(row),
     name: row.name,
     email: row.email,
-    replyUntil: row.state === "closed" ? iso((row.closed_at ?? row.changed_at) + tickets.reopenWithin) : "",
+    replyUntil: row.state === "closed" ? isoTime((row.closedAt ?? row.changedAt) + tickets.reopenWithin) : "",
     messages: messages.map(({ id, side, writer, text, at }) => ({
       id,
       side,
       writer: (side === "player" || showsStaff ? writer : undefined) ?? "",
       text,
-      at: iso(at),
+      at: isoTime(at),
       images: images.filter(({ message_id }) => message_id === id).map((image) => ({ id: image.id, type: image.type })),
     })),
   };
 }
 
 /** A ticket as lists show it. */
-export function ticketLineOf({ number, subject, category, state, created_at, changed_at }: TicketRow): TicketLine {
-  return { number, subject, category, state, createdAt: iso(created_at), changedAt: iso(changed_at) };
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString();
+export function ticketLineOf({
+  number,
+  subject,
+  category,
+  state,
+  ...row
+}: Pick<TicketRow, keyof TicketLine>): TicketLine {
+  return { number, subject, category, state, createdAt: isoTime(row.createdAt), changedAt: isoTime(row.changedAt) };
 }

@@ -57,8 +57,8 @@ export const closeTicket: Handler<"tickets.close"> = async (request, context) =>
   return { message: "Your ticket is closed. A reply within 14 days opens it again." };
 };
 
-function refuseWhenOver({ state, closed_at, changed_at }: TicketRow, now: number): void {
-  if (state !== "closed" || now <= (closed_at ?? changed_at) + limits.reopenWithin) return;
+function refuseWhenOver({ state, closedAt, changedAt }: TicketRow, now: number): void {
+  if (state !== "closed" || now <= (closedAt ?? changedAt) + limits.reopenWithin) return;
   throw new GameApiError("conflict", message("ticket.closed"));
 }
 
