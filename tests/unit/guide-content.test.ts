@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chatChannels } from "#app/features/guide/chat-channels.ts";
-import { classGuides, type Stat } from "#app/features/guide/class-guide.ts";
+import { CLASS_TABS, classGuides, type Stat } from "#app/features/guide/class-guide.ts";
 import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
 import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
 import { mapPicture, mapPlaces } from "#app/features/guide/map-places.ts";
@@ -112,7 +112,7 @@ describe("class guide", () => {
   };
 
   test("nine panels, 1 to 9, the first seven with a tab", () => {
-    expect(classGuides.map((guide) => [guide.panel, guide.anchor, guide.hasTab])).toEqual([
+    expect(classGuides.map((guide, index) => [index + 1, guide.anchor, index < CLASS_TABS])).toEqual([
       [1, "brawler", true],
       [2, "archer", true],
       [3, "sword", true],
@@ -145,12 +145,13 @@ describe("class guide", () => {
       expect(lines).toHaveLength(expected.facts.length);
       for (const fact of expected.facts) expect(lines.join("\n")).toContain(fact);
 
-      expect(Object.fromEntries(guide.weapons.map(({ stat, weapon }) => [stat, weapon.toLowerCase()]))).toEqual(
+      const weapons = Object.entries(guide.weapons ?? {});
+      expect(Object.fromEntries(weapons.map(([stat, weapon]) => [stat, weapon.toLowerCase()]))).toEqual(
         expected.weapons,
       );
-      const order = guide.weapons.map(({ stat }) => ["Pow", "Dex", "Int"].indexOf(stat));
+      const order = weapons.map(([stat]) => ["Pow", "Dex", "Int"].indexOf(stat));
       expect(order).toEqual([...order].sort());
-      expect(guide.otherWeapons.map((weapon) => weapon.toLowerCase())).toEqual(expected.others ?? []);
+      expect((guide.otherWeapons ?? []).map((weapon) => weapon.toLowerCase())).toEqual(expected.others ?? []);
 
       const text = guide.paragraphs.join("\n").toLowerCase();
       for (const words of told[guide.anchor]!) expect(text).toContain(words);
@@ -184,7 +185,7 @@ describe("chat channels", () => {
       ["Megaphone", ["/yell", "/y", "$"]],
       ["System", []],
     ]);
-    expectUnique(chatChannels.map(({ key }) => key));
+    expectUnique(chatChannels.map(({ name }) => name));
     expectUnique(chatChannels.flatMap(({ lines }) => lines.flatMap(({ commands }) => commands)));
   });
 
@@ -209,10 +210,10 @@ describe("chat channels", () => {
       cost: "Requires a megaphone item",
     });
     expect(line("/r")?.heardBy).toBe("The last whispered character");
-    expect(chatChannels.find(({ key }) => key === "whisper")?.note).toContain(
+    expect(chatChannels.find(({ name }) => name === "Whisper")?.note).toContain(
       "/r replies to the last whispered character",
     );
-    expect(chatChannels.find(({ key }) => key === "system")?.note).toContain("System messages only");
+    expect(chatChannels.find(({ name }) => name === "System")?.note).toContain("System messages only");
     for (const command of ["/say", "/party", "/club", "/union", "/w name"]) {
       expect(line(command)).toMatchObject({ cost: "Free", heardBy: expect.stringMatching(/\w/) });
     }
@@ -220,7 +221,7 @@ describe("chat channels", () => {
 });
 
 test("every default key of the specification, and none added", () => {
-  expectUnique(defaultKeyGroups.map(({ key }) => key));
+  expectUnique(defaultKeyGroups.map(({ title }) => title));
   const keys = defaultKeyGroups.flatMap((group) => group.keys.map(({ key, action }) => `${key}: ${action}`));
   expect([...keys].sort()).toEqual(
     [
@@ -496,10 +497,10 @@ describe("written pages", () => {
     for (const { name, localName, area, key } of schools) {
       expect(text).toContain(`| ${name} | [${localName}](/story#${key}) | ${area} |`);
     }
-    const byStat = classGuides.filter(({ weapons }) => weapons.length > 0);
+    const byStat = classGuides.filter(({ weapons }) => weapons);
     expect(byStat).toHaveLength(5);
     for (const { name, anchor, weapons } of byStat) {
-      const cells = weapons.map(({ weapon }) => weapon).join(" | ");
+      const cells = Object.values(weapons!).join(" | ");
       expect(text).toContain(`| [${name}](/characters#${anchor}) | ${cells} |`);
     }
     for (const fact of [

@@ -14,7 +14,6 @@ export interface ChatLine {
 }
 
 export interface ChatChannel {
-  key: "general" | "party" | "club" | "alliance" | "whisper" | "channel" | "megaphone" | "system";
   name: string;
   lines: readonly ChatLine[];
   /** What else there is to know. */
@@ -23,28 +22,14 @@ export interface ChatChannel {
 
 /** All eight channels. */
 export const chatChannels: readonly ChatChannel[] = [
+  { name: "General", lines: [{ commands: ["/say", "/s"], heardBy: "Players around you", cost: "Free" }] },
+  { name: "Party", lines: [{ commands: ["/party", "/p", "#"], heardBy: "Your party", cost: "Free" }] },
+  { name: "Club", lines: [{ commands: ["/club", "/c", "%"], heardBy: "Your club", cost: "Free" }] },
   {
-    key: "general",
-    name: "General",
-    lines: [{ commands: ["/say", "/s"], heardBy: "Players around you", cost: "Free" }],
-  },
-  {
-    key: "party",
-    name: "Party",
-    lines: [{ commands: ["/party", "/p", "#"], heardBy: "Your party", cost: "Free" }],
-  },
-  {
-    key: "club",
-    name: "Club",
-    lines: [{ commands: ["/club", "/c", "%"], heardBy: "Your club", cost: "Free" }],
-  },
-  {
-    key: "alliance",
     name: "Alliance",
     lines: [{ commands: ["/union", "/u", "!"], heardBy: "All clubs of your alliance", cost: "Free" }],
   },
   {
-    key: "whisper",
     name: "Whisper",
     lines: [
       { commands: ["/whisper name", "/w name", "@name"], heardBy: "The player with that name", cost: "Free" },
@@ -53,7 +38,6 @@ export const chatChannels: readonly ChatChannel[] = [
     note: "/r replies to the last whispered character, so you need not type the name again.",
   },
   {
-    key: "channel",
     name: "Channel",
     lines: [
       { label: "Regional", commands: ["/1"], heardBy: "Players in your region", cost: "10,000 gold per message" },
@@ -67,18 +51,12 @@ export const chatChannels: readonly ChatChannel[] = [
     ],
   },
   {
-    key: "megaphone",
     name: "Megaphone",
     lines: [
-      {
-        commands: ["/yell", "/y", "$"],
-        heardBy: "All players on the same server",
-        cost: "Requires a megaphone item",
-      },
+      { commands: ["/yell", "/y", "$"], heardBy: "All players on the same server", cost: "Requires a megaphone item" },
     ],
   },
   {
-    key: "system",
     name: "System",
     lines: [{ commands: [], heardBy: "Whoever the message is for", cost: "None" }],
     note: "System messages only: nobody can write here.",

@@ -7,14 +7,12 @@ export interface DefaultKey {
 }
 
 export interface DefaultKeyGroup {
-  key: "play" | "windows" | "talk" | "view";
   title: string;
   keys: readonly DefaultKey[];
 }
 
 export const defaultKeyGroups: readonly DefaultKeyGroup[] = [
   {
-    key: "play",
     title: "Moving and fighting",
     keys: [
       { key: "Space", action: "Collect items" },
@@ -25,7 +23,6 @@ export const defaultKeyGroups: readonly DefaultKeyGroup[] = [
     ],
   },
   {
-    key: "windows",
     title: "Windows",
     keys: [
       { key: "I", action: "Inventory" },
@@ -47,7 +44,6 @@ export const defaultKeyGroups: readonly DefaultKeyGroup[] = [
     ],
   },
   {
-    key: "talk",
     title: "Talking",
     keys: [
       { key: "Enter", action: "Open chat" },
@@ -55,7 +51,6 @@ export const defaultKeyGroups: readonly DefaultKeyGroup[] = [
     ],
   },
   {
-    key: "view",
     title: "Camera and screen",
     keys: [
       { key: "Arrow keys, or numpad 4 / 8 / 6 / 5", action: "Change the camera angle" },

@@ -10,18 +10,9 @@ export interface Hotspot {
 
 export interface InstructionTopic {
   /** Number of the hotspot and of its dialog. */
-  n: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  n: number;
   /** Fragment of the dialog's address, `/instructions#chat`. */
-  id:
-    | "status"
-    | "item-quick-slot"
-    | "skill-quick-slot"
-    | "chat"
-    | "shortcut-slot"
-    | "inventory"
-    | "map"
-    | "shortcut-keys"
-    | "mouse-control";
+  id: string;
   title: string;
   /** Picture name of the close-up. */
   picture: string;
@@ -36,12 +27,10 @@ export interface InstructionTopic {
 /** The picture of the whole screen that carries the hotspots. */
 export const interfacePicture = "guide/ui";
 
-export const instructionTopics: readonly InstructionTopic[] = [
+const topics: readonly Omit<InstructionTopic, "n" | "picture">[] = [
   {
-    n: 1,
     id: "status",
     title: "Character status",
-    picture: "guide/topic-1-status",
     hotspot: { left: 0.94, top: 1.48, width: 22.4, height: 11.85 },
     paragraphs: [
       "The panel in the upper left corner is your character at a glance: its portrait, name, class and level, and beside them the bars that show what condition it is in. Make a habit of looking there before you start a fight, and not only when one goes badly.",
@@ -49,10 +38,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     items: ["C opens the character window with the details."],
   },
   {
-    n: 2,
     id: "item-quick-slot",
     title: "Item quick slot",
-    picture: "guide/topic-2-item-quick-slot",
     hotspot: { left: 29.9, top: 78.33, width: 22.4, height: 7.78 },
     paragraphs: [
       "What lies in the item quick slot can be used at once, without opening the bag first. It takes potions and pets.",
@@ -63,10 +50,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     ],
   },
   {
-    n: 3,
     id: "skill-quick-slot",
     title: "Skill quick slot",
-    picture: "guide/topic-3-skill-quick-slot",
     hotspot: { left: 29.9, top: 87.04, width: 40.21, height: 10.37 },
     paragraphs: [
       "Skills that you want at your fingertips belong here. There are four skill quick slots, F1 to F4; put your favorite attack into the first and your way out into the last.",
@@ -78,10 +63,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     ],
   },
   {
-    n: 4,
     id: "chat",
     title: "Chatting window",
-    picture: "guide/topic-4-chat",
     hotspot: { left: 0.94, top: 73.33, width: 27.08, height: 24.07 },
     paragraphs: [
       "Everything that is said to you arrives here. Press Enter to open the chat line. What you type first decides who hears the rest: every channel has a command, and most have a shorter form or a single character that does the same.",
@@ -95,10 +78,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     table: "chat-channels",
   },
   {
-    n: 5,
     id: "shortcut-slot",
     title: "Shortcut key slot",
-    picture: "guide/topic-5-shortcut-slot",
     hotspot: { left: 71.98, top: 89.26, width: 27.08, height: 8.15 },
     paragraphs: [
       "The row in the lower right corner gathers the windows that you open most often. Each button carries the letter of its key, so the row is also the quickest way to learn the keys by heart.",
@@ -115,10 +96,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     ],
   },
   {
-    n: 6,
     id: "inventory",
     title: "Inventory",
-    picture: "guide/topic-6-inventory",
     hotspot: { left: 76.15, top: 29.26, width: 22.92, height: 40.74 },
     paragraphs: [
       "The inventory is your bag. It shows what you wear and what you carry. I opens it, and the two mouse buttons do two different things in it, so it is worth remembering which is which before you touch something precious.",
@@ -131,10 +110,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     ],
   },
   {
-    n: 7,
     id: "map",
     title: "Map",
-    picture: "guide/topic-7-map",
     hotspot: { left: 85.21, top: 1.48, width: 13.85, height: 26.11 },
     paragraphs: [
       "The small map in the upper right corner shows where you are. Press M to see more: the regions where mobs respawn and the reward items that they carry. It saves a long walk to the wrong forest.",
@@ -142,10 +119,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     items: ["The M key shows the mob respawn regions.", "It also shows the reward items."],
   },
   {
-    n: 8,
     id: "shortcut-keys",
     title: "Shortcut keys",
-    picture: "guide/topic-8-shortcut-keys",
     hotspot: { left: 0.94, top: 15.19, width: 22.4, height: 30.56 },
     paragraphs: [
       "The keyboard comes in two schemes, A type and B type. Try each for a while before you settle; your hands will tell you which is yours. The table lists the default keys.",
@@ -154,10 +129,8 @@ export const instructionTopics: readonly InstructionTopic[] = [
     table: "default-keys",
   },
   {
-    n: 9,
     id: "mouse-control",
     title: "Mouse control",
-    picture: "guide/topic-9-mouse-control",
     hotspot: { left: 0.94, top: 47.59, width: 22.4, height: 23.89 },
     paragraphs: [
       "The mouse has two control schemes as well, A type and B type. The panel in the picture shows a mouse three times, with the left button for moving and attacking, the right button for a skill, and the wheel for the zoom.",
@@ -166,3 +139,10 @@ export const instructionTopics: readonly InstructionTopic[] = [
     items: ["Mouse control: A type and B type.", "Hold Z and left-click on a player for PK mode."],
   },
 ];
+
+/** All nine topics, numbered in the order they stand here. */
+export const instructionTopics: readonly InstructionTopic[] = topics.map((topic, index) => ({
+  ...topic,
+  n: index + 1,
+  picture: `guide/topic-${index + 1}-${topic.id}`,
+}));

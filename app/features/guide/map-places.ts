@@ -1,15 +1,7 @@
 /** The places on the world map of `/story` (specification section 2, "Game story": a world map image). */
 
 export interface MapPlace {
-  id:
-    | "sacred-gate"
-    | "mystic-peak"
-    | "phoenix-hall"
-    | "central-city"
-    | "harbor-town"
-    | "west-woods"
-    | "frost-ridge"
-    | "broken-tower";
+  id: string;
   name: string;
   kind: "school" | "city" | "town" | "wild" | "dungeon";
   /** Key of the school that lives here; also the fragment of its chapter in the story. */

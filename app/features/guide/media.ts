@@ -33,8 +33,6 @@ export interface Movie {
   width: number;
   height: number;
   seconds: number;
-  /** None of the clips has sound, so none needs captions. */
-  sound: false;
   /** In the order a browser should try them. */
   sources: readonly MovieSource[];
 }
@@ -85,34 +83,19 @@ export const wallpapers: readonly Wallpaper[] = [
   },
 ];
 
+/** None of the clips has sound, so none needs captions. */
 export const movies: readonly Movie[] = [
   {
-    key: "nine-classes",
+    ...clip("nine-classes"),
     title: "Nine classes before the gate",
     text: "The view travels slowly along all nine classes, with the moonlit gate and the mountains behind them.",
-    poster: "movies/nine-classes",
-    width: 1280,
-    height: 720,
     seconds: 10,
-    sound: false,
-    sources: [
-      { type: "video/webm", file: "/art/movies/nine-classes.webm" },
-      { type: "video/mp4", file: "/art/movies/nine-classes.mp4" },
-    ],
   },
   {
-    key: "shadow-roof",
+    ...clip("shadow-roof"),
     title: "A roof at night",
     text: "An assassin waits on a roof. Nothing moves except the scarf, the petals and the wind that carries both.",
-    poster: "movies/shadow-roof",
-    width: 1280,
-    height: 720,
     seconds: 12,
-    sound: false,
-    sources: [
-      { type: "video/webm", file: "/art/movies/shadow-roof.webm" },
-      { type: "video/mp4", file: "/art/movies/shadow-roof.mp4" },
-    ],
   },
 ];
 
@@ -165,6 +148,20 @@ function screen(name: string): WallpaperFile {
 
 function phone(name: string): WallpaperFile {
   return { device: "phone", ...file(name), width: 1080, height: 1920 };
+}
+
+function clip(key: string): Pick<Movie, "key" | "poster" | "width" | "height" | "sources"> {
+  const file = `/art/movies/${key}`;
+  return {
+    key,
+    poster: `movies/${key}`,
+    width: 1280,
+    height: 720,
+    sources: [
+      { type: "video/webm", file: `${file}.webm` },
+      { type: "video/mp4", file: `${file}.mp4` },
+    ],
+  };
 }
 
 function file(name: string): Pick<WallpaperFile, "picture" | "file"> {

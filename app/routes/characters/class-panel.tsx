@@ -4,14 +4,17 @@ import styles from "./characters.module.css";
 
 interface ClassPanelProps {
   guide: Omit<ClassGuide, "key"> & { portrait: PictureSource };
+  /** It is the one that shows first. */
+  first: boolean;
 }
 
 /** What there is to know of a class: portrait, text, facts, and the weapon of each stat. */
-export function ClassPanel({ guide }: ClassPanelProps) {
-  const { anchor, name, motto, paragraphs, facts, weapons, otherWeapons, portrait, panel } = guide;
+export function ClassPanel({ guide, first }: ClassPanelProps) {
+  const { anchor, name, motto, paragraphs, facts, weapons = {}, otherWeapons = [], portrait } = guide;
+  const rows = [...Object.entries<string>(weapons), ...otherWeapons.map((weapon) => ["Any", weapon])];
   return (
     <section className={`panel ${styles.panel}`} data-panel={anchor} aria-labelledby={`${anchor}-name`}>
-      <Picture picture={portrait} sizes="(max-width: 767px) 100vw, 340px" eager={panel === 1} />
+      <Picture picture={portrait} sizes="(max-width: 767px) 100vw, 340px" eager={first} />
       <div className={styles.text}>
         <h2 id={`${anchor}-name`}>{name}</h2>
         <p className={styles.motto}>{motto}</p>
@@ -23,7 +26,7 @@ export function ClassPanel({ guide }: ClassPanelProps) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        {weapons.length + otherWeapons.length > 0 && (
+        {rows.length > 0 && (
           <table>
             <caption>Weapons</caption>
             <thead>
@@ -33,15 +36,9 @@ export function ClassPanel({ guide }: ClassPanelProps) {
               </tr>
             </thead>
             <tbody>
-              {weapons.map(({ stat, weapon }) => (
-                <tr key={stat}>
-                  <th scope="row">{stat}</th>
-                  <td>{weapon}</td>
-                </tr>
-              ))}
-              {otherWeapons.map((weapon) => (
+              {rows.map(([stat, weapon]) => (
                 <tr key={weapon}>
-                  <th scope="row">Any</th>
+                  <th scope="row">{stat}</th>
                   <td>{weapon}</td>
                 </tr>
               ))}

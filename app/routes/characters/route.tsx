@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { classGuides } from "#app/features/guide/class-guide.ts";
+import { CLASS_TABS, classGuides } from "#app/features/guide/class-guide.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -33,8 +33,6 @@ export function loader() {
  */
 export default function Characters() {
   const guides = useLoaderData<typeof loader>();
-  const tabs = guides.filter(({ hasTab }) => hasTab);
-  const more = guides.filter(({ hasTab }) => !hasTab);
   return (
     <>
       <PageHead title="Character" sectionKey="guide" lead={lead} />
@@ -44,20 +42,20 @@ export default function Characters() {
         ))}
         <nav className={styles.tabs} aria-label="Classes">
           <ul>
-            {tabs.map((guide) => (
+            {guides.slice(0, CLASS_TABS).map((guide) => (
               <ClassTab key={guide.anchor} guide={guide} />
             ))}
           </ul>
           <p>More classes</p>
           <ul>
-            {more.map((guide) => (
+            {guides.slice(CLASS_TABS).map((guide) => (
               <ClassTab key={guide.anchor} guide={guide} />
             ))}
           </ul>
         </nav>
         <div className={styles.panels}>
-          {guides.map((guide) => (
-            <ClassPanel key={guide.anchor} guide={guide} />
+          {guides.map((guide, index) => (
+            <ClassPanel key={guide.anchor} guide={guide} first={index === 0} />
           ))}
         </div>
       </class-tabs>

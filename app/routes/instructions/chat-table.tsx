@@ -14,9 +14,9 @@ export function ChatTable() {
         </tr>
       </thead>
       <tbody>
-        {chatChannels.flatMap(({ key, name, lines, note }) =>
+        {chatChannels.flatMap(({ name, lines, note }) =>
           lines.map(({ label, commands, heardBy, cost, cooldown }, index) => (
-            <tr key={`${key}-${label ?? ""}`}>
+            <tr key={`${name}-${label ?? ""}`}>
               <th scope="row">{label ? `${name}: ${label}` : name}</th>
               <td>
                 {commands.map((command) => (

@@ -4,8 +4,8 @@ import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
 export function KeyTables() {
   return (
     <>
-      {defaultKeyGroups.map(({ key, title, keys }) => (
-        <table key={key}>
+      {defaultKeyGroups.map(({ title, keys }) => (
+        <table key={title}>
           <caption>{title}</caption>
           <thead className="sr-only">
             <tr>
