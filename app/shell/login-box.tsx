@@ -1,4 +1,5 @@
 import { loginTexts } from "#app/features/accounts/login-texts.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./login-box.module.css";
 
 /**
@@ -7,10 +8,7 @@ import styles from "./login-box.module.css";
  */
 export function LoginBox() {
   return (
-    <section className={`panel ${styles.box}`} aria-labelledby="login-box">
-      <div className="panel-head">
-        <h2 id="login-box">Player login</h2>
-      </div>
+    <Panel id="login-box" title="Player login" className={styles.box}>
       <form className="panel-body" method="post" action="/login" noValidate>
         <input type="hidden" name="intent" value="login" />
         <label htmlFor="login-user-id">User ID</label>
@@ -40,6 +38,6 @@ export function LoginBox() {
           <a href="/findaccount">Forget your ID or Password?</a>
         </p>
       </form>
-    </section>
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./change-password.module.css";
 import { changePassword } from "./change-password.server.ts";
@@ -44,14 +45,9 @@ export default function ChangePassword() {
     <>
       <PageHead title="Change Password" sectionKey="account" lead={lead} />
       <div className={styles.page}>
-        <section className="panel" aria-labelledby="password-title">
-          <div className="panel-head">
-            <h2 id="password-title">New password</h2>
-          </div>
-          <div className="panel-body">
-            <PasswordForm userId={userId} question={question} />
-          </div>
-        </section>
+        <Panel id="password-title" title="New password" padded>
+          <PasswordForm userId={userId} question={question} />
+        </Panel>
         <section className={`panel ${styles.advice}`} aria-labelledby="advice-title">
           <Picture picture={art} sizes="(min-width: 1024px) 320px, 100vw" alt="" />
           <div className="panel-body">

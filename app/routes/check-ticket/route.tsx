@@ -7,6 +7,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import { answerTicket } from "./answer-ticket.server.ts";
@@ -64,23 +65,12 @@ function Ways({ list, asked, art }: Pick<TicketPage, "list" | "asked"> & { art: 
   }
   return (
     <div className={styles.page}>
-      <section className="panel" aria-labelledby="list-title">
-        <div className="panel-head">
-          <h2 id="list-title">My tickets</h2>
-          <a className="more-link" href="/ticket">
-            Submit Ticket
-          </a>
-        </div>
+      <Panel id="list-title" title="My tickets" more={{ href: "/ticket", label: "Submit Ticket" }}>
         <TicketTable list={list} />
-      </section>
-      <section className="panel" aria-labelledby="check-title">
-        <div className="panel-head">
-          <h2 id="check-title">Another ticket</h2>
-        </div>
-        <div className="panel-body">
-          <CheckForm asked={asked} />
-        </div>
-      </section>
+      </Panel>
+      <Panel id="check-title" title="Another ticket" padded>
+        <CheckForm asked={asked} />
+      </Panel>
     </div>
   );
 }

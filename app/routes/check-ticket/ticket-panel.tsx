@@ -4,6 +4,7 @@ import parts from "#app/features/tickets/components/tickets.module.css";
 import type { TicketState } from "#app/features/tickets/states.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./check-ticket.module.css";
 import { closeIntent, leaveIntent } from "./intents.ts";
 import type { OpenTicket } from "./load-ticket.server.ts";
@@ -38,15 +39,10 @@ export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenT
         </div>
       </section>
       {takesReply ? (
-        <section className="panel" aria-labelledby="reply-title">
-          <div className="panel-head">
-            <h2 id="reply-title">Reply</h2>
-          </div>
-          <div className="panel-body">
-            {closed && <p className={styles.state}>A reply opens the ticket again.</p>}
-            <ReplyForm number={number} reopens={closed} />
-          </div>
-        </section>
+        <Panel id="reply-title" title="Reply" padded>
+          {closed && <p className={styles.state}>A reply opens the ticket again.</p>}
+          <ReplyForm number={number} reopens={closed} />
+        </Panel>
       ) : (
         <p className={styles.over}>
           It was closed more than 14 days ago and takes no replies. <a href="/ticket">Submit a new ticket</a> if

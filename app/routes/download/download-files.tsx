@@ -1,4 +1,5 @@
 import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./download.module.css";
 import type { DownloadFile } from "./load-downloads.server.ts";
 
@@ -11,10 +12,7 @@ interface DownloadFilesProps {
 export function DownloadFiles({ title, files }: DownloadFilesProps) {
   const id = title.toLowerCase().replace(/\W+/g, "-");
   return (
-    <section className={`panel ${styles.files}`} aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id}>{title}</h2>
-      </div>
+    <Panel id={id} title={title} className={styles.files}>
       {files.length === 0 && (
         <p className="panel-body">No download is offered at the moment. The news will say when.</p>
       )}
@@ -45,7 +43,7 @@ export function DownloadFiles({ title, files }: DownloadFilesProps) {
           )}
         </div>
       ))}
-    </section>
+    </Panel>
   );
 }
 

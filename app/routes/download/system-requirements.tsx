@@ -4,6 +4,7 @@ import {
   requirementsTitle,
   systemRequirements,
 } from "#app/features/guide/system-requirements.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./download.module.css";
 
 interface SystemRequirementsProps {
@@ -14,10 +15,7 @@ interface SystemRequirementsProps {
 /** The system requirement table and its red note. */
 export function SystemRequirements({ graphics }: SystemRequirementsProps) {
   return (
-    <section className={`panel ${styles.requirements}`} aria-labelledby="requirements">
-      <div className="panel-head">
-        <h2 id="requirements">{requirementsTitle}</h2>
-      </div>
+    <Panel id="requirements" title={requirementsTitle} className={styles.requirements}>
       <table>
         <thead>
           <tr>
@@ -39,6 +37,6 @@ export function SystemRequirements({ graphics }: SystemRequirementsProps) {
         </tbody>
       </table>
       <p className={styles.note}>{requirementsNote}</p>
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./find-account.module.css";
 import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
@@ -37,31 +38,20 @@ export default function FindAccount() {
     <>
       <PageHead title="Find Account" sectionKey="account" lead="Get back a forgotten user ID or password by e-mail." />
       <div className={styles.panels}>
-        <section className="panel" aria-labelledby="find-id-title">
-          <div className="panel-head">
-            <h2 id="find-id-title">Find ID</h2>
-          </div>
-          <div className="panel-body">
-            <p className={styles.about}>
-              <EnvelopeSign />
-              Type the e-mail address you signed up with. We mail your user ID there.
-            </p>
-            <FindIdForm trap={trap} />
-          </div>
-        </section>
-        <section className="panel" aria-labelledby="find-password-title">
-          <div className="panel-head">
-            <h2 id="find-password-title">Find Password</h2>
-          </div>
-          <div className="panel-body">
-            <p className={styles.about}>
-              <KeySign />
-              Type your user ID and its e-mail address. We mail you a link to choose a new password, valid for 30
-              minutes.
-            </p>
-            <FindPasswordForm trap={trap} />
-          </div>
-        </section>
+        <Panel id="find-id-title" title="Find ID" padded>
+          <p className={styles.about}>
+            <EnvelopeSign />
+            Type the e-mail address you signed up with. We mail your user ID there.
+          </p>
+          <FindIdForm trap={trap} />
+        </Panel>
+        <Panel id="find-password-title" title="Find Password" padded>
+          <p className={styles.about}>
+            <KeySign />
+            Type your user ID and its e-mail address. We mail you a link to choose a new password, valid for 30 minutes.
+          </p>
+          <FindPasswordForm trap={trap} />
+        </Panel>
       </div>
       {!lacks.includes("tickets") && (
         <p className={styles.stuck}>

@@ -1,16 +1,11 @@
+import { Panel } from "#app/ui/panel.tsx";
+import type { HomeData } from "./load-home.server.ts";
 import styles from "./side-boxes.module.css";
 
-interface ClubTaxTableProps {
-  rows: { area: string; club: string; tax: string }[];
-}
-
 /** Which club holds each area and what tax it takes (specification section 9; None and 0% by default). */
-export function ClubTaxTable({ rows }: ClubTaxTableProps) {
+export function ClubTaxTable({ clubTax }: Pick<HomeData, "clubTax">) {
   return (
-    <section className="panel" aria-labelledby="club-tax">
-      <div className="panel-head">
-        <h2 id="club-tax">Club tax</h2>
-      </div>
+    <Panel id="club-tax" title="Club tax">
       <table className={styles.tax}>
         <thead>
           <tr>
@@ -20,7 +15,7 @@ export function ClubTaxTable({ rows }: ClubTaxTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {clubTax.map((row) => (
             <tr key={row.area}>
               <th scope="row">{row.area}</th>
               <td className="player-name">{row.club}</td>
@@ -29,6 +24,6 @@ export function ClubTaxTable({ rows }: ClubTaxTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }

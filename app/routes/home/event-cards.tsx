@@ -1,23 +1,14 @@
 import { NewsAge } from "#app/features/news/components/news-age.tsx";
-import type { NewsLine } from "#app/features/news/components/news-meta.ts";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
-
-interface EventCardsProps {
-  events: (NewsLine & { picture: PictureSource })[];
-}
+import type { HomeData } from "./load-home.server.ts";
 
 /** The newest events as cards. */
-export function EventCards({ events }: EventCardsProps) {
+export function EventCards({ events }: Pick<HomeData, "events">) {
   if (events.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="latest-events">
-      <div className="panel-head">
-        <h2 id="latest-events">Events</h2>
-        <a className="more-link" href="/news?category=2">
-          All events
-        </a>
-      </div>
+    <Panel id="latest-events" title="Events" more={{ href: "/news?category=2", label: "All events" }}>
       <ul className={styles.cards}>
         {events.map((event) => (
           <li key={event.id}>
@@ -29,6 +20,6 @@ export function EventCards({ events }: EventCardsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,17 +1,9 @@
-import type { PictureSource } from "#app/ui/picture.tsx";
 import { useSrcSet } from "#app/ui/save-data.ts";
 import styles from "./hero.module.css";
-
-interface HeroProps {
-  siteName: string;
-  tagline: string;
-  signupLink: string;
-  hero: PictureSource;
-  heroMobile: PictureSource;
-}
+import type { HomeData } from "./load-home.server.ts";
 
 /** The first screen: the artwork with the server's name, one line and two buttons on its calm left third. */
-export function Hero({ siteName, tagline, signupLink, hero, heroMobile }: HeroProps) {
+export function Hero({ home: { siteName, tagline, signupLink, hero, heroMobile } }: { home: HomeData }) {
   const srcSet = useSrcSet();
   return (
     <section className={styles.hero} aria-labelledby="site-name">

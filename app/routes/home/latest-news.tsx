@@ -1,16 +1,12 @@
 import { NewsAge } from "#app/features/news/components/news-age.tsx";
-import type { NewsLine } from "#app/features/news/components/news-meta.ts";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./latest-news.module.css";
+import type { HomeData } from "./load-home.server.ts";
 import { NewsLines } from "./news-lines.tsx";
 
-interface LatestNewsProps {
-  featured: (NewsLine & { excerpt: string; picture: PictureSource }) | undefined;
-  lines: NewsLine[];
-}
-
 /** The main panel of the home page: the newest item with its picture, and the list after it. */
-export function LatestNews({ featured, lines }: LatestNewsProps) {
+export function LatestNews({ featured, lines }: Pick<HomeData, "featured" | "lines">) {
   if (!featured) {
     return (
       <section className="panel">
@@ -21,13 +17,7 @@ export function LatestNews({ featured, lines }: LatestNewsProps) {
     );
   }
   return (
-    <section className="panel" aria-labelledby="latest-news">
-      <div className="panel-head">
-        <h2 id="latest-news">Latest news</h2>
-        <a className="more-link" href="/news">
-          All news
-        </a>
-      </div>
+    <Panel id="latest-news" title="Latest news" more={{ href: "/news", label: "All news" }}>
       <article className={styles.featured}>
         <Picture picture={featured.picture} sizes="(max-width: 767px) 100vw, 340px" alt="" />
         <div>
@@ -41,6 +31,6 @@ export function LatestNews({ featured, lines }: LatestNewsProps) {
         </div>
       </article>
       <NewsLines lines={lines} />
-    </section>
+    </Panel>
   );
 }

@@ -11,16 +11,8 @@ import type { Services } from "#app/server/services.ts";
 const EVENT_CARDS = 3;
 const GUIDE_LINES = 5;
 
-/** A row of the home page's ranking box. */
-export interface RankingLine {
-  number: number;
-  name: string;
-  level: number;
-  /** Keys of school and class for the filters; absent for codes the game does not know. */
-  school: string | undefined;
-  className: string | undefined;
-  classKey: string | undefined;
-}
+/** What the home page shows. */
+export type HomeData = Awaited<ReturnType<typeof loadHome>>["data"];
 
 /** Everything the home page shows, from cached public calls; a part that cannot be had stays empty. */
 export async function loadHome(services: Services) {
@@ -91,12 +83,14 @@ async function signUpLink({ content, source }: Services, link: string): Promise<
   return exists ? link : "/register";
 }
 
-function toRankingLine(row: RankingRow): RankingLine {
+/** A row of the ranking box. */
+function toRankingLine(row: RankingRow) {
   const group = classGroupByCode(row.classCode);
   return {
     number: row.characterNum,
     name: row.characterName,
     level: row.level,
+    // Keys of school and class for the filters; absent for codes the game does not know.
     school: schoolByCode(row.school)?.key,
     className: group?.name,
     classKey: group?.key,

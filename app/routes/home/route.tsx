@@ -7,13 +7,14 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { SidePanel } from "#app/shell/side-panel.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { ClubTaxTable } from "./club-tax-table.tsx";
 import { EventCards } from "./event-cards.tsx";
-import { GuideList } from "./guide-list.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { LatestNews } from "./latest-news.tsx";
 import { loadHome } from "./load-home.server.ts";
+import { NewsLines } from "./news-lines.tsx";
 import { SchoolCards } from "./school-cards.tsx";
 import { SocialBox } from "./social-box.tsx";
 import { TopRanking } from "./top-ranking.tsx";
@@ -34,19 +35,23 @@ export default function Home() {
   const shell = useShell();
   return (
     <>
-      <Hero {...home} />
+      <Hero home={home} />
       <div className={styles.columns}>
         <div className={styles.content}>
           <BannerCarousel slides={home.slides} />
           <LatestNews featured={home.featured} lines={home.lines} />
           <EventCards events={home.events} />
           <SchoolCards schools={home.schools} />
-          <GuideList guides={home.guides} />
+          {home.guides.length > 0 && (
+            <Panel id="latest-guides" title="Learn the ropes" more={{ href: "/news?category=1", label: "All guides" }}>
+              <NewsLines lines={home.guides} />
+            </Panel>
+          )}
         </div>
         <aside className={styles.side} aria-label="Login, ranking and shop">
           <AccountBox user={shell.user} />
           <TopRanking rows={home.ranking} />
-          <ClubTaxTable rows={home.clubTax} />
+          <ClubTaxTable clubTax={home.clubTax} />
           <SocialBox url={home.socialUrl} />
           <SidePanel shell={shell} />
         </aside>

@@ -1,27 +1,12 @@
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
-
-interface SchoolCardsProps {
-  schools: {
-    key: string;
-    name: string;
-    localName: string;
-    motto: string;
-    picture: PictureSource;
-    crest: PictureSource;
-  }[];
-}
+import type { HomeData } from "./load-home.server.ts";
 
 /** The three schools, each leading to its chapter of the story. */
-export function SchoolCards({ schools }: SchoolCardsProps) {
+export function SchoolCards({ schools }: Pick<HomeData, "schools">) {
   return (
-    <section className="panel" aria-labelledby="schools">
-      <div className="panel-head">
-        <h2 id="schools">Choose your school</h2>
-        <a className="more-link" href="/story">
-          The story
-        </a>
-      </div>
+    <Panel id="schools" title="Choose your school" more={{ href: "/story", label: "The story" }}>
       <ul className={styles.schools}>
         {schools.map((school) => (
           <li key={school.key}>
@@ -37,6 +22,6 @@ export function SchoolCards({ schools }: SchoolCardsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

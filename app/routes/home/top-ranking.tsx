@@ -1,6 +1,7 @@
 import { homeClassGroups } from "#app/features/guide/classes.ts";
 import { schools } from "#app/features/guide/schools.ts";
-import type { RankingLine } from "./load-home.server.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import type { HomeData } from "./load-home.server.ts";
 import styles from "./top-ranking.module.css";
 
 /**
@@ -8,15 +9,9 @@ import styles from "./top-ranking.module.css";
  * top-ranking box"). Tabs and filter are radio buttons, and styles alone hide the rows that do not match: no script is
  * needed, and the counter of the list numbers what remains from 1. The `enhance` script adds the slide.
  */
-export function TopRanking({ rows }: { rows: RankingLine[] }) {
+export function TopRanking({ rows }: { rows: HomeData["ranking"] }) {
   return (
-    <section className="panel" aria-labelledby="top-ranking">
-      <div className="panel-head">
-        <h2 id="top-ranking">Top ranking</h2>
-        <a className="more-link" href="/rankings">
-          Rankings
-        </a>
-      </div>
+    <Panel id="top-ranking" title="Top ranking" more={{ href: "/rankings", label: "Rankings" }}>
       {rows.length === 0 ? (
         <p className="panel-body">No ranking data available yet.</p>
       ) : (
@@ -99,6 +94,6 @@ export function TopRanking({ rows }: { rows: RankingLine[] }) {
           </div>
         </top-ranking>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { priceText } from "#app/features/shop/price.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { buyIntent } from "./intents.ts";
 import type { CartRow } from "./load-cart.server.ts";
 import styles from "./order-summary.module.css";
@@ -39,55 +40,50 @@ export function OrderSummary({ cart, balance, requestKey }: OrderSummaryProps) {
   };
 
   return (
-    <section className={`panel ${styles.summary}`} aria-labelledby="summary-title">
-      <div className="panel-head">
-        <h2 id="summary-title">Summary</h2>
-      </div>
-      <div className="panel-body">
-        <dl>
+    <Panel id="summary-title" title="Summary" className={styles.summary} padded>
+      <dl>
+        <div>
+          <dt>Items in the cart</dt>
+          <dd>
+            {count}
+            {units > count && <small> ({units} pieces)</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{priceText(subtotal)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            {priceText(total)} <small>R-Coin</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Your R-Coin</dt>
+          <dd>{priceText(balance)}</dd>
+        </div>
+        {left >= 0 ? (
           <div>
-            <dt>Items in the cart</dt>
+            <dt>Left after buying</dt>
+            <dd>{priceText(left)}</dd>
+          </div>
+        ) : (
+          <div className={styles.missing}>
+            <dt>Missing</dt>
             <dd>
-              {count}
-              {units > count && <small> ({units} pieces)</small>}
+              {priceText(-left)} <a href="/topup">Top Up R-Coin</a>
             </dd>
           </div>
-          <div>
-            <dt>Subtotal</dt>
-            <dd>{priceText(subtotal)}</dd>
-          </div>
-          <div className={styles.total}>
-            <dt>Total</dt>
-            <dd>
-              {priceText(total)} <small>R-Coin</small>
-            </dd>
-          </div>
-          <div>
-            <dt>Your R-Coin</dt>
-            <dd>{priceText(balance)}</dd>
-          </div>
-          {left >= 0 ? (
-            <div>
-              <dt>Left after buying</dt>
-              <dd>{priceText(left)}</dd>
-            </div>
-          ) : (
-            <div className={styles.missing}>
-              <dt>Missing</dt>
-              <dd>
-                {priceText(-left)} <a href="/topup">Top Up R-Coin</a>
-              </dd>
-            </div>
-          )}
-        </dl>
-        <fetcher.Form method="post" action="/shoppingcart" ref={form} onSubmit={onSubmit}>
-          <FormMarks intent={buyIntent} />
-          <input type="hidden" name="requestKey" value={requestKey} />
-          <input type="hidden" name="items" value={boughtLinesText(cart.lines)} />
-          <SubmitButton pending={pending}>Proceed to Buy</SubmitButton>
-        </fetcher.Form>
-        <OutcomeMessage outcome={fetcher.data?.outcome} />
-      </div>
-    </section>
+        )}
+      </dl>
+      <fetcher.Form method="post" action="/shoppingcart" ref={form} onSubmit={onSubmit}>
+        <FormMarks intent={buyIntent} />
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <input type="hidden" name="items" value={boughtLinesText(cart.lines)} />
+        <SubmitButton pending={pending}>Proceed to Buy</SubmitButton>
+      </fetcher.Form>
+      <OutcomeMessage outcome={fetcher.data?.outcome} />
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { submitTicket } from "./submit-ticket.server.ts";
 import styles from "./ticket.module.css";
 import { TicketForm } from "./ticket-form.tsx";
@@ -57,14 +58,9 @@ export default function SubmitTicket() {
     <>
       <PageHead title="Submit Ticket" sectionKey="support" lead={lead} />
       <div className={styles.page}>
-        <section className="panel" aria-labelledby="ticket-title">
-          <div className="panel-head">
-            <h2 id="ticket-title">Your message</h2>
-          </div>
-          <div className="panel-body">
-            <TicketForm trap={trap} known={known} />
-          </div>
-        </section>
+        <Panel id="ticket-title" title="Your message" padded>
+          <TicketForm trap={trap} known={known} />
+        </Panel>
         <Tips />
       </div>
     </>
@@ -75,10 +71,7 @@ export default function SubmitTicket() {
 function Tips() {
   const { user } = useShell();
   return (
-    <section className={`panel ${styles.tips}`} aria-labelledby="tips-title">
-      <div className="panel-head">
-        <h2 id="tips-title">Quick help</h2>
-      </div>
+    <Panel id="tips-title" title="Quick help" className={styles.tips}>
       <ul className="panel-body">
         <li>
           <h3>Cannot log in?</h3>
@@ -109,6 +102,6 @@ function Tips() {
           </p>
         </li>
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { OfferedLink } from "#app/shell/offered-link.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./about-coins.module.css";
 
 const steps = [
@@ -27,10 +28,7 @@ export function AboutCoins() {
   const { lacks } = useShell();
   return (
     <>
-      <section className="panel" aria-labelledby="steps-title">
-        <div className="panel-head">
-          <h2 id="steps-title">From code to item</h2>
-        </div>
+      <Panel id="steps-title" title="From code to item">
         <ol className={styles.steps}>
           {steps.map(({ icon, title, text, ...step }) => (
             <li key={icon}>
@@ -43,11 +41,8 @@ export function AboutCoins() {
             </li>
           ))}
         </ol>
-      </section>
-      <section className="panel" aria-labelledby="questions-title">
-        <div className="panel-head">
-          <h2 id="questions-title">Good to know</h2>
-        </div>
+      </Panel>
+      <Panel id="questions-title" title="Good to know">
         <dl className={styles.questions}>
           <div>
             <dt>What is R-Coin?</dt>
@@ -72,7 +67,7 @@ export function AboutCoins() {
             </dd>
           </div>
         </dl>
-      </section>
+      </Panel>
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { AboutCoins } from "./about-coins.tsx";
 import styles from "./top-up.module.css";
@@ -53,16 +54,13 @@ export default function TopUp() {
           </div>
         </section>
         {user && (
-          <section className="panel" aria-labelledby="balance-title">
-            <div className="panel-head">
-              <h2 id="balance-title">Your balance</h2>
-            </div>
+          <Panel id="balance-title" title="Your balance">
             <Balances balances={user.balances} />
             <p className={styles.ways}>
               <a href="/topuphistory">Redeem History</a>
               <a href="/shoppurchases">Purchase History</a>
             </p>
-          </section>
+          </Panel>
         )}
         <AboutCoins />
       </div>

@@ -1,42 +1,38 @@
 import type { User } from "#app/features/accounts/calls.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import facts from "./facts.module.css";
 
 /** Whose account it is, and the ways to change that (specification section 2, "My Account page"). */
 export function AccountPanel({ user, known }: { user: User; known: boolean }) {
   return (
-    <section className="panel" aria-labelledby="account-title">
-      <div className="panel-head">
-        <h2 id="account-title">Account information</h2>
-      </div>
-      <div className="panel-body">
-        <dl className={facts.facts}>
-          <Fact name="User ID" value={user.userId} />
-          {known && (
-            <>
-              <div>
-                <dt>E-mail</dt>
-                <dd>
-                  {user.email}{" "}
-                  {user.emailVerifiedAt ? <Chip tone="good">Confirmed</Chip> : <Chip tone="open">Not confirmed</Chip>}
-                </dd>
-              </div>
-              <Fact name="First name" value={user.nameFirst} />
-              <Fact name="Last name" value={user.nameLast} />
-              <Fact name="Phone number" value={user.phone} />
-            </>
-          )}
-          <div>
-            <dt>Password</dt>
-            <dd>
-              <a href="/changepassword">Change Password</a>
-            </dd>
-          </div>
-        </dl>
-        <DetailsForm user={user} known={known} />
-      </div>
-    </section>
+    <Panel id="account-title" title="Account information" padded>
+      <dl className={facts.facts}>
+        <Fact name="User ID" value={user.userId} />
+        {known && (
+          <>
+            <div>
+              <dt>E-mail</dt>
+              <dd>
+                {user.email}{" "}
+                {user.emailVerifiedAt ? <Chip tone="good">Confirmed</Chip> : <Chip tone="open">Not confirmed</Chip>}
+              </dd>
+            </div>
+            <Fact name="First name" value={user.nameFirst} />
+            <Fact name="Last name" value={user.nameLast} />
+            <Fact name="Phone number" value={user.phone} />
+          </>
+        )}
+        <div>
+          <dt>Password</dt>
+          <dd>
+            <a href="/changepassword">Change Password</a>
+          </dd>
+        </div>
+      </dl>
+      <DetailsForm user={user} known={known} />
+    </Panel>
   );
 }
 

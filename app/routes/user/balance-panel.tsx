@@ -4,16 +4,14 @@ import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
 import { currencies, headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./balance-panel.module.css";
 
 /** What the player owns, and the way to own more: 'Load R-COINS' (specification section 2, "My Account page"). */
 export function BalancePanel({ user, known }: { user: User; known: boolean }) {
   const balances = shownBalances(known ? currencies : headlineCurrencies, amountsOf(user));
   return (
-    <section className="panel" aria-labelledby="balance-title">
-      <div className="panel-head">
-        <h2 id="balance-title">Load R-COINS</h2>
-      </div>
+    <Panel id="balance-title" title="Load R-COINS">
       <Balances balances={balances} />
       <div className={`panel-body ${styles.body}`}>
         <RedeemForm />
@@ -23,6 +21,6 @@ export function BalancePanel({ user, known }: { user: User; known: boolean }) {
           <a href="/topuphistory">Top Up History</a>
         </p>
       </div>
-    </section>
+    </Panel>
   );
 }

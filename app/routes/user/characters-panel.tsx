@@ -1,33 +1,29 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./characters-panel.module.css";
 
 /** The player's characters; `known` is false when the server does not tell them. */
 export function CharactersPanel({ characters, known }: { characters: User["characters"]; known: boolean }) {
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="characters-title">
-      <div className="panel-head">
-        <h2 id="characters-title">Characters</h2>
-      </div>
-      <div className="panel-body">
-        {characters.length > 0 ? (
-          <ul>
-            {characters.map(({ characterName, level }) => (
-              <li key={characterName}>
-                <span className={styles.level}>
-                  Lv <b>{level}</b>
-                </span>
-                <span className="player-name">{characterName}</span>
-              </li>
-            ))}
-          </ul>
-        ) : known ? (
-          <p>
-            No character yet: create your first one in the game. <a href="/download">Download the client</a>
-          </p>
-        ) : (
-          <p>Your characters cannot be shown right now.</p>
-        )}
-      </div>
-    </section>
+    <Panel id="characters-title" title="Characters" className={styles.panel} padded>
+      {characters.length > 0 ? (
+        <ul>
+          {characters.map(({ characterName, level }) => (
+            <li key={characterName}>
+              <span className={styles.level}>
+                Lv <b>{level}</b>
+              </span>
+              <span className="player-name">{characterName}</span>
+            </li>
+          ))}
+        </ul>
+      ) : known ? (
+        <p>
+          No character yet: create your first one in the game. <a href="/download">Download the client</a>
+        </p>
+      ) : (
+        <p>Your characters cannot be shown right now.</p>
+      )}
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";
 import { buttonForm, whitelistIntent } from "./forms.ts";
@@ -13,41 +14,36 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
   const portalForm = usePortalForm({ id: whitelistIntent, schema: buttonForm });
   const { fetcher, pending } = portalForm;
   return (
-    <section className="panel" aria-labelledby="connection-title">
-      <div className="panel-head">
-        <h2 id="connection-title">Connection information</h2>
-      </div>
-      <div className="panel-body">
-        <OutcomeMessage outcome={fetcher.data?.outcome} />
-        {connection ? (
-          <>
-            <dl className={facts.facts}>
-              <div>
-                <dt>Your IP address</dt>
-                <dd className={styles.address}>{connection.ip || "Not known"}</dd>
-              </div>
-              <div>
-                <dt>Status</dt>
-                <dd>
-                  {connection.status === 0 ? (
-                    <Chip tone="open">Not yet whitelisted</Chip>
-                  ) : (
-                    <Chip tone="good">Whitelisted</Chip>
-                  )}
-                </dd>
-              </div>
-            </dl>
-            {connection.status === 0 && (
-              <PortalForm form={portalForm} hideOutcome className={styles.form} submit="Whitelist my IP">
-                <p>The game lets you in only from a whitelisted address.</p>
-              </PortalForm>
-            )}
-          </>
-        ) : (
-          <p>Your connection cannot be shown right now. Please try again later.</p>
-        )}
-        <ProcessingDialog active={pending} />
-      </div>
-    </section>
+    <Panel id="connection-title" title="Connection information" padded>
+      <OutcomeMessage outcome={fetcher.data?.outcome} />
+      {connection ? (
+        <>
+          <dl className={facts.facts}>
+            <div>
+              <dt>Your IP address</dt>
+              <dd className={styles.address}>{connection.ip || "Not known"}</dd>
+            </div>
+            <div>
+              <dt>Status</dt>
+              <dd>
+                {connection.status === 0 ? (
+                  <Chip tone="open">Not yet whitelisted</Chip>
+                ) : (
+                  <Chip tone="good">Whitelisted</Chip>
+                )}
+              </dd>
+            </div>
+          </dl>
+          {connection.status === 0 && (
+            <PortalForm form={portalForm} hideOutcome className={styles.form} submit="Whitelist my IP">
+              <p>The game lets you in only from a whitelisted address.</p>
+            </PortalForm>
+          )}
+        </>
+      ) : (
+        <p>Your connection cannot be shown right now. Please try again later.</p>
+      )}
+      <ProcessingDialog active={pending} />
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Panel } from "#app/ui/panel.tsx";
 import { forumCategories, forumLink } from "../forum.ts";
 import styles from "./forum-categories.module.css";
 
@@ -10,10 +11,7 @@ interface ForumCategoriesProps {
 /** The forum's six categories. */
 export function ForumCategories({ base, current }: ForumCategoriesProps) {
   return (
-    <section className={`panel ${styles.forum}`} aria-labelledby="forum">
-      <div className="panel-head">
-        <h2 id="forum">Forum</h2>
-      </div>
+    <Panel id="forum" title="Forum" className={styles.forum}>
       <ul>
         {forumCategories.map(({ code, name, about }) => (
           <li key={code}>
@@ -24,6 +22,6 @@ export function ForumCategories({ base, current }: ForumCategoriesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
