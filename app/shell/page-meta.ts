@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
 import type { ShellData } from "./shell-data.ts";
 
@@ -20,10 +20,17 @@ interface PageMeta {
   noindex?: boolean;
 }
 
-type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
+type MetaOf<Loader> = Parameters<MetaFunction<Loader>>[0];
 
-/** Title, description, canonical address, OpenGraph and JSON-LD of a page. */
-export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+/**
+ * The `meta` export of a page: title, description, canonical address, OpenGraph and JSON-LD.
+ * @param page the page's own part, or what makes it of the loader's data, which an error page lacks
+ */
+export function pageMeta<Loader>(page: PageMeta | ((data: MetaOf<Loader>["data"]) => PageMeta)): MetaFunction<Loader> {
+  return ({ matches, data }) => metaOf(matches, typeof page === "function" ? page(data) : page);
+}
+
+function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as { shell: ShellData; origin: string } | undefined;
   const siteName = page.siteName ?? root?.shell.settings.siteName ?? DEFAULT_SITE_NAME;
   const title = pageTitle(page.name, siteName);

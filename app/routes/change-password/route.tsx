@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireLogin } from "#app/auth/guards.ts";
@@ -20,8 +20,7 @@ const lead = "Afterwards you log in again with the new password, on every device
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Change Password", path: "/changepassword", description: lead, noindex: true });
+export const meta = pageMeta({ name: "Change Password", path: "/changepassword", description: lead, noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { CLASS_TABS, classGuides } from "#app/features/guide/class-guide.ts";
@@ -13,8 +12,7 @@ const lead = "Nine classes, and what each of them can do.";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Character", path: "/characters", description: lead });
+export const meta = pageMeta({ name: "Character", path: "/characters", description: lead });
 
 export function loader() {
   return classGuides.map((guide) => ({

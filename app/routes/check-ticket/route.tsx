@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
@@ -23,8 +23,7 @@ const lead = "See what support answered, and write back.";
 
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Check My Ticket", path: "/checkticket", description: lead });
+export const meta = pageMeta({ name: "Check My Ticket", path: "/checkticket", description: lead });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
 import { contentPageAt } from "#app/features/pages/pages.server.ts";
@@ -12,8 +12,11 @@ export { headers } from "#app/server/page-parts.ts";
 
 export const handle: PageHandle = { cache: ["guides"] };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { name: data?.title ?? "", path: `/${data?.path}`, description: data?.description });
+export const meta = pageMeta<typeof loader>((data) => ({
+  name: data?.title ?? "",
+  path: `/${data?.path}`,
+  description: data?.description,
+}));
 
 /** A page that is only written text: game system, policies, credits. Its section travels with the data. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { downloadPrompt, downloadTitle } from "#app/features/guide/system-requirements.ts";
 import { getServices } from "#app/server/services.ts";
@@ -15,8 +15,7 @@ export { headers } from "#app/server/page-parts.ts";
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
 /** The page title is the breadcrumb plus the site name (specification section 2, "Download page"). */
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { name: `Download > ${downloadTitle}`, path: "/download", description: downloadPrompt });
+export const meta = pageMeta({ name: `Download > ${downloadTitle}`, path: "/download", description: downloadPrompt });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadDownloads(getServices(context));

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
@@ -16,12 +16,11 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    name: "Find Account",
-    path: "/findaccount",
-    description: "Get back a forgotten user ID or reset a forgotten password.",
-  });
+export const meta = pageMeta({
+  name: "Find Account",
+  path: "/findaccount",
+  description: "Get back a forgotten user ID or reset a forgotten password.",
+});
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { trap: await getServices(context).robotCheck.trap() };

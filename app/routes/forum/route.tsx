@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { forumCategories } from "#app/features/forum/forum.ts";
@@ -10,12 +10,11 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, {
-    name: data ? `${data.category.name} Forum` : "Forum",
-    path: `/forum/${data?.category.code ?? 100}`,
-    description: data?.category.about,
-  });
+export const meta = pageMeta<typeof loader>((data) => ({
+  name: data ? `${data.category.name} Forum` : "Forum",
+  path: `/forum/${data?.category.code ?? 100}`,
+  description: data?.category.about,
+}));
 
 /** A forum category: explains it, and leads on to the forum when the operator has one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

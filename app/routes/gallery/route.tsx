@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { galleryPictures } from "#app/features/guide/media.ts";
@@ -12,8 +11,7 @@ const lead = "Scenes from the three schools and the country around them.";
 
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Gallery", path: "/gallery", description: lead });
+export const meta = pageMeta({ name: "Gallery", path: "/gallery", description: lead });
 
 export function loader() {
   return galleryPictures.map((entry) => ({ ...entry, art: picture(entry.picture) }));

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
 import { getServices } from "#app/server/services.ts";
@@ -23,8 +23,12 @@ export { headers } from "#app/server/page-parts.ts";
 
 export const handle: PageHandle = { cache: ["news"] };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { name: "Home", path: "/", description: data?.tagline, organization: true });
+export const meta = pageMeta<typeof loader>((data) => ({
+  name: "Home",
+  path: "/",
+  description: data?.tagline,
+  organization: true,
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadHome(getServices(context));

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
@@ -13,8 +12,7 @@ const lead = "The game's screen, its windows, its keys and its chat channels.";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Instructions", path: "/instructions", description: lead });
+export const meta = pageMeta({ name: "Instructions", path: "/instructions", description: lead });
 
 export function loader() {
   return {

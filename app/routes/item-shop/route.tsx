@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safePath } from "#app/auth/safe-path.ts";
 import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
@@ -28,14 +22,13 @@ const lead = "Costumes, pets, capsules and supplies. Prices are in R-Coin.";
 
 export const handle: PageHandle = { section: "shop", cache: ["shop"], query: shopQuery };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
-  pageMeta(matches, {
-    name: shop?.title ?? "Item Shop",
-    // In whatever order: they are the same items.
-    path: shop ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
-    description: lead,
-    noindex: shop?.view.search !== "",
-  });
+export const meta = pageMeta<typeof loader>((shop) => ({
+  name: shop?.title ?? "Item Shop",
+  // In whatever order: they are the same items.
+  path: shop ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
+  description: lead,
+  noindex: shop?.view.search !== "",
+}));
 
 /** The catalogue: a category of it, or all; 12 items a page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

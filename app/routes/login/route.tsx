@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
@@ -21,12 +21,11 @@ export { clientAction, headers } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { hydrate: true, ownLayout: true, wasm: true };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    name: "Login",
-    path: "/login",
-    description: "Log in to your account, your R-Coin balance and your characters.",
-  });
+export const meta = pageMeta({
+  name: "Login",
+  path: "/login",
+  description: "Log in to your account, your R-Coin balance and your characters.",
+});
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

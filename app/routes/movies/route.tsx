@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { movies } from "#app/features/guide/media.ts";
@@ -18,8 +17,7 @@ const CLEAR_POSTER = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Movie", path: "/movies", description: lead });
+export const meta = pageMeta({ name: "Movie", path: "/movies", description: lead });
 
 export function loader() {
   return movies.map((movie) => ({ ...movie, poster: picture(movie.poster, POSTER_WIDTH) }));

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NewsPage } from "#app/features/news/components/news-page.tsx";
-import { newsPageMeta } from "#app/features/news/components/news-page-meta.ts";
 import {
   loadBoards,
   loadListPage,
@@ -16,12 +15,10 @@ import { missingListPage } from "#app/server/list-page.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
+export { newsPageMeta as meta } from "#app/features/news/components/news-page-meta.ts";
 export { headers } from "#app/server/page-parts.ts";
 
 export const handle: PageHandle = { section: "news", cache: ["news"], query: newsQuery };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  newsPageMeta(matches, data as NewsData | undefined);
 
 /** With a topic: that item. With a category or a page: the full list of a board. Else: the three boards. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { NotFoundPage } from "#app/shell/error-page/not-found-page.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -6,8 +6,7 @@ import { useShell } from "#app/shell/use-shell.ts";
 
 export const handle: PageHandle = { cache: ["news"] };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "404 NOT FOUND", path: "/", noindex: true });
+export const meta = pageMeta({ name: "404 NOT FOUND", path: "/", noindex: true });
 
 export function loader() {
   return data(null, 404);

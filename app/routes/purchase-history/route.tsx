@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
@@ -17,7 +17,7 @@ const path = "/shoppurchases";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { name, path, description: lead, noindex: true });
+export const meta = pageMeta({ name, path, description: lead, noindex: true });
 
 export const headers = historyHeaders;
 

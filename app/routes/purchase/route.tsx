@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
@@ -21,13 +21,12 @@ const name = "Receipt";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    name,
-    path: "/shoppurchases",
-    description: "What you bought, and what has arrived in the game.",
-    noindex: true,
-  });
+export const meta = pageMeta({
+  name,
+  path: "/shoppurchases",
+  description: "What you bought, and what has arrived in the game.",
+  noindex: true,
+});
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = getServices(context);

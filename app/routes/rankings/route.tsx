@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { rankingPath, rankingQuery } from "#app/features/rankings/ranking-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
@@ -15,15 +15,12 @@ const name = "Player Rankings";
 
 export const handle: PageHandle = { section: "ranking", cache: ["rankings"], query: rankingQuery };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
-  const ranking = data as Ranking | null | undefined;
-  return pageMeta(matches, {
-    name,
-    path: ranking ? rankingPath(ranking.view) : "/rankings",
-    description: ranking ? `${ranking.view.board.label}: the top 100 players. ${ranking.scope.join(", ")}.` : undefined,
-    noindex: !ranking,
-  });
-};
+export const meta = pageMeta<() => Ranking | null>((ranking) => ({
+  name,
+  path: ranking ? rankingPath(ranking.view) : "/rankings",
+  description: ranking ? `${ranking.view.board.label}: the top 100 players. ${ranking.scope.join(", ")}.` : undefined,
+  noindex: !ranking,
+}));
 
 /** One of the four monthly rankings, under the filters of the address. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
@@ -14,12 +14,11 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    name: "Register",
-    path: "/register",
-    description: "Create your free account and enter the three schools.",
-  });
+export const meta = pageMeta({
+  name: "Register",
+  path: "/register",
+  description: "Create your free account and enter the three schools.",
+});
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);

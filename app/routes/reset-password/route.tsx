@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
@@ -17,8 +17,7 @@ const lead = "Choose a new password for your account.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Reset Password", path: "/resetpassword", description: lead, noindex: true });
+export const meta = pageMeta({ name: "Reset Password", path: "/resetpassword", description: lead, noindex: true });
 
 /** The link's token goes on into the form; whether it is good shows when the form is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

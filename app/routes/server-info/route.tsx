@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { schools } from "#app/features/guide/schools.ts";
@@ -16,8 +16,11 @@ export { headers } from "#app/server/page-parts.ts";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { name: "Server Information", path: "/serverinfo", description: data?.page.description });
+export const meta = pageMeta<typeof loader>((data) => ({
+  name: "Server Information",
+  path: "/serverinfo",
+  description: data?.page.description,
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { page, headers } = await loadWrittenPage(getServices(context), "server-info");

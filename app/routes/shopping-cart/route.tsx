@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { requireLogin } from "#app/auth/guards.ts";
@@ -27,8 +27,7 @@ const lead = "Select what you want to buy. What you have bought waits for you in
 
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name, path: "/shoppingcart", description: lead, noindex: true });
+export const meta = pageMeta({ name, path: "/shoppingcart", description: lead, noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
@@ -11,12 +11,11 @@ import styles from "./socials.module.css";
 
 export const handle: PageHandle = { section: "forum", cache: ["settings"] };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    name: "Socials",
-    path: "/socials",
-    description: "Where the players of the three schools meet.",
-  });
+export const meta = pageMeta({
+  name: "Socials",
+  path: "/socials",
+  description: "Where the players of the three schools meet.",
+});
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { socialUrl, messengerUrl, forumBase } = await getServices(context).content.settings.read({});

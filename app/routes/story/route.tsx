@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { mapPicture } from "#app/features/guide/map-places.ts";
@@ -18,8 +18,11 @@ export { headers } from "#app/server/page-parts.ts";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { name: "Story", path: "/story", description: data?.description });
+export const meta = pageMeta<typeof loader>((data) => ({
+  name: "Story",
+  path: "/story",
+  description: data?.description,
+}));
 
 /** The written story in chapters; a chapter named after a school carries its picture. */
 export async function loader({ context }: LoaderFunctionArgs) {

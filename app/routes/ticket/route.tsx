@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
@@ -20,8 +20,7 @@ const lead = "Write to our support desk. You get a number, and our answer by mai
 
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Submit Ticket", path: "/ticket", description: lead });
+export const meta = pageMeta({ name: "Submit Ticket", path: "/ticket", description: lead });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

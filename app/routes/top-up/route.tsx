@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
@@ -21,8 +21,7 @@ const lead = "Turn a voucher code into R-Coin, the coin of the item shop.";
 
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Top Up", path: "/topup", description: lead });
+export const meta = pageMeta({ name: "Top Up", path: "/topup", description: lead });
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { session } = getServices(context);

@@ -1,18 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NewsPage } from "#app/features/news/components/news-page.tsx";
-import { newsPageMeta } from "#app/features/news/components/news-page-meta.ts";
 import { loadTopic, type NewsData } from "#app/features/news/load-news.server.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
+export { newsPageMeta as meta } from "#app/features/news/components/news-page-meta.ts";
 export { headers } from "#app/server/page-parts.ts";
 
 export const handle: PageHandle = { section: "news", cache: ["news"] };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  newsPageMeta(matches, data as NewsData | undefined);
 
 /** The same content as `/news?topic={id}`, which is its canonical address. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
@@ -22,8 +22,7 @@ const lead = "Your balance, your connection, your characters.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Account Setting", path: "/user", description: lead, noindex: true });
+export const meta = pageMeta({ name: "Account Setting", path: "/user", description: lead, noindex: true });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);

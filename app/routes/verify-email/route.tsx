@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
@@ -17,8 +17,7 @@ const lead = "One click, and your e-mail address is confirmed.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Confirm E-mail", path: "/verifyemail", description: lead, noindex: true });
+export const meta = pageMeta({ name: "Confirm E-mail", path: "/verifyemail", description: lead, noindex: true });
 
 /** Only shows the button: mail scanners open every link, and shall change nothing. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

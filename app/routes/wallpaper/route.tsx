@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { wallpapers } from "#app/features/guide/media.ts";
@@ -12,8 +11,7 @@ const lead = "Take the night home: wallpapers for screens, and some for phones."
 
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { name: "Wallpaper", path: "/wallpaper", description: lead });
+export const meta = pageMeta({ name: "Wallpaper", path: "/wallpaper", description: lead });
 
 export function loader() {
   return wallpapers.map((wallpaper) => ({

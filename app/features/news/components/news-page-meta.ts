@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-pages.ts";
@@ -6,26 +5,21 @@ import { newsListPath } from "../news-pages.ts";
 const description = "Announcements, events and guides of the game server.";
 
 /** Title and sharing data of whatever `/news` or `/topic/{id}` shows. */
-export function newsPageMeta(matches: Parameters<typeof pageMeta>[0], news: NewsData | undefined): MetaDescriptor[] {
+export const newsPageMeta = pageMeta<() => NewsData>((news) => {
   if (news?.kind === "topic") {
     const { topic } = news;
     const { thumbnail } = topic;
-    return pageMeta(matches, {
+    return {
       name: topic.subject,
       path: topic.href,
       description: topic.excerpt,
       image: typeof thumbnail === "string" ? thumbnail : thumbnail?.webp.split(", ").pop()?.split(" ")[0],
       article: { headline: topic.subject, published: topic.date?.iso, author: topic.author },
-    });
+    };
   }
   if (news?.kind === "list") {
     const { board, pager } = news;
-    return pageMeta(matches, { name: board.title, path: newsListPath(board.type, pager.current), description });
+    return { name: board.title, path: newsListPath(board.type, pager.current), description };
   }
-  return pageMeta(matches, {
-    name: "News",
-    path: "/news",
-    description,
-    noindex: news?.kind !== "boards",
-  });
-}
+  return { name: "News", path: "/news", description, noindex: news?.kind !== "boards" };
+});
