@@ -145,12 +145,7 @@ function FieldFrame({ meta, label, hint, required, children }: FieldProps & { ch
     <div className={styles.field}>
       <label htmlFor={meta.id}>
         {label}
-        {required && (
-          <span className={styles.required}>
-            <span aria-hidden="true">*</span>
-            <span className="sr-only"> (required)</span>
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       {children}
       {hint && (
@@ -163,10 +158,27 @@ function FieldFrame({ meta, label, hint, required, children }: FieldProps & { ch
   );
 }
 
-function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
+/** Follows the label of a field that has to be filled in. */
+export function RequiredMark() {
+  return (
+    <span className={styles.required}>
+      <span aria-hidden="true">*</span>
+      <span className="sr-only"> (required)</span>
+    </span>
+  );
+}
+
+interface FieldErrorsProps {
+  id: string;
+  errors: readonly string[] | undefined;
+  role?: "alert" | undefined;
+}
+
+/** The messages at a field; nothing without any. */
+export function FieldErrors({ id, errors, role }: FieldErrorsProps) {
   if (!errors || errors.length === 0) return null;
   return (
-    <p className={styles.error} id={id}>
+    <p className={styles.error} id={id} role={role}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path fill="currentColor" d="M8 1l7.5 14h-15zM7.2 6v5h1.6V6zm0 6v1.6h1.6V12z" fillRule="evenodd" />
       </svg>

@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
+import { NewPasswordField } from "#app/features/accounts/components/account-fields.tsx";
 import { passwordRule } from "#app/features/accounts/forms.ts";
-import { fieldLength } from "#app/features/accounts/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -42,21 +42,8 @@ function NewPasswordForm({ userId, question }: PasswordFormProps) {
       {/* Tells password managers whose password is changed. */}
       <input type="text" autoComplete="username" value={userId} readOnly hidden />
       <PasswordField meta={fields.password} label="Current Password" autoComplete="current-password" required />
-      <PasswordField
-        meta={fields.newPassword}
-        label="New Password"
-        hint={passwordRule}
-        autoComplete="new-password"
-        maxLength={fieldLength.password}
-        required
-      />
-      <PasswordField
-        meta={fields.retypedNewPassword}
-        label="Retype New Password"
-        autoComplete="new-password"
-        maxLength={fieldLength.password}
-        required
-      />
+      <NewPasswordField meta={fields.newPassword} label="New Password" hint={passwordRule} />
+      <NewPasswordField meta={fields.retypedNewPassword} label="Retype New Password" />
       {hasDialog && (
         <ConfirmDialog
           confirmation={confirmation}

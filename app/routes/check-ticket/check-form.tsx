@@ -1,4 +1,4 @@
-import { fieldLength } from "#app/features/accounts/limits.ts";
+import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import { checkTicketForm } from "#app/features/tickets/forms.ts";
 import { TICKET_NUMBER_SHAPE } from "#app/features/tickets/number.ts";
 import { TextField } from "#app/forms/field.tsx";
@@ -26,16 +26,7 @@ export function CheckForm({ asked }: { asked: { number: string; email: string } 
         maxLength={40}
         required
       />
-      <TextField
-        meta={fields.email}
-        label="Email"
-        hint="The address that you gave with the ticket."
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={fieldLength.email}
-        required
-      />
+      <EmailField meta={fields.email} label="Email" hint="The address that you gave with the ticket." />
     </PortalForm>
   );
 }

@@ -1,7 +1,6 @@
+import { EmailField, UserIdField } from "#app/features/accounts/components/account-fields.tsx";
 import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
-import { fieldLength } from "#app/features/accounts/limits.ts";
 import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
-import { TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -14,15 +13,7 @@ export function FindIdForm({ trap }: { trap: RobotTrap }) {
   return (
     <>
       <PortalForm form={portalForm} trap={trap} submit="Find my User ID">
-        <TextField
-          meta={fields.email}
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={fieldLength.email}
-          required
-        />
+        <EmailField meta={fields.email} label="Email Address" />
       </PortalForm>
       <ProcessingDialog active={pending} progress />
     </>
@@ -39,23 +30,8 @@ export function FindPasswordForm({ trap }: { trap: RobotTrap }) {
   return (
     <>
       <PortalForm form={portalForm} trap={trap} submit="Reset my password">
-        <TextField
-          meta={fields.userId}
-          label="User ID"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <TextField
-          meta={fields.email}
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={fieldLength.email}
-          required
-        />
+        <UserIdField meta={fields.userId} label="User ID" />
+        <EmailField meta={fields.email} label="Email Address" />
       </PortalForm>
       <ProcessingDialog active={pending} progress />
     </>

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
+import {
+  EmailField,
+  NewPasswordField,
+  newPasswordLength,
+  UserIdField,
+} from "#app/features/accounts/components/account-fields.tsx";
 import { countries } from "#app/features/accounts/countries.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
-import { CheckboxField, PasswordField, RadioField, SelectField, TextField } from "#app/forms/field.tsx";
+import { CheckboxField, RadioField, RequiredMark, SelectField, TextField } from "#app/forms/field.tsx";
 import { RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
@@ -16,7 +22,7 @@ import styles from "./register.module.css";
 const id = "register";
 const questionOptions = secretQuestions.map(({ code, text }) => ({ value: String(code), label: text }));
 const countryOptions = countries.map((name) => ({ value: name, label: name }));
-const { userId, userIdAtLeast, password, passwordAtLeast, name, email, secretAnswer } = fieldLength;
+const { userId, userIdAtLeast, name, secretAnswer } = fieldLength;
 
 interface RegisterFormProps {
   trap: RobotTrap;
@@ -38,41 +44,15 @@ export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
       <PortalForm form={portalForm} className="panel">
         <Step number={1} title="Login" text="What you type to enter the game and this site.">
           <div className={forms.pair}>
-            <TextField
+            <UserIdField
               meta={fields.userId}
               label="Username"
               hint={`${userIdAtLeast} to ${userId} letters, digits or _`}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
               maxLength={userId}
-              required
             />
-            <TextField
-              meta={fields.userEmail}
-              label="Email"
-              hint="We send a link there to confirm it."
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              maxLength={email}
-              required
-            />
-            <PasswordField
-              meta={fields.userPassword}
-              label="Password"
-              hint={`${passwordAtLeast} to ${password} characters`}
-              autoComplete="new-password"
-              maxLength={password}
-              required
-            />
-            <PasswordField
-              meta={fields.userPasswordConfirm}
-              label="Confirm Password"
-              autoComplete="new-password"
-              maxLength={password}
-              required
-            />
+            <EmailField meta={fields.userEmail} label="Email" hint="We send a link there to confirm it." />
+            <NewPasswordField meta={fields.userPassword} label="Password" hint={newPasswordLength} />
+            <NewPasswordField meta={fields.userPasswordConfirm} label="Confirm Password" />
           </div>
         </Step>
         <Step
@@ -115,10 +95,7 @@ export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
           <div>
             <CheckboxField meta={fields.agreeTerms}>
               I agree to the Terms of Use
-              <span className={forms.required}>
-                <span aria-hidden="true">*</span>
-                <span className="sr-only"> (required)</span>
-              </span>
+              <RequiredMark />
             </CheckboxField>
             <p className={styles.terms}>
               Read the <TermsLink href="/policy/operation">Operation Policy</TermsLink> and the{" "}

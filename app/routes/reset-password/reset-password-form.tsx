@@ -1,6 +1,5 @@
+import { NewPasswordField, newPasswordLength } from "#app/features/accounts/components/account-fields.tsx";
 import { resetPasswordForm } from "#app/features/accounts/forms.ts";
-import { fieldLength } from "#app/features/accounts/limits.ts";
-import { PasswordField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -15,21 +14,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <PortalForm form={portalForm}>
       <input type="hidden" name="token" value={token} />
       <p>Your account is logged out everywhere as soon as it has the new password.</p>
-      <PasswordField
-        meta={fields.newPassword}
-        label="New Password"
-        hint={`${fieldLength.passwordAtLeast} to ${fieldLength.password} characters`}
-        autoComplete="new-password"
-        maxLength={fieldLength.password}
-        required
-      />
-      <PasswordField
-        meta={fields.retypedNewPassword}
-        label="Retype New Password"
-        autoComplete="new-password"
-        maxLength={fieldLength.password}
-        required
-      />
+      <NewPasswordField meta={fields.newPassword} label="New Password" hint={newPasswordLength} />
+      <NewPasswordField meta={fields.retypedNewPassword} label="Retype New Password" />
       <SubmitButton pending={pending}>Set new password</SubmitButton>
       {answer?.outcome?.title === "ERROR!" && (
         <p>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { fieldLength } from "#app/features/accounts/limits.ts";
+import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { ticketCategories } from "#app/features/tickets/categories.ts";
 import { holdTooLarge, ImagesField } from "#app/features/tickets/components/images-field.tsx";
@@ -45,15 +45,7 @@ export function TicketForm({ trap, known }: TicketFormProps) {
           maxLength={tickets.nameLength}
           required
         />
-        <TextField
-          meta={fields.email}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={fieldLength.email}
-          required
-        />
+        <EmailField meta={fields.email} label="Email" />
       </div>
       <SelectField meta={fields.category} label="Category" options={ticketCategories} empty="Please choose" required />
       <TextField meta={fields.subject} label="Subject" maxLength={tickets.subjectLength} required />
@@ -64,11 +56,7 @@ export function TicketForm({ trap, known }: TicketFormProps) {
         rows={8}
         required
       />
-      <ImagesField formId={ticketIntent} input={images} errors={errorsOf(answer)} />
+      <ImagesField formId={ticketIntent} input={images} errors={answer?.result?.error?.images ?? undefined} />
     </PortalForm>
   );
-}
-
-function errorsOf(answer: { result: { error?: Record<string, string[] | null> | null } | undefined } | undefined) {
-  return answer?.result?.error?.images ?? undefined;
 }

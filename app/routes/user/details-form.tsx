@@ -1,4 +1,5 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
@@ -24,15 +25,10 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
       <summary className="button quiet">Edit details</summary>
       <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Save changes">
         {!known && <p>Your details cannot be shown right now. What you enter here replaces all of them.</p>}
-        <TextField
+        <EmailField
           meta={fields.email}
           label="E-mail"
           hint="A new address counts once you follow the link that we send there."
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={fieldLength.email}
-          required
         />
         <TextField meta={fields.nameFirst} label="First name" autoComplete="given-name" maxLength={fieldLength.name} />
         <TextField meta={fields.nameLast} label="Last name" autoComplete="family-name" maxLength={fieldLength.name} />

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { FieldErrors } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { acceptedPictures, pictureTexts, sizeProblem } from "../pictures.ts";
 import styles from "./tickets.module.css";
@@ -41,14 +42,7 @@ export function ImagesField({ formId, input, errors }: ImagesFieldProps) {
       <p className={forms.hint} id={`${id}-hint`}>
         {pictureTexts.rule}
       </p>
-      {told && (
-        <p className={forms.error} id={`${id}-error`} role={problem ? "alert" : undefined}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path fill="currentColor" d="M8 1l7.5 14h-15zM7.2 6v5h1.6V6zm0 6v1.6h1.6V12z" fillRule="evenodd" />
-          </svg>
-          <span>{told}</span>
-        </p>
-      )}
+      <FieldErrors id={`${id}-error`} errors={told ? [told] : []} role={problem ? "alert" : undefined} />
     </div>
   );
 }
