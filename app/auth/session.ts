@@ -58,29 +58,22 @@ interface SessionOptions {
   now: () => number;
 }
 
+/** What a session remembers. */
+type Held = Omit<z.output<typeof contents>, "version" | "sealedAt">;
+
 /**
  * The session of one request: a sealed cookie (decisions "Where do token, user type and user data live?"). It knows
  * whether anything changed and asks for a new cookie only then; a cookie that cannot be opened is an empty session.
  */
 export class Session {
   readonly #options: SessionOptions;
-  #login: Login | undefined;
-  #flash: Outcome | undefined;
-  #ticket: TicketKey | undefined;
-  #requestKeys: Record<string, string>;
+  #held: Held;
   #changed: boolean;
 
-  private constructor(
-    options: SessionOptions,
-    changed: boolean,
-    held?: { login?: Login; flash?: Outcome; ticket?: TicketKey; requestKeys?: Record<string, string> },
-  ) {
+  private constructor(options: SessionOptions, changed: boolean, held: Held = {}) {
     this.#options = options;
     this.#changed = changed;
-    this.#login = held?.login;
-    this.#flash = held?.flash;
-    this.#ticket = held?.ticket;
-    this.#requestKeys = held?.requestKeys ?? {};
+    this.#held = held;
   }
 
   /** The session a request brings; empty when it brings none, or one that was changed or is too old. */
@@ -93,79 +86,68 @@ export class Session {
     const age = now() - (held?.sealedAt ?? 0);
     // What cannot be used is removed, or the visitor would never get a shared page again.
     if (!opened || !held || age > sessions.lifetime) return new Session(options, true);
-    return new Session(options, opened.outdated || age > sessions.renewal, {
-      ...(held.login ? { login: held.login } : {}),
-      ...(held.flash ? { flash: held.flash } : {}),
-      ...(held.ticket ? { ticket: held.ticket } : {}),
-      ...(held.requestKeys ? { requestKeys: held.requestKeys } : {}),
-    });
+    return new Session(options, opened.outdated || age > sessions.renewal, held);
   }
 
   /** The logged-in user; undefined for visitors. */
   get login(): Login | undefined {
-    return this.#login;
+    return this.#held.login;
   }
 
   /** Begins a session, whatever there was before. */
   logIn(login: Login): void {
-    this.#login = login;
-    this.#ticket = undefined;
-    this.#requestKeys = {};
-    this.#changed = true;
+    this.#change({ login, ticket: undefined, requestKeys: undefined });
   }
 
   /** Clears token, user type and user data. */
   logOut(): void {
-    if (!this.#login) return;
-    this.#login = undefined;
-    this.#ticket = undefined;
-    this.#requestKeys = {};
-    this.#changed = true;
+    if (this.login) this.#change({ login: undefined, ticket: undefined, requestKeys: undefined });
   }
 
   /** Keeps what the game server says of the user now, if it is anything new. */
   updateUser(user: User): void {
-    if (!this.#login || JSON.stringify(this.#login.user) === JSON.stringify(user)) return;
-    this.#login = { ...this.#login, user };
-    this.#changed = true;
+    if (!this.login || JSON.stringify(this.login.user) === JSON.stringify(user)) return;
+    this.#change({ login: { ...this.login, user } });
   }
 
   /** Leaves a result for the next page. */
   flash(outcome: Outcome): void {
-    this.#flash = outcome;
-    this.#changed = true;
+    this.#change({ flash: outcome });
   }
 
   /** The result that the page before left; the next page will not see it again. */
   takeFlash(): Outcome | undefined {
-    const flash = this.#flash;
-    if (flash) this.#changed = true;
-    this.#flash = undefined;
+    const { flash } = this.#held;
+    if (flash) this.#change({ flash: undefined });
     return flash;
   }
 
   /** The support ticket that the visitor named number and address of; undefined when there is none. */
   get ticket(): TicketKey | undefined {
-    return this.#ticket;
+    return this.#held.ticket;
   }
 
   /** Remembers the ticket to be shown, or forgets it. */
   keepTicket(ticket: TicketKey | undefined): void {
-    this.#ticket = ticket;
-    this.#changed = true;
+    this.#change({ ticket });
   }
 
   /** The request key that a form of the logged-in user was sent with, if it is not known what came of it. */
   requestKey(form: string): string | undefined {
-    return Object.hasOwn(this.#requestKeys, form) ? this.#requestKeys[form] : undefined;
+    const { requestKeys = {} } = this.#held;
+    return Object.hasOwn(requestKeys, form) ? requestKeys[form] : undefined;
   }
 
   /** Keeps the request key of a form whose outcome is not known, or forgets it. */
   keepRequestKey(form: string, key: string | undefined): void {
     if (this.requestKey(form) === key) return;
-    const others = Object.entries(this.#requestKeys).filter(([name]) => name !== form);
+    const others = Object.entries(this.#held.requestKeys ?? {}).filter(([name]) => name !== form);
     const all = key === undefined ? others : [...others, [form, key] as const];
-    this.#requestKeys = Object.fromEntries(all.slice(-MAX_REQUEST_KEYS));
+    this.#change({ requestKeys: Object.fromEntries(all.slice(-MAX_REQUEST_KEYS)) });
+  }
+
+  #change(changes: Partial<Held>): void {
+    this.#held = { ...this.#held, ...changes };
     this.#changed = true;
   }
 
@@ -177,27 +159,20 @@ export class Session {
     if (!this.#changed) return {};
     const { secure, keys, now } = this.#options;
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-    if (!this.#login && !this.#flash && !this.#ticket)
-      return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
+    const { login, flash, ticket } = this.#held;
+    if (!login && !flash && !ticket) return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
     const sealWith = (login: Login | undefined) =>
       keys.seal(
-        {
-          version: VERSION,
-          login,
-          flash: this.#flash,
-          ticket: this.#ticket,
-          requestKeys: this.#requestKeys,
-          sealedAt: now(),
-        } satisfies z.input<typeof contents>,
+        { ...this.#held, login, version: VERSION, sealedAt: now() } satisfies z.input<typeof contents>,
         "session",
       );
-    let value = await sealWith(this.#login);
+    let value = await sealWith(login);
     // Rather without the list of characters, and without the details, than without a session.
-    if (value.length > MAX_COOKIE) value = await sealWith(this.#login && withoutCharacters(this.#login));
-    if (value.length > MAX_COOKIE) value = await sealWith(this.#login && withoutDetails(this.#login));
+    if (value.length > MAX_COOKIE) value = await sealWith(login && withoutCharacters(login));
+    if (value.length > MAX_COOKIE) value = await sealWith(login && withoutDetails(login));
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
     // A result alone need not outlive the browser window.
-    const age = this.#login ? `; Max-Age=${sessions.lifetime / 1000}` : "";
+    const age = login ? `; Max-Age=${sessions.lifetime / 1000}` : "";
     return { "Set-Cookie": `${sessionCookieName}=${value}; ${attributes}${age}` };
   }
 }
