@@ -4,7 +4,6 @@ import "./styles/base.css";
 
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -21,16 +20,15 @@ import { linkedFeatures } from "#app/contract/site-features.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
-import { priceText } from "#app/features/shop/price.ts";
+import { itemView } from "#app/features/shop/components/item-view.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { lacking } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
-import { ErrorPage } from "#app/shell/error-page/error-page.tsx";
+import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { MissingListPageText, missingListPageOf } from "#app/shell/error-page/missing-list-page.tsx";
-import { NotFoundPage } from "#app/shell/error-page/not-found-page.tsx";
-import { NotOfferedPage } from "#app/shell/error-page/not-offered-page.tsx";
+import { Scene } from "#app/shell/error-page/scene.tsx";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
@@ -83,13 +81,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       capsule: picture("banners/capsule-shop"),
       redeem: picture("banners/redeem-code"),
     },
-    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map(({ productNum, name, info, price, imageUrl }) => ({
-      number: productNum,
-      name,
-      info,
-      price: priceText(price),
-      picture: itemPicture(imageUrl),
-    })),
+    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map((item) => itemView(item, itemPicture(item.imageUrl), false)),
   };
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
 }
@@ -116,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#070b14" />
         {error ? (
           <>
-            <title>{pageTitle(pageOfError(error).name, siteName ?? DEFAULT_SITE_NAME)}</title>
+            <title>{pageTitle(errorTextOf(error).name, siteName ?? DEFAULT_SITE_NAME)}</title>
             <meta name="robots" content="noindex" />
           </>
         ) : (
@@ -173,25 +165,22 @@ export function ErrorBoundary() {
       </Shell>
     );
   }
-  const Page = pageOfError(error).component;
+  const { title, text, support = false } = errorTextOf(error);
   if (!shell) {
     return (
       <main id="main">
-        <Page backdrop={undefined} support />
+        <Scene backdrop={undefined} title={title} text={text} support={support} />
       </main>
     );
   }
   return (
     <Shell shell={shell} section={undefined} current="">
-      <Page backdrop={shell.pictures.backdrop} support={!shell.lacks.includes("tickets")} />
+      <Scene
+        backdrop={shell.pictures.backdrop}
+        title={title}
+        text={text}
+        support={support && !shell.lacks.includes("tickets")}
+      />
     </Shell>
   );
-}
-
-/** The page that a failed route shows, and its name. */
-function pageOfError(error: unknown) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return { name: "404 NOT FOUND", component: NotFoundPage };
-  if (status === 501) return { name: "Not available", component: NotOfferedPage };
-  return { name: "Error", component: ErrorPage };
 }

@@ -1,12 +1,13 @@
 import { data } from "@remix-run/cloudflare";
-import { NotFoundPage } from "#app/shell/error-page/not-found-page.tsx";
+import { notFound } from "#app/shell/error-page/error-texts.ts";
+import { Scene } from "#app/shell/error-page/scene.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 
 export const handle: PageHandle = { cache: ["news"] };
 
-export const meta = pageMeta({ name: "404 NOT FOUND", path: "/", noindex: true });
+export const meta = pageMeta({ name: notFound.name, path: "/", noindex: true });
 
 export function loader() {
   return data(null, 404);
@@ -16,5 +17,5 @@ export function loader() {
 export const action = loader;
 
 export default function NotFound() {
-  return <NotFoundPage backdrop={useShell().pictures.backdrop} />;
+  return <Scene backdrop={useShell().pictures.backdrop} title={notFound.title} text={notFound.text} />;
 }
