@@ -3,7 +3,7 @@ import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
-import { historyData, historyDownload, readHistory, timeCell } from "#app/features/history/history.server.ts";
+import { historyDownload, loadHistory, timeCell } from "#app/features/history/history.server.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
 import { priceText } from "#app/features/shop/price.ts";
 import { topUpHistoryPage } from "#app/features/wallet/calls.ts";
@@ -60,7 +60,7 @@ test.each([
   ["?page=003", 3],
 ])("the address %j asks for page %i", async (query, page) => {
   const { asked, read } = server(3, () => reply([]));
-  const view = await readHistory(await visitor(), at(query), read, codesOf);
+  const { data: view } = await loadHistory(await visitor(), at(query), read, codesOf);
   expect(asked).toEqual([{ page }]);
   expect(view).toMatchObject({ lines: [`code ${page}`], pager: { current: page, last: 3 }, asked: page });
 });
@@ -71,9 +71,8 @@ test.each([
   ["forbidden", 503, "Failed to fetch purchase history", undefined],
   ["rate_limited", 429, "Too many Requests! try again later", "60"],
 ] as const)("a history that fails with %s has no pages and status %i", async (code, status, text, retryAfter) => {
-  const view = await readHistory(await visitor(), at("?page=2"), fails(code), codesOf);
-  expect(view).toEqual({ lines: [], pager: undefined, asked: 2, failure: { status, text, retryAfter } });
-  const { init } = historyData(view);
+  const { data: view, init } = await loadHistory(await visitor(), at("?page=2"), fails(code), codesOf);
+  expect(view).toEqual({ lines: [], pager: undefined, asked: 2, failure: text });
   expect(init?.status).toBe(status);
   expect(new Headers(init?.headers).get("Retry-After")).toBe(retryAfter ?? null);
 });
@@ -82,16 +81,16 @@ test("a server that says when to ask again is quoted", async () => {
   const busy = async () => {
     throw new GameApiError("rate_limited", plainText("Slow down."), undefined, { retryAfter: 37 });
   };
-  const { init } = historyData(await readHistory(await visitor(), at(), busy, codesOf));
+  const { init } = await loadHistory(await visitor(), at(), busy, codesOf);
   expect(new Headers(init?.headers).get("Retry-After")).toBe("37");
   const response = await historyDownload(await visitor(), at(), file(busy));
   expect(response.headers.get("Retry-After")).toBe("37");
 });
 
 test("a server without a history, and a token that is refused", async () => {
-  expect((await thrownBy(readHistory(await visitor(), at(), fails("not_offered"), codesOf))).status).toBe(501);
+  expect((await thrownBy(loadHistory(await visitor(), at(), fails("not_offered"), codesOf))).status).toBe(501);
   const services = await visitor();
-  const refused = await thrownBy(readHistory(services, at(), fails("unauthorized"), codesOf));
+  const refused = await thrownBy(loadHistory(services, at(), fails("unauthorized"), codesOf));
   expect(refused.headers.get("Location")).toBe("/");
   expect(services.session.login).toBeUndefined();
 });

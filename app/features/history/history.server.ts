@@ -1,4 +1,4 @@
-import { data, type HeadersFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { endRefusedSession, requireLogin } from "#app/auth/guards.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { type GameApiError, isGameApiError, retryAfterOf, statusOfCode } from "#app/contract/errors.ts";
@@ -22,66 +22,52 @@ type HistoryReply = PurchaseHistoryPage | TopUpHistoryPage;
 type ReadPage<Reply> = (request: { page: number; perPage?: number }) => Promise<Reply>;
 
 /** A page of a history as a content page shows it. */
-export interface HistoryView<Line> {
+interface HistoryView<Line> {
   lines: Line[];
   /** Undefined when the history could not be fetched. */
   pager: Pager | undefined;
   /** The page that was asked for. */
   asked: number;
   /** Why it could not be fetched. */
-  failure: HistoryFailure | undefined;
+  failure: string | undefined;
 }
 
-/** What a history that could not be fetched is answered with. */
-interface HistoryFailure {
-  status: number;
-  text: string;
-  /** Seconds. */
-  retryAfter: string | undefined;
-}
-
-/** A limit stays one; any other failure is told as specification section 8 has it. */
-function failureOf(error: GameApiError): HistoryFailure {
+/** What is answered when a history cannot be fetched: a limit stays one, the rest is as specification section 8 has it. */
+function failureOf(error: GameApiError) {
   const retryAfter = retryAfterOf(error);
-  if (error.code === "rate_limited")
-    return { status: statusOfCode(error.code), text: en["call.tooManyRequests"], retryAfter };
-  return { status: 503, text: errorTexts.historyFailed, retryAfter };
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
+  const status = statusOfCode(error.code);
+  if (error.code === "rate_limited") return { text: en["call.tooManyRequests"], status, headers };
+  if (error.code === "not_offered") return { text: en["call.notOffered"], status, headers };
+  return { text: errorTexts.historyFailed, status: 503, headers };
 }
-
-/** What the loader of a history returns. */
-export function historyData<Line>(view: HistoryView<Line>) {
-  const { failure } = view;
-  const headers: HeadersInit = failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter };
-  return data(view, { status: failure?.status ?? 200, headers });
-}
-
-/** The `headers` export of a history: without it Remix keeps the loader's `Retry-After` to itself. */
-export const historyHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
- * Reads the page of a history that an address asks for. The game API answers a page outside 1..last with the nearest
+ * Loads the page of a history that an address asks for. The game API answers a page outside 1..last with the nearest
  * one there is; here that page does not exist.
  *
  * @returns without a pager when the call failed
  * @throws 404 for a page that does not exist; Response a redirect when the token was refused, 501 when the server has no
  * such history
  */
-export async function readHistory<Reply extends HistoryReply, Line>(
+export async function loadHistory<Reply extends HistoryReply, Line>(
   services: Services,
   request: Request,
   read: ReadPage<Reply>,
   linesOf: (reply: Reply) => Line[],
-): Promise<HistoryView<Line>> {
+) {
   const { pathname, searchParams } = new URL(request.url);
   const asked = pageNumber(searchParams);
+  const view: HistoryView<Line> = { lines: [], pager: undefined, asked, failure: undefined };
   try {
     const reply = await readListPage({ page: asked, firstPage: pathname }, () => read({ page: asked }));
-    return { lines: linesOf(reply), pager: reply.pager, asked, failure: undefined };
+    return data({ ...view, lines: linesOf(reply), pager: reply.pager });
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;
-    if (error.code === "not_offered") throw new Response(null, { status: statusOfCode(error.code) });
-    return { lines: [], pager: undefined, asked, failure: failureOf(error) };
+    const { text, ...init } = failureOf(error);
+    if (error.code === "not_offered") throw new Response(null, init);
+    return data({ ...view, failure: text }, init);
   }
 }
 
@@ -116,13 +102,10 @@ export async function historyDownload<Reply extends HistoryReply>(
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;
-    const { status, text, retryAfter } =
-      error.code === "not_offered"
-        ? { status: statusOfCode(error.code), text: en["call.notOffered"], retryAfter: undefined }
-        : failureOf(error);
+    const { status, text, headers } = failureOf(error);
     const links = [{ text: "Go Back", href: path }];
     const answer = plainAnswer(request, error.code, { status, title: "No file", text, links });
-    if (retryAfter !== undefined) answer.headers.set("Retry-After", retryAfter);
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
   }
   async function* records() {

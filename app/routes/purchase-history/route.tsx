@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
-import { historyData, historyHeaders, readHistory } from "#app/features/history/history.server.ts";
+import { loadHistory } from "#app/features/history/history.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -10,6 +10,8 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { purchaseLines } from "./purchase-lines.server.ts";
 import { PurchaseTable } from "./purchase-table.tsx";
+
+export { headers } from "#app/server/page-parts.ts";
 
 const name = "Purchase History";
 const lead = "What you bought, newest first.";
@@ -19,15 +21,11 @@ export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta({ name, path, description: lead, noindex: true });
 
-export const headers = historyHeaders;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
   const inShop = (await services.offers("shop")) === true;
-  return historyData(
-    await readHistory(services, request, services.gameApi.shop.purchases, (reply) => purchaseLines(reply, inShop)),
-  );
+  return loadHistory(services, request, services.gameApi.shop.purchases, (reply) => purchaseLines(reply, inShop));
 }
 
 export default function PurchaseHistory() {

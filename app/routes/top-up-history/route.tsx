@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
-import { historyData, historyHeaders, readHistory } from "#app/features/history/history.server.ts";
+import { loadHistory } from "#app/features/history/history.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { topUpLines } from "./top-up-lines.ts";
 import { TopUpTable } from "./top-up-table.tsx";
+
+export { headers } from "#app/server/page-parts.ts";
 
 const name = "Redeem History";
 const lead = "The vouchers you redeemed, newest first.";
@@ -18,12 +20,10 @@ export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta({ name, path, description: lead, noindex: true });
 
-export const headers = historyHeaders;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  return historyData(await readHistory(services, request, services.gameApi.wallet.topUps, topUpLines));
+  return loadHistory(services, request, services.gameApi.wallet.topUps, topUpLines);
 }
 
 export default function RedeemHistory() {

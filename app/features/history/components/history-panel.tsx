@@ -17,7 +17,7 @@ interface HistoryPanelProps {
   /** The page that was asked for. */
   asked: number;
   /** Why it could not be fetched. */
-  failure: { text: string } | undefined;
+  failure: string | undefined;
   /** Entries on the page. */
   count: number;
   /** Where somebody goes on who has no entry yet. */
@@ -46,7 +46,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
             <Loading />
             {!pager ? (
               <Nothing way={{ href: href(asked), label: "Try again" }}>
-                <p role="alert">{failure?.text}</p>
+                <p role="alert">{failure}</p>
               </Nothing>
             ) : count === 0 ? (
               <Nothing way={way}>
