@@ -1,5 +1,6 @@
 // The small zod: these schemas travel to the browser.
 import * as z from "zod/mini";
+import { optionalText, requiredText, tooLong } from "#app/forms/text-rules.ts";
 import { fieldLength } from "./limits.ts";
 import { loginTexts } from "./login-texts.ts";
 
@@ -8,17 +9,6 @@ import { loginTexts } from "./login-texts.ts";
  * server. Rules that only the server has are in `registration.ts` and in the game API. A field has one message at a
  * time.
  */
-
-/** A text that must not be empty; spaces around it do not count. */
-function required(message: string, max: number, name: string) {
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: message, abort: true }),
-      z.maxLength(max, { error: tooLong(name, max), abort: true }),
-    );
-}
 
 /** A password is taken as it is typed: spaces at its ends count. */
 function password(message: string, max: number = fieldLength.password) {
@@ -30,18 +20,9 @@ function password(message: string, max: number = fieldLength.password) {
     );
 }
 
-/** A text that may be left out, which reads as the empty text. */
-function optional(max: number, name: string) {
-  return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong(name, max))), "");
-}
-
 /** An e-mail address; `message` is said when there is none. */
 export function emailField(message: string) {
-  return required(message, fieldLength.email, "Email").check(z.regex(SIMPLE_EMAIL, "Enter a valid email address."));
-}
-
-function tooLong(name: string, max: number): string {
-  return `${name} may have at most ${max} characters.`;
+  return requiredText(message, fieldLength.email, "Email").check(z.regex(SIMPLE_EMAIL, "Enter a valid email address."));
 }
 
 /** Something, an at sign, something with a dot in it. */
@@ -54,22 +35,22 @@ export const passwordRule = `Password must have ${fieldLength.passwordAtLeast} t
 const ANY_LENGTH = 200;
 
 export const loginForm = z.object({
-  userId: required(loginTexts.noUserId, ANY_LENGTH, "Username"),
+  userId: requiredText(loginTexts.noUserId, ANY_LENGTH, "Username"),
   password: password(loginTexts.noPassword, ANY_LENGTH),
 });
 
 export const registerForm = z.object({
-  userId: required("Username is required.", fieldLength.userId, "Username"),
+  userId: requiredText("Username is required.", fieldLength.userId, "Username"),
   userEmail: emailField("Email is required."),
   userPassword: password("Password is required."),
   userPasswordConfirm: password("Confirm - Password is required."),
-  userFirstName: optional(fieldLength.name, "First name"),
-  userLastName: optional(fieldLength.name, "Last name"),
-  secretQuestion: optional(2, "Secret question"),
-  secretAnswer: optional(fieldLength.secretAnswer, "Secret answer"),
-  gender: optional(10, "Gender"),
-  country: optional(60, "Country"),
-  agreeTerms: optional(5, "Agreement"),
+  userFirstName: optionalText(fieldLength.name, "First name"),
+  userLastName: optionalText(fieldLength.name, "Last name"),
+  secretQuestion: optionalText(2, "Secret question"),
+  secretAnswer: optionalText(fieldLength.secretAnswer, "Secret answer"),
+  gender: optionalText(10, "Gender"),
+  country: optionalText(60, "Country"),
+  agreeTerms: optionalText(5, "Agreement"),
 });
 
 export const findIdForm = z.object({
@@ -77,7 +58,7 @@ export const findIdForm = z.object({
 });
 
 export const findPasswordForm = z.object({
-  userId: required("User ID is required to retrieve your Password.", ANY_LENGTH, "User ID"),
+  userId: requiredText("User ID is required to retrieve your Password.", ANY_LENGTH, "User ID"),
   email: emailField("Email Address is required to retrieve your Password."),
 });
 
@@ -98,16 +79,16 @@ export const changePasswordForm = z
 
 /** The answer to the secret question. */
 export const secretAnswerForm = z.object({
-  secretAnswer: required("Secret Answer is required.", ANY_LENGTH, "Secret Answer"),
+  secretAnswer: requiredText("Secret Answer is required.", ANY_LENGTH, "Secret Answer"),
 });
 
 export const resetPasswordForm = z.object(newPassword).check(matching);
 
 export const accountDetailsForm = z.object({
   email: emailField("Email is required."),
-  nameFirst: optional(fieldLength.name, "First name"),
-  nameLast: optional(fieldLength.name, "Last name"),
-  phone: optional(fieldLength.phone, "Phone number").check(
+  nameFirst: optionalText(fieldLength.name, "First name"),
+  nameLast: optionalText(fieldLength.name, "Last name"),
+  phone: optionalText(fieldLength.phone, "Phone number").check(
     z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), "Enter a valid phone number."),
   ),
 });

@@ -1,21 +1,12 @@
 // The small zod: these schemas travel to the browser.
 import * as z from "zod/mini";
 import { emailField } from "#app/features/accounts/forms.ts";
+import { requiredText } from "#app/forms/text-rules.ts";
 import { ticketCategories } from "./categories.ts";
 import { tickets } from "./limits.ts";
 import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
 
 /** Forms of support tickets (decisions "Support"); the pictures are checked beside them, see `pictures.ts`. */
-
-function required(message: string, max: number, name: string) {
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: message, abort: true }),
-      z.maxLength(max, { error: `${name} may have at most ${max} characters.`, abort: true }),
-    );
-}
 
 /** Browsers send line breaks as two characters, and count them as one. */
 const message = z.string("Message is required.").check(
@@ -28,13 +19,13 @@ const message = z.string("Message is required.").check(
 const email = emailField("Email is required.");
 
 export const ticketForm = z.object({
-  name: required("Name or User ID is required.", tickets.nameLength, "Name"),
+  name: requiredText("Name or User ID is required.", tickets.nameLength, "Name"),
   email,
   category: z.enum(
     ticketCategories.map(({ value }) => value),
     "Please choose a category.",
   ),
-  subject: required("Subject is required.", tickets.subjectLength, "Subject").check(
+  subject: requiredText("Subject is required.", tickets.subjectLength, "Subject").check(
     z.overwrite((text) => text.replace(/\s+/g, " ")),
   ),
   message,
@@ -46,7 +37,7 @@ export const replyForm = z.object({ message });
 export const ticketNumberRequired = "Ticket number is required.";
 
 export const checkTicketForm = z.object({
-  number: required(ticketNumberRequired, 40, "Ticket number").check(
+  number: requiredText(ticketNumberRequired, 40, "Ticket number").check(
     z.refine((text) => ticketNumberOf(text) !== undefined, `A ticket number looks like ${TICKET_NUMBER_SHAPE}.`),
   ),
   email,

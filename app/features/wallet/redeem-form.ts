@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
+import { requiredText } from "#app/forms/text-rules.ts";
 
 /** Name of the redeem form on every page that has it. */
 export const redeemIntent = "redeem";
@@ -14,13 +15,7 @@ export const voucherCodeRequired = "Voucher Code is required.";
  * there is none.
  */
 export const redeemForm = z.object({
-  voucherCode: z
-    .string(voucherCodeRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: voucherCodeRequired, abort: true }),
-      z.maxLength(fieldLength.voucherCode, `Voucher Code may have at most ${fieldLength.voucherCode} characters.`),
-    ),
+  voucherCode: requiredText(voucherCodeRequired, fieldLength.voucherCode, "Voucher Code"),
   referralCode: z.optional(
     z.string().check(z.trim(), z.maxLength(fieldLength.userId, enInBrowser["voucher.referralNotValid"])),
   ),

@@ -3,6 +3,7 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { optionalText, requiredText } from "#app/forms/text-rules.ts";
 import { byCurrency, voucherCurrencies } from "./currencies.ts";
 
 /** A whole number as forms send it. */
@@ -23,19 +24,9 @@ const amountField = (name: string) =>
     wholeField(0, operations.voucherValue, name),
   );
 
-/** A short text that may be left out. */
-const shortText = (name: string) =>
-  z._default(z.string().check(z.trim(), z.maxLength(60, `${name} may have at most 60 characters.`)), "");
+export const batchName = requiredText("Please name the batch.", 60, "The name");
 
-export const batchName = z
-  .string("Please name the batch.")
-  .check(
-    z.trim(),
-    z.minLength(1, { error: "Please name the batch.", abort: true }),
-    z.maxLength(60, "The name may have at most 60 characters."),
-  );
-
-export const batchCampaign = shortText("The campaign");
+export const batchCampaign = optionalText(60, "The campaign");
 
 /** Makes a batch of vouchers. */
 export const voucherBatchForm = z.object({
