@@ -67,27 +67,26 @@ test("a form whose body was too large is told by the length that it had", async 
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "20000000" },
   });
-  expect(await pictureForm(request)).toBe("too large");
+  expect(await pictureForm(request, "ticket")).toMatchObject({ tooLarge: true, images: [] });
 });
 
 test("pictures of a form: checked, with what is wrong with them, and out of what goes back", async () => {
-  const good = await pictureForm(upload(formWith(100)));
-  if (good === "too large") throw new Error(good);
+  const good = await pictureForm(upload(formWith(100)), "ticket");
   expect(good.problems).toEqual({});
   expect(good.again).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
   expect(good.form.has("images")).toBe(false);
   // What was behind its end is gone.
   expect(good.images.map((image) => Buffer.from(image).toString("base64"))).toEqual([pictures.png]);
-  const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })));
+  const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })), "ticket");
   expect(scripted).toMatchObject({ again: {} });
   // What browsers send for a field without a file.
-  expect(await pictureForm(upload(formWith(0)))).toMatchObject({ problems: {}, again: {} });
-  expect(await pictureForm(upload(formWith(4)))).toMatchObject({
+  expect(await pictureForm(upload(formWith(0)), "ticket")).toMatchObject({ problems: {}, again: {} });
+  expect(await pictureForm(upload(formWith(4)), "ticket")).toMatchObject({
     problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
   });
   const large = new FormData();
   large.append("images", new File([new Uint8Array(pngOf({ width: 12_000, height: 12_000 }))], "a.png"));
-  expect(await pictureForm(upload(large))).toMatchObject({
+  expect(await pictureForm(upload(large), "ticket")).toMatchObject({
     problems: { images: [expect.stringContaining("25 megapixels")] },
   });
 });

@@ -11,6 +11,8 @@ const FIELD = "images";
 /** A form that may bring pictures. */
 export interface PictureForm {
   form: FormData;
+  /** All of it together was too large, so that nothing of it was received. */
+  tooLarge: boolean;
   /** The pictures for the game API, without what tells about their maker and place. */
   images: CheckedPicture[];
   /** What is wrong with them, by field. */
@@ -25,10 +27,12 @@ export interface PictureForm {
 /**
  * Receives a form with pictures. The edge bounds request bodies: one that was too large comes without its body, but with
  * the length that it had.
+ * @param intent names the form that can be too large
  */
-export async function pictureForm(request: Request): Promise<PictureForm | "too large"> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > tickets.formBytes) return "too large";
-  const form = await sentForm(request);
+export async function pictureForm(request: Request, intent: string): Promise<PictureForm> {
+  const tooLarge = Number(request.headers.get("Content-Length") ?? 0) > tickets.formBytes;
+  const form = tooLarge ? new FormData() : await sentForm(request);
+  if (tooLarge) form.set(formFields.intent, intent);
   const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
   // Files stay out of what goes back to the page.
   form.delete(FIELD);
@@ -36,6 +40,7 @@ export async function pictureForm(request: Request): Promise<PictureForm | "too 
   const scripted = form.get(formFields.scripted) === "yes";
   return {
     form,
+    tooLarge,
     images: pictures,
     problems: problem ? { [FIELD]: [problem] } : {},
     again: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},

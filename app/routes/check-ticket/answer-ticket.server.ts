@@ -15,14 +15,12 @@ const anyForm = z.object({});
 
 /** Answers whichever of the page's forms was sent. */
 export async function answerTicket(services: Services, request: Request) {
-  const received = await pictureForm(request);
-  if (received === "too large") {
-    const form = new FormData();
-    form.set(formFields.intent, replyIntent);
+  const received = await pictureForm(request, replyIntent);
+  const { form } = received;
+  if (received.tooLarge) {
     const desk = receiveForm({ services, form, schema: anyForm });
     return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
   }
-  const { form } = received;
   const intent = form.get(formFields.intent);
   if (intent === leaveIntent) return leave(services);
   if (intent !== replyIntent && intent !== closeIntent) return check(services, form);

@@ -13,13 +13,9 @@ import { ticketIntent } from "./intents.ts";
  */
 export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, robotCheck } = services;
-  const received = await pictureForm(request);
-  if (received === "too large") {
-    const desk = receiveForm({ services, form: emptyForm(), schema: ticketForm });
-    return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
-  }
-  const { form, images, problems, again } = received;
+  const { form, tooLarge, images, problems, again } = await pictureForm(request, ticketIntent);
   const desk = receiveForm({ services, form, schema: ticketForm });
+  if (tooLarge) return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
   const { values } = desk;
   const wrong = { ...desk.problems, ...problems };
   if (!values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
@@ -33,10 +29,4 @@ export async function submitTicket(services: Services, request: Request) {
   } catch (error) {
     return desk.failWith(withPicturesAgain(error, again));
   }
-}
-
-function emptyForm(): FormData {
-  const form = new FormData();
-  form.set("intent", ticketIntent);
-  return form;
 }
