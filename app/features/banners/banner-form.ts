@@ -19,4 +19,3 @@ export const bannerForm = z
       { error: "Shown until must be later than Shown from.", path: ["activeUntil"] },
     ),
   );
-export type BannerForm = z.output<typeof bannerForm>;

@@ -7,7 +7,6 @@ export const ticketCategories = [
   { value: "player", label: "Report a player" },
   { value: "other", label: "Something else" },
 ] as const;
-export type TicketCategory = (typeof ticketCategories)[number]["value"];
 
 /** What a category is called; another server's own category by its own name. */
 export function categoryLabel(category: string): string {

@@ -1,18 +1,12 @@
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
-import {
-  type TicketLineView,
-  type TicketView,
-  ticketLineView,
-  ticketView,
-} from "#app/features/tickets/components/ticket-view.ts";
+import { type TicketView, ticketLineView, ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
-import type { Pager } from "#app/ui/pager/pager-model.ts";
 import { ticketKey } from "./ticket-key.server.ts";
 
 /** A ticket, and what may be done with it. */
@@ -25,10 +19,7 @@ export interface OpenTicket {
 }
 
 /** The player's own tickets. */
-export interface TicketList {
-  lines: TicketLineView[];
-  pager: Pager;
-}
+export type TicketList = Awaited<ReturnType<typeof loadList>>;
 
 /** What the page shows: a ticket, or the ways to one. */
 export interface TicketPage {
@@ -82,7 +73,7 @@ async function loadTicket(services: Services, asked: string | null): Promise<Ope
   }
 }
 
-async function loadList({ gameApi }: Services, page: number): Promise<TicketList> {
+async function loadList({ gameApi }: Services, page: number) {
   const { data, pager } = await readListPage({ page, firstPage: "/checkticket" }, () => gameApi.tickets.mine({ page }));
   return { lines: data.map(ticketLineView), pager };
 }

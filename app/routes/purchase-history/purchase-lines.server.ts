@@ -1,30 +1,24 @@
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import type { PurchaseHistoryPage } from "#app/features/shop/calls.ts";
-import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
-import { type Delivery, deliveryOf } from "#app/features/shop/delivery-state.ts";
-import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
+import { itemView } from "#app/features/shop/components/item-view.ts";
+import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { shownTime } from "#app/format/manila-time.ts";
 
 /** An entry of the purchase history as the page shows it. */
-export interface PurchaseLine {
-  item: ItemView;
-  quantity: number;
-  time: ShownTime;
-  /** Number of the purchase that the receipt is of, where the server tells it. */
-  purchase: number | undefined;
-  delivery: Delivery | undefined;
-}
+export type PurchaseLine = ReturnType<typeof purchaseLines>[number];
 
 /**
  * The entries that the page shows: those without an item are skipped (specification section 2).
  * @param inShop the site offers the item shop
  */
-export function purchaseLines({ lines }: PurchaseHistoryPage, inShop: boolean): PurchaseLine[] {
+export function purchaseLines({ lines }: PurchaseHistoryPage, inShop: boolean) {
   return lines.flatMap(({ item, quantity, boughtAt, purchase, delivery }) => {
     if (!item) return [];
     return {
       item: itemView(item, itemPicture(item.imageUrl), inShop),
       quantity,
       time: shownTime(boughtAt),
+      /** Number of the purchase that the receipt is of, where the server tells it. */
       purchase: purchase ?? undefined,
       delivery: delivery ? deliveryOf(delivery) : undefined,
     };

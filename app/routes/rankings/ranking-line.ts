@@ -1,19 +1,12 @@
-import { type ClassGroup, classGroupByCode } from "#app/features/guide/classes.ts";
-import { type School, schoolByCode } from "#app/features/guide/schools.ts";
+import { classGroupByCode } from "#app/features/guide/classes.ts";
+import { schoolByCode } from "#app/features/guide/schools.ts";
 import type { BoardColumn } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 
 /** A row of a ranking as the table shows it. */
-export interface RankingLine {
-  name: string;
-  /** Undefined for a code that the game does not have. */
-  group: Pick<ClassGroup, "key" | "name"> | undefined;
-  school: Pick<School, "key" | "name"> | undefined;
-  /** One for each column of the board. */
-  values: string[];
-}
+export type RankingLine = ReturnType<typeof rankingLine>;
 
 /** What stands in a column (decisions "Monthly rankings"). */
 const cells: Record<BoardColumn, (row: RankingRow) => string> = {
@@ -30,11 +23,13 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
 };
 
 /** Prepares a row for a board with these columns. */
-export function rankingLine(row: RankingRow, columns: readonly BoardColumn[]): RankingLine {
+export function rankingLine(row: RankingRow, columns: readonly BoardColumn[]) {
   return {
     name: row.characterName,
+    // Undefined for a code that the game does not have.
     group: classGroupByCode(row.classCode),
     school: schoolByCode(row.school),
+    /** One for each column of the board. */
     values: columns.map((column) => cells[column](row)),
   };
 }

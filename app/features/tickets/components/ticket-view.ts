@@ -1,39 +1,16 @@
-import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
-import type { Ticket, TicketLine, TicketMessage } from "../calls.ts";
+import { shownTime } from "#app/format/manila-time.ts";
+import type { Ticket, TicketLine } from "../calls.ts";
 import { categoryLabel } from "../categories.ts";
-import type { TicketState } from "../states.ts";
 
 /** What staff is called where players are not told who it was. */
 export const SUPPORT = "Support";
 
-/** A ticket in a list, ready to be shown. */
-export interface TicketLineView {
-  number: string;
-  subject: string;
-  category: string;
-  state: TicketState;
-  created: ShownTime;
-  changed: ShownTime;
-}
+export type TicketLineView = ReturnType<typeof ticketLineView>;
+export type TicketView = ReturnType<typeof ticketView>;
+export type MessageView = TicketView["messages"][number];
 
-/** A message, ready to be shown. */
-export interface MessageView {
-  id: number;
-  side: TicketMessage["side"];
-  who: string;
-  time: ShownTime;
-  text: string;
-  images: { href: string; label: string }[];
-}
-
-/** A ticket with its messages, ready to be shown. */
-export interface TicketView extends TicketLineView {
-  name: string;
-  email: string;
-  messages: MessageView[];
-}
-
-export function ticketLineView({ number, subject, category, state, createdAt, changedAt }: TicketLine): TicketLineView {
+/** Prepares a ticket for a list. */
+export function ticketLineView({ number, subject, category, state, createdAt, changedAt }: TicketLine) {
   return {
     number,
     subject,
@@ -44,7 +21,8 @@ export function ticketLineView({ number, subject, category, state, createdAt, ch
   };
 }
 
-export function ticketView(ticket: Ticket): TicketView {
+/** Prepares a ticket with its messages. */
+export function ticketView(ticket: Ticket) {
   return {
     ...ticketLineView(ticket),
     name: ticket.name,
