@@ -135,25 +135,7 @@ function orientationIn(data: Uint8Array): number | undefined {
 function orientationSegment(orientation: number): Uint8Array {
   const header = [0xff, marker.app1, 0, 34, ...[...EXIF].map((letter) => letter.charCodeAt(0))];
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
-  const directory = [
-    0,
-    1,
-    ORIENTATION >> 8,
-    ORIENTATION & 0xff,
-    0,
-    SHORT,
-    0,
-    0,
-    0,
-    1,
-    0,
-    orientation,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-  ];
+  const value = [0, 0, 0, 1, 0, orientation, 0, 0];
+  const directory = [0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, ...value, 0, 0, 0, 0];
   return new Uint8Array([...header, ...tiff, ...directory]);
 }

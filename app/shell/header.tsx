@@ -47,7 +47,7 @@ export function Header({ shell, current }: HeaderProps) {
           <ul className={styles.menu}>
             {linksFor(mainSections, shell).map((entry) => (
               <li key={entry.key}>
-                <MenuLink link={entry} className={styles.top} current={entry.key === current} />
+                <MenuLink link={entry} className={styles.top} current={entry.key === current ? "true" : undefined} />
                 <DropDown links={linksFor(entry.menu, shell)} />
               </li>
             ))}

@@ -3,8 +3,8 @@ import type { SiteLink } from "./site-map.ts";
 interface MenuLinkProps {
   link: SiteLink;
   className?: string | undefined;
-  /** The page belongs to what the link leads to. */
-  current?: boolean;
+  /** The page is what the link leads to, or belongs to it (`true`). */
+  current?: "page" | "true" | undefined;
 }
 
 /** An entry of a menu; one that leads outside the site opens in a new tab. */
@@ -13,7 +13,7 @@ export function MenuLink({ link: { href, label, external }, className, current }
     <a
       className={className}
       href={href}
-      aria-current={current ? "true" : undefined}
+      aria-current={current}
       {...(external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
     >
       {label}

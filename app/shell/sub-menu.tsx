@@ -1,4 +1,5 @@
 import { linksFor } from "./links.ts";
+import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { type SectionKey, section } from "./site-map.ts";
 import styles from "./sub-menu.module.css";
@@ -19,13 +20,7 @@ export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
       <ul>
         {linksFor([...menu, ...more], shell).map((link) => (
           <li key={link.label}>
-            <a
-              href={link.href}
-              aria-current={link.href === current ? "page" : undefined}
-              {...(link.external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-            >
-              {link.label}
-            </a>
+            <MenuLink link={link} current={link.href === current ? "page" : undefined} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { htmlText } from "#app/format/html-text.ts";
+
 /** A page whose text is part of the site and can be replaced in the admin console. */
 export interface WrittenPage {
   /** Names the page in the game API. */
@@ -47,7 +49,7 @@ export function pageText(html: string, known: readonly { id: string; title: stri
     if (depth === 0 && name === "h2") {
       if (!close) heading = { at: index, from: index + tag.length };
       else if (heading) {
-        const title = plainText(html.slice(heading.from, index));
+        const title = htmlText(html.slice(heading.from, index));
         starts.push({ at: heading.at, from: index + tag.length, title });
       }
     }
@@ -68,18 +70,6 @@ export function wholeText({ lead, sections }: PageText): string {
   return [lead, ...sections.flatMap(({ title, html }) => [`<h2>${escaped(title)}</h2>`, html])]
     .filter(Boolean)
     .join("\n");
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, "")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&")
-    .trim();
 }
 
 function anchorOf(title: string): string {

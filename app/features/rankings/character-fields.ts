@@ -18,6 +18,7 @@ interface CharacterField {
 }
 
 const INT32 = 2 ** 31;
+const MAX = Number.MAX_SAFE_INTEGER;
 
 /**
  * The numbers of a character that rankings can show. The calls, what a push may hold, the tables' columns and the demo
@@ -25,27 +26,13 @@ const INT32 = 2 ** 31;
  */
 export const characterFields = {
   level: { wire: "ChaLevel", column: "cha_level", min: 0, max: 100_000, missing: 0 },
-  experience: { wire: "ChaExp", column: "cha_exp", min: 0, max: Number.MAX_SAFE_INTEGER, missing: 0, large: true },
+  experience: { wire: "ChaExp", column: "cha_exp", min: 0, max: MAX, missing: 0, large: true },
   classCode: { wire: "ChaClass", column: "cha_class", min: 0, max: INT32 - 1, missing: 0 },
   school: { wire: "ChaSchool", column: "cha_school", min: -1, max: 255, missing: -1 },
-  kills: {
-    wire: "ChaPKScore",
-    column: "cha_pk_score",
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    missing: 0,
-    monthly: true,
-  },
-  deaths: {
-    wire: "ChaPKDeath",
-    column: "cha_pk_death",
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    missing: 0,
-    monthly: true,
-  },
+  kills: { wire: "ChaPKScore", column: "cha_pk_score", min: 0, max: MAX, missing: 0, monthly: true },
+  deaths: { wire: "ChaPKDeath", column: "cha_pk_death", min: 0, max: MAX, missing: 0, monthly: true },
   mmr: { wire: "ChaMMR", column: "cha_mmr", min: -INT32, max: INT32 - 1, missing: 0 },
-  money: { wire: "ChaMoney", column: "cha_money", min: 0, max: Number.MAX_SAFE_INTEGER, missing: 0, large: true },
+  money: { wire: "ChaMoney", column: "cha_money", min: 0, max: MAX, missing: 0, large: true },
 } as const satisfies Record<string, CharacterField>;
 
 export type CharacterFieldName = keyof typeof characterFields;

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { DAY } from "#app/format/units.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
@@ -6,7 +7,6 @@ export const handle: PageHandle = { cache: ["guides"] };
 
 /** Days: less than a year, as RFC 9116 recommends. */
 const VALID_FOR = 180;
-const DAY = 86_400_000;
 
 /** Where to report a hole in the site's security (RFC 9116): the support form, which needs neither mail nor account. */
 export function loader({ context }: LoaderFunctionArgs) {

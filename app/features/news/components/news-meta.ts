@@ -1,4 +1,5 @@
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { htmlText } from "#app/format/html-text.ts";
 import { manilaDateTime, parseServerTime, relativeTime } from "#app/format/manila-time.ts";
 import type { NewsItem } from "../calls.ts";
 import { news as limits } from "../limits.ts";
@@ -37,16 +38,7 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
 
 /** The beginning of an item's text without its markup, cut at a word: for cards, feeds and descriptions. */
 export function newsExcerpt(item: NewsItem, length: number): string {
-  const plain = item.content
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = htmlText(item.content, " ").replace(/\s+/g, " ");
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length - 20))}…`;

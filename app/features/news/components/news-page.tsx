@@ -28,7 +28,7 @@ export function NewsPage({ news }: { news: NewsData }) {
         </NewsArticle>
       );
     case "missing-topic":
-      return <Nothing title="News" text="No news data available." />;
+      return <MissingTopic />;
   }
 }
 
@@ -178,13 +178,13 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
   );
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
+function MissingTopic() {
   return (
     <>
-      <PageHead title={title} sectionKey="news" />
+      <PageHead title="News" sectionKey="news" />
       <div className="panel">
         <div className={`panel-body ${styles.nothing}`}>
-          <p>{text}</p>
+          <p>No news data available.</p>
           <a className="button quiet" href="/news">
             Back to the list
           </a>

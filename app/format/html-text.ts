@@ -1,0 +1,15 @@
+/**
+ * The text of sanitised HTML.
+ * @param tag stands in place of each tag
+ */
+export function htmlText(html: string, tag = ""): string {
+  return html
+    .replace(/<[^>]*>/g, tag)
+    .replace(/&nbsp;/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .trim();
+}
