@@ -1,5 +1,7 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
+import { delays } from "#app/forms/delays.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
 import type { SessionContext } from "./session-context.ts";
 
 /** Nobody waits longer to be logged out (milliseconds). */
@@ -17,4 +19,14 @@ export async function endSession({ session, gameApi }: Pick<SessionContext, "ses
   });
   session.logOut();
   await withTimeLimit(told, PATIENCE, () => undefined);
+}
+
+/** What a player is told whom a change of the account has logged out. */
+export function loggedOutOutcome(message: string): Outcome {
+  return {
+    tone: "success",
+    title: "Success!",
+    lines: [message],
+    next: { to: "/login", after: delays.afterPasswordChange },
+  };
 }

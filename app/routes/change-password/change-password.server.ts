@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { endSession } from "#app/auth/end-session.ts";
+import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
-import { delays } from "#app/forms/delays.ts";
 import { type FormDesk, receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
@@ -95,12 +94,7 @@ async function update(
       newPassword,
     });
     await endSession(services);
-    return deskFor({}).succeed({
-      tone: "success",
-      title: "Success!",
-      lines: [message],
-      next: { to: "/login", after: delays.afterPasswordChange },
-    });
+    return deskFor({}).succeed(loggedOutOutcome(message));
   } catch (error) {
     return deskFor(isGameApiError(error) ? error : {}).failWith(error, "ERROR!");
   }

@@ -1,5 +1,5 @@
+import { loggedOutOutcome } from "#app/auth/end-session.ts";
 import { resetPasswordForm } from "#app/features/accounts/forms.ts";
-import { delays } from "#app/forms/delays.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -18,12 +18,7 @@ export async function resetPassword(services: Services, form: FormData) {
       newPassword: desk.values.newPassword,
     });
     await forgetEndedSession(services);
-    return desk.succeed({
-      tone: "success",
-      title: "Success!",
-      lines: [message],
-      next: { to: "/login", after: delays.afterPasswordChange },
-    });
+    return desk.succeed(loggedOutOutcome(message));
   } catch (error) {
     return desk.failWith(error, "ERROR!");
   }

@@ -1,4 +1,4 @@
-import { endSession } from "#app/auth/end-session.ts";
+import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
@@ -7,7 +7,6 @@ import type { User } from "#app/features/accounts/calls.ts";
 import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
-import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { receiveForm } from "#app/forms/server/form-desk.ts";
 import type { Services } from "#app/server/services.ts";
@@ -59,12 +58,7 @@ async function changeDetails(services: Services, { user }: Login, form: FormData
   try {
     const { message } = await gameApi.accounts.updateDetails({ ...account, ...changed(details, user) });
     await endSession(services);
-    return desk.succeed({
-      tone: "success",
-      title: "Success!",
-      lines: [message],
-      next: { to: "/login", after: delays.afterPasswordChange },
-    });
+    return desk.succeed(loggedOutOutcome(message));
   } catch (error) {
     return desk.failWith(error, "ERROR!");
   }
