@@ -23,12 +23,12 @@ export type TicketList = Awaited<ReturnType<typeof loadList>>;
 
 /** What the page shows: a ticket, or the ways to one. */
 export interface TicketPage {
-  open: OpenTicket | undefined;
-  list: TicketList | undefined;
+  open?: OpenTicket;
+  list?: TicketList | undefined;
   /** For the form: the number that was asked for, and the player's address. */
   asked: { number: string; email: string };
   /** Why a ticket that was open before cannot be shown now. */
-  failure: string | undefined;
+  failure?: string;
 }
 
 /**
@@ -39,19 +39,14 @@ export async function loadTickets(services: Services, request: Request): Promise
   const { session } = services;
   const { searchParams } = new URL(request.url);
   const number = ticketNumberOf(searchParams.get("ticket") ?? "") ?? "";
-  const page: TicketPage = {
-    open: undefined,
-    list: undefined,
-    asked: { number, email: session.login?.user.email ?? "" },
-    failure: undefined,
-  };
+  const asked = { number, email: session.login?.user.email ?? "" };
   try {
     const open = await loadTicket(services, searchParams.get("ticket"));
-    if (open) return { ...page, open };
-    return { ...page, list: session.login && (await loadList(services, pageNumber(searchParams))) };
+    if (open) return { asked, open };
+    return { asked, list: session.login && (await loadList(services, pageNumber(searchParams))) };
   } catch (error) {
     await endRefusedSession(services, error);
-    if (isGameApiError(error) && error.code === "rate_limited") return { ...page, failure: error.message };
+    if (isGameApiError(error) && error.code === "rate_limited") return { asked, failure: error.message };
     throw pageFailure(error);
   }
 }
