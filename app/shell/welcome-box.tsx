@@ -1,4 +1,5 @@
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import type { ShellData } from "./shell-data.ts";
 import styles from "./welcome-box.module.css";
 
@@ -19,10 +20,9 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
         <p className={`player-name ${styles.name}`}>{user.userId}</p>
         <dl>
           {user.balances.map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{groupedNumber(amount)}</dd>
-            </div>
+            <Fact key={label} name={label}>
+              {groupedNumber(amount)}
+            </Fact>
           ))}
         </dl>
         <a className="button" href="/user">

@@ -1,5 +1,6 @@
 import type { ClassGuide } from "#app/features/guide/class-guide.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./characters.module.css";
 
 interface ClassPanelProps {
@@ -29,12 +30,7 @@ export function ClassPanel({ guide, first }: ClassPanelProps) {
         {rows.length > 0 && (
           <table>
             <caption>Weapons</caption>
-            <thead>
-              <tr>
-                <th scope="col">Stat</th>
-                <th scope="col">Weapon</th>
-              </tr>
-            </thead>
+            <TableHead columns={["Stat", "Weapon"]} />
             <tbody>
               {rows.map(([stat, weapon]) => (
                 <tr key={weapon}>

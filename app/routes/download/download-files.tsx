@@ -1,3 +1,4 @@
+import { Fact } from "#app/ui/fact.tsx";
 import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./download.module.css";
@@ -19,9 +20,9 @@ export function DownloadFiles({ title, files }: DownloadFilesProps) {
       {files.map((file) => (
         <div key={file.key} className={styles.file}>
           <dl>
-            {file.version && <Fact name="Version" value={file.version} />}
-            {file.size && <Fact name="Size" value={file.size} />}
-            {file.date && <Fact name="Date" value={file.date} />}
+            {file.version && <Fact name="Version">{file.version}</Fact>}
+            {file.size && <Fact name="Size">{file.size}</Fact>}
+            {file.date && <Fact name="Date">{file.date}</Fact>}
           </dl>
           <ul>
             {file.mirrors.map(({ seq, name, address, description, icon }) => (
@@ -44,14 +45,5 @@ export function DownloadFiles({ title, files }: DownloadFilesProps) {
         </div>
       ))}
     </Panel>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

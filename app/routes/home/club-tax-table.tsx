@@ -1,4 +1,5 @@
 import { Panel } from "#app/ui/panel.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./side-boxes.module.css";
 
@@ -7,13 +8,7 @@ export function ClubTaxTable({ clubTax }: Pick<HomeData, "clubTax">) {
   return (
     <Panel id="club-tax" title="Club tax">
       <table className={styles.tax}>
-        <thead>
-          <tr>
-            <th scope="col">Area</th>
-            <th scope="col">Club</th>
-            <th scope="col">Tax</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Area", "Club", "Tax"]} />
         <tbody>
           {clubTax.map((row) => (
             <tr key={row.area}>

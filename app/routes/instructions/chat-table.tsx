@@ -1,18 +1,12 @@
 import { chatChannels } from "#app/features/guide/chat-channels.ts";
+import { TableHead } from "#app/ui/table-head.tsx";
 
 /** Every chat channel with its commands, who hears it, and what it costs. */
 export function ChatTable() {
   return (
     <table data-cards="">
       <caption>Chat channels</caption>
-      <thead>
-        <tr>
-          <th scope="col">Channel</th>
-          <th scope="col">Type</th>
-          <th scope="col">Heard by</th>
-          <th scope="col">Cost</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Channel", "Type", "Heard by", "Cost"]} />
       <tbody>
         {chatChannels.flatMap(({ name, lines, note }) =>
           lines.map(({ label, commands, heardBy, cost, cooldown }, index) => (

@@ -1,4 +1,5 @@
 import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
+import { TableHead } from "#app/ui/table-head.tsx";
 
 /** The default keys, a table a group. */
 export function KeyTables() {
@@ -7,12 +8,7 @@ export function KeyTables() {
       {defaultKeyGroups.map(({ title, keys }) => (
         <table key={title}>
           <caption>{title}</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Key</th>
-              <th scope="col">Action</th>
-            </tr>
-          </thead>
+          <TableHead columns={["Key", "Action"]} className="sr-only" />
           <tbody>
             {keys.map((entry) => (
               <tr key={entry.key}>

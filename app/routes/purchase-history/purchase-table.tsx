@@ -1,6 +1,7 @@
 import history from "#app/features/history/components/history.module.css";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./purchase-history.module.css";
 import type { PurchaseLine } from "./purchase-lines.server.ts";
 
@@ -10,15 +11,7 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
   const delivers = lines.some(({ delivery, purchase }) => delivery || purchase !== undefined);
   return (
     <table className={`${history.table} ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          <th scope="col">Purchase Date</th>
-          {delivers && <th scope="col">Delivery</th>}
-        </tr>
-      </thead>
+      <TableHead columns={["Item", "Quantity", "Price", "Purchase Date", ...(delivers ? ["Delivery"] : [])]} />
       <tbody>
         {lines.map(({ item, quantity, time, delivery, purchase }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own

@@ -1,5 +1,6 @@
 import history from "#app/features/history/components/history.module.css";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import type { Receipt } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
 
@@ -7,15 +8,7 @@ import styles from "./purchase.module.css";
 export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt: Receipt }) {
   return (
     <table className={`${history.table} ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Delivery</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Item", "Quantity", "Price", "Amount", "Delivery"]} />
       <tbody>
         {lines.map(({ line, item, quantity, total: amount, delivery, cancelUntil }) => (
           <tr key={line}>

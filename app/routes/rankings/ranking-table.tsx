@@ -1,4 +1,5 @@
 import type { Board, BoardColumn, BoardKey } from "#app/features/rankings/boards.ts";
+import { TableHead } from "#app/ui/table-head.tsx";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
 
@@ -10,15 +11,7 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
   const columns = ["Rank", "Character Name", "Class", "School", ...board.columns];
   return (
     <table className={styles.table} data-main={columns.indexOf(mainColumns[board.key]) + 1}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rank is the row's name

@@ -5,6 +5,7 @@ import { priceText } from "#app/features/shop/price.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { buyIntent } from "./intents.ts";
 import type { CartRow } from "./load-cart.server.ts";
@@ -42,39 +43,21 @@ export function OrderSummary({ cart, balance, requestKey }: OrderSummaryProps) {
   return (
     <Panel id="summary-title" title="Summary" className={styles.summary} padded>
       <dl>
-        <div>
-          <dt>Items in the cart</dt>
-          <dd>
-            {count}
-            {units > count && <small> ({units} pieces)</small>}
-          </dd>
-        </div>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{priceText(subtotal)}</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>
-            {priceText(total)} <small>R-Coin</small>
-          </dd>
-        </div>
-        <div>
-          <dt>Your R-Coin</dt>
-          <dd>{priceText(balance)}</dd>
-        </div>
+        <Fact name="Items in the cart">
+          {count}
+          {units > count && <small> ({units} pieces)</small>}
+        </Fact>
+        <Fact name="Subtotal">{priceText(subtotal)}</Fact>
+        <Fact name="Total" className={styles.total}>
+          {priceText(total)} <small>R-Coin</small>
+        </Fact>
+        <Fact name="Your R-Coin">{priceText(balance)}</Fact>
         {left >= 0 ? (
-          <div>
-            <dt>Left after buying</dt>
-            <dd>{priceText(left)}</dd>
-          </div>
+          <Fact name="Left after buying">{priceText(left)}</Fact>
         ) : (
-          <div className={styles.missing}>
-            <dt>Missing</dt>
-            <dd>
-              {priceText(-left)} <a href="/topup">Top Up R-Coin</a>
-            </dd>
-          </div>
+          <Fact name="Missing" className={styles.missing}>
+            {priceText(-left)} <a href="/topup">Top Up R-Coin</a>
+          </Fact>
         )}
       </dl>
       <fetcher.Form method="post" action="/shoppingcart" ref={form} onSubmit={onSubmit}>

@@ -1,6 +1,7 @@
 import history from "#app/features/history/components/history.module.css";
 import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./top-up-history.module.css";
 import type { TopUpLine } from "./top-up-lines.ts";
 
@@ -9,18 +10,7 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
   const brought = extraVoucherCurrencies.filter(({ key }) => lines.some(({ extras }) => extras[key]));
   return (
     <table className={`${history.table} ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">Card Code</th>
-          <th scope="col">Top-Up Date</th>
-          <th scope="col">Card Value</th>
-          {brought.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={["Card Code", "Top-Up Date", "Card Value", ...brought.map(({ label }) => label)]} />
       <tbody>
         {lines.map(({ code, time, value, extras }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: codes are shown in part, so two may look the same

@@ -1,5 +1,6 @@
 import { OfferedLink } from "#app/shell/offered-link.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./about-coins.module.css";
 
@@ -44,28 +45,22 @@ export function AboutCoins() {
       </Panel>
       <Panel id="questions-title" title="Good to know">
         <dl className={styles.questions}>
-          <div>
-            <dt>What is R-Coin?</dt>
-            <dd>The coin of the item shop. It belongs to your account, so all your characters share it.</dd>
-          </div>
-          <div>
-            <dt>What is Milleage?</dt>
-            <dd>A second balance, which some vouchers load as well. It stands beside your R-Coin.</dd>
-          </div>
-          <div>
-            <dt>What is a referral code?</dt>
-            <dd>The user ID of the player who brought you here. You get the full value of your voucher either way.</dd>
-          </div>
-          <div>
-            <dt>My code does not work. What now?</dt>
-            <dd>
-              Compare it with the original, letter by letter. If it is still refused,{" "}
-              <OfferedLink href="/ticket" needs="tickets">
-                write to support
-              </OfferedLink>{" "}
-              and say where you got it.
-            </dd>
-          </div>
+          <Fact name="What is R-Coin?">
+            The coin of the item shop. It belongs to your account, so all your characters share it.
+          </Fact>
+          <Fact name="What is Milleage?">
+            A second balance, which some vouchers load as well. It stands beside your R-Coin.
+          </Fact>
+          <Fact name="What is a referral code?">
+            The user ID of the player who brought you here. You get the full value of your voucher either way.
+          </Fact>
+          <Fact name="My code does not work. What now?">
+            Compare it with the original, letter by letter. If it is still refused,{" "}
+            <OfferedLink href="/ticket" needs="tickets">
+              write to support
+            </OfferedLink>{" "}
+            and say where you got it.
+          </Fact>
         </dl>
       </Panel>
     </>

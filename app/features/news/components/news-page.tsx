@@ -4,6 +4,7 @@ import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
 import type { NewsData, Topic } from "../load-news.server.ts";
 import { newsListPath } from "../news-pages.ts";
 import styles from "./news.module.css";
@@ -78,27 +79,17 @@ function NewsTable({ latest, lines, label }: NewsTableProps) {
   if (latest.length + lines.length === 0) return <p className="panel-body">No news data available.</p>;
   return (
     <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col">Writer</th>
-          <th scope="col">Date</th>
-          <th scope="col">Views</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Subject", "Writer", "Date", "Views"]} />
       <tbody>
-        {latest.map((line) => (
-          <NewsRow key={line.id} line={line} isNew />
-        ))}
-        {lines.map((line) => (
-          <NewsRow key={line.id} line={line} />
+        {[...latest, ...lines].map((line) => (
+          <NewsRow key={line.id} line={line} isNew={latest.includes(line)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function NewsRow({ line, isNew }: { line: NewsLine; isNew?: boolean }) {
+function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
   return (
     <tr>
       <td>

@@ -1,5 +1,6 @@
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShownBalance } from "../shown-balances.ts";
 import styles from "./balances.module.css";
@@ -12,10 +13,9 @@ export function Balances({ balances }: { balances: readonly ShownBalance[] }) {
       <Picture picture={pictures.recharge} sizes="(min-width: 700px) 520px, 100vw" alt="" eager />
       <dl>
         {balances.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{groupedNumber(amount)}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {groupedNumber(amount)}
+          </Fact>
         ))}
       </dl>
     </div>

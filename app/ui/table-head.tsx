@@ -1,0 +1,19 @@
+interface TableHeadProps {
+  columns: readonly string[];
+  className?: string;
+}
+
+/** The first row of a table: the names of its columns. */
+export function TableHead({ columns, className }: TableHeadProps) {
+  return (
+    <thead className={className}>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
