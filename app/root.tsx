@@ -27,7 +27,6 @@ import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { lacking } from "#app/server/offers.ts";
 import { getServices } from "#app/server/services.ts";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
-import { MissingListPageText, missingListPageOf } from "#app/shell/error-page/missing-list-page.tsx";
 import { Scene } from "#app/shell/error-page/scene.tsx";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
@@ -155,32 +154,22 @@ export default function App() {
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
   const error = useRouteError();
-  const matches = useMatches();
-  const missing = missingListPageOf(error);
-  if (shell && missing) {
-    const { section } = pageHandle(matches);
-    return (
-      <Shell shell={shell} section={section} current="">
-        <MissingListPageText {...missing} />
-      </Shell>
-    );
-  }
-  const { title, text, support = false } = errorTextOf(error);
-  if (!shell) {
-    return (
-      <main id="main">
-        <Scene backdrop={undefined} title={title} text={text} support={support} />
-      </main>
-    );
-  }
+  const { section } = pageHandle(useMatches());
+  const { title, text, support, way } = errorTextOf(error);
+  const scene = (
+    <Scene
+      // A page that a list does not have stands where the list does.
+      backdrop={way ? undefined : shell?.pictures.backdrop}
+      title={title}
+      text={text}
+      support={support && !shell?.lacks.includes("tickets")}
+      way={way}
+    />
+  );
+  if (!shell) return <main id="main">{scene}</main>;
   return (
-    <Shell shell={shell} section={undefined} current="">
-      <Scene
-        backdrop={shell.pictures.backdrop}
-        title={title}
-        text={text}
-        support={support && !shell.lacks.includes("tickets")}
-      />
+    <Shell shell={shell} section={way && section} current="">
+      {scene}
     </Shell>
   );
 }

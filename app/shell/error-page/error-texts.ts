@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
+import type { MissingListPage } from "#app/server/missing-list-page.ts";
 
 /** What the page of an error says. */
 interface ErrorText {
@@ -9,6 +10,8 @@ interface ErrorText {
   text: string;
   /** Offers the support section, where there is one. */
   support?: boolean;
+  /** The best way on, in place of 'Go Back' and 'Homepage'. */
+  way?: { href: string; label: string };
 }
 
 /** There is nothing at the address. */
@@ -17,6 +20,14 @@ export const notFound: ErrorText = {
   title: "404 NOT FOUND",
   text: "There is no page at this address. It may have moved, or the link has a slip in it.",
 };
+
+/** The address is beyond the pages of a list, which `firstPage` leads back to. */
+const missingListPage = (firstPage: string): ErrorText => ({
+  name: notFound.name,
+  title: "This page does not exist.",
+  text: "The list has fewer pages, or the address has a mistake in it.",
+  way: { href: firstPage, label: "Back to page 1" },
+});
 
 /** The game server behind the site does not offer what the page needs. */
 const notOffered: ErrorText = {
@@ -35,7 +46,8 @@ const failed: ErrorText = {
 
 /** What the page says whose route threw an error. */
 export function errorTextOf(error: unknown): ErrorText {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return notFound;
-  return status === 501 ? notOffered : failed;
+  if (!isRouteErrorResponse(error)) return failed;
+  if (error.status !== 404) return error.status === 501 ? notOffered : failed;
+  const { firstPage } = (error.data ?? {}) as Partial<MissingListPage>;
+  return typeof firstPage === "string" ? missingListPage(firstPage) : notFound;
 }

@@ -7,9 +7,9 @@ interface SceneProps {
   title: string;
   text: string;
   /** Offers the support section as well. */
-  support?: boolean;
+  support?: boolean | undefined;
   /** The best way on, in place of 'Go Back' and 'Homepage'. */
-  way?: { href: string; label: string };
+  way?: { href: string; label: string } | undefined;
 }
 
 /** A title, a sentence and the ways on: for pages that have nothing else to show. */
