@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { holdTooLarge, ImagesField } from "#app/features/tickets/components/images-field.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { replyForm } from "#app/features/tickets/forms.ts";
@@ -10,11 +9,10 @@ import { replyIntent } from "./intents.ts";
 
 /** Writes on in a ticket. */
 export function ReplyForm({ number, reopens }: { number: string; reopens: boolean }) {
-  const images = useRef<HTMLInputElement>(null);
   const portalForm = usePortalForm({
     id: replyIntent,
     schema: replyForm,
-    onSubmit: (event) => holdTooLarge(event, images),
+    onSubmit: holdTooLarge,
   });
   const { fields, answer } = portalForm;
   return (
@@ -27,7 +25,7 @@ export function ReplyForm({ number, reopens }: { number: string; reopens: boolea
     >
       <input type="hidden" name="ticket" value={number} />
       <TextAreaField meta={fields.message} label="Message" rows={5} required />
-      <ImagesField formId={replyIntent} input={images} errors={answer?.result?.error?.images ?? undefined} />
+      <ImagesField formId={replyIntent} answer={answer} />
     </PortalForm>
   );
 }

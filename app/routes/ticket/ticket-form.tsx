@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
 import { ticketCategories } from "#app/features/tickets/categories.ts";
@@ -20,12 +19,11 @@ interface TicketFormProps {
 
 /** What somebody wants to tell support. */
 export function TicketForm({ trap, known }: TicketFormProps) {
-  const images = useRef<HTMLInputElement>(null);
   const portalForm = usePortalForm({
     id: ticketIntent,
     schema: ticketForm,
     ...(known ? { defaultValue: known } : {}),
-    onSubmit: (event) => holdTooLarge(event, images),
+    onSubmit: holdTooLarge,
   });
   const { fields, answer } = portalForm;
   return (
@@ -56,7 +54,7 @@ export function TicketForm({ trap, known }: TicketFormProps) {
         rows={8}
         required
       />
-      <ImagesField formId={ticketIntent} input={images} errors={answer?.result?.error?.images ?? undefined} />
+      <ImagesField formId={ticketIntent} answer={answer} />
     </PortalForm>
   );
 }

@@ -1,5 +1,6 @@
-import { type RefObject, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { FieldErrors } from "#app/forms/field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import forms from "#app/forms/forms.module.css";
 import { acceptedPictures, pictureTexts, sizeProblem } from "../pictures.ts";
 import styles from "./tickets.module.css";
@@ -9,13 +10,13 @@ const NAME = "images";
 
 interface ImagesFieldProps {
   formId: string;
-  input: RefObject<HTMLInputElement>;
-  /** What the server said of the pictures. */
-  errors: readonly string[] | undefined;
+  /** The latest answer to the form. */
+  answer: FormAnswer | undefined;
 }
 
 /** A field for pictures. With scripts what is too large is told before it is sent. */
-export function ImagesField({ formId, input, errors }: ImagesFieldProps) {
+export function ImagesField({ formId, answer }: ImagesFieldProps) {
+  const errors = answer?.result?.error?.images ?? undefined;
   const [problem, setProblem] = useState<string>();
   // What the server said is about the files that were chosen then.
   const [changed, setChanged] = useState<typeof errors>();
@@ -25,7 +26,6 @@ export function ImagesField({ formId, input, errors }: ImagesFieldProps) {
     <div className={forms.field}>
       <label htmlFor={id}>Images</label>
       <input
-        ref={input}
         className={styles.file}
         id={id}
         name={NAME}
@@ -48,10 +48,11 @@ export function ImagesField({ formId, input, errors }: ImagesFieldProps) {
 }
 
 /** For a form's `onSubmit`: keeps files at home that the server would refuse anyway. */
-export function holdTooLarge(event: { preventDefault(): void }, input: RefObject<HTMLInputElement>): void {
-  if (!input.current || !problemOf(input.current)) return;
+export function holdTooLarge(event: FormEvent<HTMLFormElement>): void {
+  const input = event.currentTarget.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input || !problemOf(input)) return;
   event.preventDefault();
-  input.current.focus();
+  input.focus();
 }
 
 function problemOf({ files }: HTMLInputElement): string | undefined {
