@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import browserslist from "browserslist";
-import { browserslistToTargets } from "lightningcss";
+import { browserslistToTargets, Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { getLoadContext } from "./app/edge/load-context.ts";
 import remixConfig from "./remix.config.js";
@@ -24,6 +24,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     transformer: "lightningcss",
     lightningcss: {
       targets: browserslistToTargets(browserslist()),
+      // Nothing here is light, and the variables for it would be sent with every page.
+      exclude: Features.LightDark,
       cssModules: { pattern: "[local]_[hash]" },
     },
   },
