@@ -8,7 +8,7 @@ import { footerLinks, policyLinks } from "./site-map.ts";
 export function Footer({ shell }: { shell: ShellData }) {
   const { siteName, socialUrl } = shell.settings;
   return (
-    <footer className={styles.footer}>
+    <footer className={`screen-only ${styles.footer}`}>
       <div className={styles.inner}>
         <nav aria-label="Site map">
           <ul className={styles.map}>

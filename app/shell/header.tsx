@@ -13,7 +13,7 @@ interface HeaderProps {
 /** The page's head: bar with clock and country, name, and the main navigation with its drop-downs. */
 export function Header({ shell, current }: HeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={`screen-only ${styles.header}`}>
       <div className={styles.bar}>
         <div className={styles.barInner}>
           <span className={styles.country}>
@@ -61,7 +61,7 @@ export function Header({ shell, current }: HeaderProps) {
 function DropDown({ links }: { links: readonly SiteLink[] }) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.drop}>
+    <ul className={`menu-links ${styles.drop}`}>
       {links.map((link) => (
         <li key={link.label}>
           <MenuLink link={link} />

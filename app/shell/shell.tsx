@@ -35,7 +35,7 @@ export function Shell({ shell, section, current, children }: ShellProps) {
             <main id="main" className={styles.main}>
               {children}
             </main>
-            <aside className={styles.aside} aria-label="Login and shop">
+            <aside className={`screen-only ${styles.aside}`} aria-label="Login and shop">
               <AccountBox user={shell.user} />
               <SidePanel shell={shell} />
             </aside>
@@ -56,7 +56,7 @@ export function Shell({ shell, section, current, children }: ShellProps) {
 export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "section">) {
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={`screen-only ${styles.skip}`} href="#main">
         Skip to content
       </a>
       <Header shell={shell} current={section} />

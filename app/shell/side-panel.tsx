@@ -11,7 +11,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
   const id = useId();
   return (
-    <nav className={styles.side} aria-label="Recharge and items">
+    <nav className={`screen-only ${styles.side}`} aria-label="Recharge and items">
       <a href="/topup">
         <Picture picture={recharge} sizes="260px" alt="" />
         <span>Recharge</span>
@@ -34,7 +34,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
           <button type="button" hidden data-step="-1" aria-label="Earlier items">
             ▲
           </button>
-          <ul tabIndex={0} aria-label="Items of the shop">
+          <ul className="menu-links" tabIndex={0} aria-label="Items of the shop">
             {shell.items.map((item) => (
               <li key={item.number}>
                 {/* They are the first of the shop's own first page. */}

@@ -15,9 +15,9 @@ interface SubMenuProps {
 export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
   const { label, menu, more = [] } = section(sectionKey);
   return (
-    <nav className={styles.menu} aria-label={label}>
+    <nav className={`screen-only ${styles.menu}`} aria-label={label}>
       <p className={styles.title}>{label}</p>
-      <ul>
+      <ul className="menu-links">
         {linksFor([...menu, ...more], shell).map((link) => (
           <li key={link.label}>
             <MenuLink link={link} current={link.href === current ? "page" : undefined} />

@@ -16,7 +16,7 @@ interface SceneProps {
 export function Scene({ backdrop, title, text, support, way }: SceneProps) {
   return (
     <div className={styles.scene}>
-      {backdrop && <Picture picture={backdrop} sizes="100vw" alt="" eager />}
+      {backdrop && <Picture className="cover" picture={backdrop} sizes="100vw" alt="" eager />}
       <div className={`panel ${styles.words}`}>
         <h1>{title}</h1>
         <p>{text}</p>

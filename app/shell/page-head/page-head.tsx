@@ -17,7 +17,7 @@ export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
   return (
     <>
       <header className={styles.head}>
-        <nav aria-label="Breadcrumb">
+        <nav className="screen-only" aria-label="Breadcrumb">
           <ol>
             <li>
               <a href="/">Home</a>

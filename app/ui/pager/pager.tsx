@@ -16,7 +16,7 @@ export function Pager({ pager, href, label }: PagerProps) {
   const { current, last, previous, next, stops } = pager;
   if (last === 1) return null;
   return (
-    <nav className={stops.length > UNBOXED ? `${styles.pager} ${styles.long}` : styles.pager} aria-label={label}>
+    <nav className={`screen-only ${styles.pager} ${stops.length > UNBOXED ? styles.long : ""}`} aria-label={label}>
       {previous && (
         <a href={href(previous)} rel="prev">
           Previous

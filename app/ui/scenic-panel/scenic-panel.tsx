@@ -14,7 +14,7 @@ export function ScenicPanel({ art, children }: ScenicPanelProps) {
     <div className={`panel ${styles.panel}`}>
       <div className={styles.task}>{children}</div>
       <div className={styles.art}>
-        <Picture picture={art} sizes="420px" alt="" />
+        <Picture className="cover" picture={art} sizes="420px" alt="" />
       </div>
     </div>
   );
