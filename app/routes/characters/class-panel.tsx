@@ -22,7 +22,7 @@ export function ClassPanel({ guide, first }: ClassPanelProps) {
         {paragraphs.map((paragraph) => (
           <p key={paragraph.slice(0, 24)}>{paragraph}</p>
         ))}
-        <ul>
+        <ul className="bullets">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

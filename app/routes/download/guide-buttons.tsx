@@ -11,7 +11,9 @@ export function GuideButtons({ pictures }: { pictures: readonly PictureSource[] 
         return (
           <li key={href}>
             <a href={href}>
-              {picture && <Picture picture={picture} sizes="(max-width: 639px) 100vw, 430px" alt="" />}
+              {picture && (
+                <Picture className="cover" picture={picture} sizes="(max-width: 639px) 100vw, 430px" alt="" />
+              )}
               <span>
                 <strong>{label}</strong>
                 {text}

@@ -22,7 +22,7 @@ export function LatestNews({ featured, lines }: Pick<HomeData, "featured" | "lin
         <Picture picture={featured.picture} sizes="(max-width: 767px) 100vw, 340px" alt="" />
         <div>
           <p className={styles.meta}>
-            <span className={styles.new}>New</span> {featured.label} · <NewsAge line={featured} />
+            <span className="new-mark">New</span> {featured.label} · <NewsAge line={featured} />
           </p>
           <h3>
             <a href={featured.href}>{featured.subject}</a>

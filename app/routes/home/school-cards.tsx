@@ -11,7 +11,7 @@ export function SchoolCards({ schools }: Pick<HomeData, "schools">) {
         {schools.map((school) => (
           <li key={school.key}>
             <a href={`/story#${school.key}`}>
-              <Picture picture={school.picture} sizes="(max-width: 639px) 100vw, 520px" alt="" />
+              <Picture className="cover" picture={school.picture} sizes="(max-width: 639px) 100vw, 520px" alt="" />
               <span>
                 <Picture className={styles.crest} picture={school.crest} alt="" />
                 <strong>{school.name}</strong>

@@ -33,7 +33,7 @@ export default function Instructions() {
       <PageHead title="Instructions" sectionKey="guide" lead={lead} />
       <div className={`panel ${styles.screen}`} id="screen">
         <Picture picture={screen} sizes="(max-width: 1023px) 100vw, 900px" eager />
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-label="Parts of the screen">
+        <svg className="cover" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label="Parts of the screen">
           {topics.map(({ id, n, title, hotspot: { left, top, width, height } }) => (
             <a key={id} href={`#${id}`} aria-label={`${n}. ${title}`}>
               <rect x={left} y={top} width={width} height={height} />
@@ -41,7 +41,7 @@ export default function Instructions() {
           ))}
         </svg>
       </div>
-      <ol className={styles.list}>
+      <ol className={`menu-links ${styles.list}`}>
         {topics.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>

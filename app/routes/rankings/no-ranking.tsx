@@ -9,7 +9,7 @@ interface NoRankingProps {
 /** What stands in place of a table: one sentence and one way on. */
 export function NoRanking({ text, way }: NoRankingProps) {
   return (
-    <div className={styles.nothing}>
+    <div className={`nothing ${styles.nothing}`}>
       <p>{text}</p>
       <a className="button quiet" href={way.href}>
         {way.label}

@@ -21,7 +21,7 @@ export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking
   const { board, school, group } = view;
   // Without autocomplete: a browser that restores choices after a reload would show others than the page's.
   return (
-    <form id="filters" className={styles.filters} action="/rankings" autoComplete="off">
+    <form id="filters" className={`screen-only ${styles.filters}`} action="/rankings" autoComplete="off">
       {months.length > 0 && (
         <label>
           <span className="sr-only">Month</span>

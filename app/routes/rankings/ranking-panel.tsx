@@ -20,7 +20,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
   const { board } = view;
   return (
     <section className="panel" aria-label={summary(ranking)} tabIndex={-1}>
-      <nav className={styles.tabs} aria-label="Rankings">
+      <nav className={`screen-only menu-links ${styles.tabs}`} aria-label="Rankings">
         <ul>
           {boards.map((tab) => (
             <li key={tab.key}>
@@ -82,7 +82,7 @@ function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
   const later = months[at - 1];
   if (!earlier && !later) return null;
   return (
-    <nav className={styles.months} aria-label="Months">
+    <nav className={`screen-only ${styles.months}`} aria-label="Months">
       {earlier && (
         <a href={rankingPath({ ...view, month: earlier })} rel="prev">
           ‹ {monthName(earlier)}

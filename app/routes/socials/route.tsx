@@ -28,7 +28,7 @@ export default function Socials() {
     <>
       <PageHead title="Socials" sectionKey="forum" lead="Where the players of the three schools meet." />
       <section className={`panel ${styles.social}`}>
-        <Picture picture={art} sizes="(max-width: 1023px) 100vw, 900px" alt="" eager />
+        <Picture className="cover" picture={art} sizes="(max-width: 1023px) 100vw, 900px" alt="" eager />
         <div>
           <h2>Find your people</h2>
           <p>Screenshots, party search, club news and the latest word from our team.</p>

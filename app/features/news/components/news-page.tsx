@@ -21,7 +21,7 @@ export function NewsPage({ news }: { news: NewsData }) {
     case "topic":
       return (
         <NewsArticle topic={news.topic}>
-          <p className={styles.back}>
+          <p className={`screen-only ${styles.back}`}>
             <a className="button quiet" href="/news">
               Back to the list
             </a>
@@ -93,7 +93,7 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
   return (
     <tr>
       <td>
-        {isNew && <span className={styles.new}>new</span>}
+        {isNew && <span className={`new-mark ${styles.new}`}>new</span>}
         <a href={line.href}>{line.subject}</a>
       </td>
       <td>{line.author}</td>
@@ -117,7 +117,7 @@ interface NewsArticleProps {
 export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsArticleProps) {
   const { thumbnail } = topic;
   return (
-    <article className={`panel ${styles.topic}`}>
+    <article className="panel">
       {typeof thumbnail === "string" && (
         <ForeignPicture
           className={styles.thumbnail}
@@ -174,7 +174,7 @@ function MissingTopic() {
     <>
       <PageHead title="News" sectionKey="news" />
       <div className="panel">
-        <div className={`panel-body ${styles.nothing}`}>
+        <div className={`nothing ${styles.nothing}`}>
           <p>No news data available.</p>
           <a className="button quiet" href="/news">
             Back to the list
