@@ -6,7 +6,7 @@ import styles from "./item-shop.module.css";
 export function CategoryLinks({ view }: { view: ShopView | undefined }) {
   const { search = "", order } = view ?? {};
   return (
-    <nav className={styles.categories} aria-label="Categories">
+    <nav className={`menu-links ${styles.categories}`} aria-label="Categories">
       <ul>
         {[{ key: ALL_ITEMS, name: "All" }, ...shopCategories].map(({ key, name }) => (
           <li key={key}>

@@ -6,7 +6,7 @@ import styles from "./item-shop.module.css";
 export function NothingHere({ view }: { view: ShopView | undefined }) {
   const { text, href, label } = wordsFor(view);
   return (
-    <div className={`panel ${styles.nothing}`}>
+    <div className={`panel nothing ${styles.nothing}`}>
       <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
       <p role="status">{text}</p>
       <a className="button quiet" href={href}>

@@ -17,13 +17,13 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
           <tr key={index}>
             <th scope="row">
-              <div className={styles.item}>
+              <div className={history.item}>
                 <ItemThumbnail item={item} />
                 <span>{item.name}</span>
               </div>
             </th>
             <td data-label="Quantity">{quantity}</td>
-            <td className={styles.price} data-label="Price">
+            <td className={history.value} data-label="Price">
               {item.price}
             </td>
             <td className={styles.date} data-label="Purchase Date">
@@ -31,7 +31,11 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
             </td>
             {delivers && (
               <td className={styles.delivery}>
-                {delivery && <span data-state={delivery.state}>{delivery.text}</span>}
+                {delivery && (
+                  <span className={history.state} data-state={delivery.state}>
+                    {delivery.text}
+                  </span>
+                )}
                 {purchase !== undefined && (
                   <a href={`/shoppurchases/${purchase}`} aria-label={`Receipt of purchase ${purchase}`}>
                     Receipt

@@ -13,7 +13,7 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
         {lines.map(({ line, item, quantity, total: amount, delivery, cancelUntil }) => (
           <tr key={line}>
             <th scope="row">
-              <div className={styles.item}>
+              <div className={history.item}>
                 <ItemThumbnail item={item} />
                 <span>{item.name}</span>
               </div>
@@ -22,9 +22,13 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
             <td data-label="Price">{item.price}</td>
             <td className={styles.amount}>{amount}</td>
             <td className={styles.delivery}>
-              {delivery && <span data-state={delivery.state}>{delivery.text}</span>}
+              {delivery && (
+                <span className={history.state} data-state={delivery.state}>
+                  {delivery.text}
+                </span>
+              )}
               {cancelUntil && (
-                <form method="post">
+                <form className="screen-only" method="post">
                   <input type="hidden" name="line" value={line} />
                   <button type="submit" aria-describedby={`until-${line}`}>
                     Cancel and refund <span className="sr-only">{item.name}</span>

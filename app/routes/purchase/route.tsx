@@ -59,7 +59,7 @@ export default function Purchase() {
           Log in to the game: what waits for delivery is handed over to your character there. All times are server time,
           Asia/Manila (GMT+08:00).
         </p>
-        <p className={styles.ways}>
+        <p className={`screen-only ${styles.ways}`}>
           <a className="button quiet" href="/shoppurchases">
             Purchase History
           </a>

@@ -90,7 +90,7 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
       <p className="sr-only" role="status">
         {said}
       </p>
-      <div className={styles.page}>
+      <div className={`stack ${styles.page}`}>
         <ItemFrame className={styles.lines}>
           <div className="panel-head">
             <h2 ref={heading} tabIndex={-1}>
@@ -104,7 +104,7 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
               ))}
             </ul>
           ) : (
-            <div className={styles.empty}>
+            <div className={`nothing ${styles.empty}`}>
               <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
               <p>Your cart is empty.</p>
               {!lacks.includes("shop") && (

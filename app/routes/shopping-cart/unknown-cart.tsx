@@ -20,7 +20,7 @@ export function UnknownCart({ answer }: UnknownCartProps) {
       <div className="panel-head">
         <h2>Your items</h2>
       </div>
-      <div className={styles.empty}>
+      <div className="nothing">
         {!answer && <p role="alert">{enInBrowser["call.networkError"]}</p>}
         <p>Your cart cannot be shown at the moment. What is in it stays there.</p>
         {requestKey && items ? (

@@ -19,7 +19,7 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
             <td>
               <HistoryTime time={time} />
             </td>
-            <td className={styles.value} data-label="Card Value">
+            <td className={history.value} data-label="Card Value">
               {value}
             </td>
             {brought.map(({ key, label }) => (

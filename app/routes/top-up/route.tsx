@@ -42,7 +42,7 @@ export default function TopUp() {
   return (
     <>
       <PageHead title="Top Up" sectionKey="shop" lead={lead} />
-      <div className={styles.page}>
+      <div className="stack">
         <section className="panel" aria-labelledby="redeem-title">
           <div className={styles.banner}>
             <Picture picture={art} sizes="560px" alt="" eager />

@@ -37,7 +37,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
           <div className="panel-head">
             <h2>{heading}</h2>
             {pager && (count > 0 || pager.last > 1) && (
-              <a className={`more-link ${styles.file}`} href={`${path}.csv`}>
+              <a className={`more-link screen-only ${styles.file}`} href={`${path}.csv`}>
                 Download as CSV
               </a>
             )}
@@ -66,7 +66,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
 /** What stands in place of a list: one sentence and one way on. */
 function Nothing({ way, children }: { way: HistoryPanelProps["way"]; children: ReactNode }) {
   return (
-    <div className={styles.nothing}>
+    <div className={`nothing ${styles.nothing}`}>
       {children}
       <a className="button quiet" href={way.href}>
         {way.label}

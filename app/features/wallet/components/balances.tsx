@@ -10,7 +10,7 @@ export function Balances({ balances }: { balances: readonly ShownBalance[] }) {
   const { pictures } = useShell();
   return (
     <div className={styles.balances}>
-      <Picture picture={pictures.recharge} sizes="(min-width: 700px) 520px, 100vw" alt="" eager />
+      <Picture className="cover" picture={pictures.recharge} sizes="(min-width: 700px) 520px, 100vw" alt="" eager />
       <dl>
         {balances.map(({ label, amount }) => (
           <Fact key={label} name={label}>

@@ -45,7 +45,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
           </p>
         )}
       </div>
-      <ul className={styles.notes}>
+      <ul className={`bullets ${styles.notes}`}>
         <li>Check the code before you submit it.</li>
         <li>Codes are case-sensitive.</li>
         <li>Each code can be used only once.</li>
