@@ -43,7 +43,7 @@ export default function ChangePassword() {
   return (
     <>
       <PageHead title="Change Password" sectionKey="account" lead={lead} />
-      <div className={styles.page}>
+      <div className={`stack ${styles.page}`}>
         <Panel id="password-title" title="New password" padded>
           <PasswordForm userId={userId} question={question} />
         </Panel>
@@ -51,7 +51,7 @@ export default function ChangePassword() {
           <Picture picture={art} sizes="(min-width: 1024px) 320px, 100vw" alt="" />
           <div className="panel-body">
             <h2 id="advice-title">Guard your gate</h2>
-            <ul>
+            <ul className="bullets">
               <li>Use this password for this game only.</li>
               <li>Mix words, digits and signs; leave out names and birthdays.</li>
               <li>Nobody of our team ever asks for your password.</li>

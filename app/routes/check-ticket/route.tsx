@@ -63,7 +63,7 @@ function Ways({ list, asked, art }: Pick<TicketPage, "list" | "asked"> & { art: 
     );
   }
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <Panel id="list-title" title="My tickets" more={{ href: "/ticket", label: "Submit Ticket" }}>
         <TicketTable list={list} />
       </Panel>

@@ -21,7 +21,7 @@ export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenT
   const { number, subject, category, state, created, messages } = ticket;
   const closed = state === "closed";
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <section className="panel" aria-labelledby="ticket-title">
         <div className={`panel-head ${styles.head}`}>
           <h2 id="ticket-title">
@@ -49,7 +49,7 @@ export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenT
           something is left.
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={parts.buttons}>
         {!closed && (
           <form method="post">
             <input type="hidden" name={formFields.intent} value={closeIntent} />

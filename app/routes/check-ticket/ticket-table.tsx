@@ -1,4 +1,3 @@
-import history from "#app/features/history/components/history.module.css";
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -9,7 +8,7 @@ import type { TicketList } from "./load-ticket.server.ts";
 export function TicketTable({ list: { lines, pager } }: { list: TicketList }) {
   if (lines.length === 0) {
     return (
-      <div className={history.nothing}>
+      <div className={`nothing ${styles.nothing}`}>
         <p>You have no tickets.</p>
         <a className="button quiet" href="/ticket">
           Submit Ticket

@@ -36,7 +36,7 @@ export default function FindAccount() {
   return (
     <>
       <PageHead title="Find Account" sectionKey="account" lead="Get back a forgotten user ID or password by e-mail." />
-      <div className={styles.panels}>
+      <div className={`stack ${styles.panels}`}>
         <Panel id="find-id-title" title="Find ID" padded>
           <p className={styles.about}>
             <EnvelopeSign />

@@ -32,7 +32,7 @@ export function LoginBackground({ poster }: { poster: PictureSource }) {
     };
   }, [saveData]);
   return (
-    <div className={styles.background} aria-hidden="true">
+    <div className={`screen-only ${styles.background}`} aria-hidden="true">
       <Picture picture={poster} alt="" eager />
       <canvas ref={canvas} data-playing={playing || undefined} />
     </div>

@@ -8,7 +8,7 @@ export function Gate({ art, crests }: { art: PictureSource; crests: PictureSourc
       <Picture picture={art} sizes="(max-width: 1023px) 100vw, 916px" alt="" eager />
       <div>
         <h2 id="gate-title">The gate is open</h2>
-        <ul>
+        <ul className="bullets">
           <li>One free account for everything</li>
           <li>Three schools and nine classes</li>
           <li>Monthly rankings and events</li>

@@ -137,7 +137,7 @@ function Step({ number, title, text, children }: StepProps) {
           <p>{text}</p>
         </div>
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export default function SubmitTicket() {
   return (
     <>
       <PageHead title="Submit Ticket" sectionKey="support" lead={lead} />
-      <div className={styles.page}>
+      <div className={`stack ${styles.page}`}>
         <Panel id="ticket-title" title="Your message" padded>
           <TicketForm trap={trap} known={known} />
         </Panel>

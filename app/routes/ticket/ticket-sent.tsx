@@ -18,7 +18,7 @@ export function TicketSent({ number, email, loggedIn, art }: TicketSentProps) {
         <p className={styles.lead}>Its number is</p>
         <p className={styles.number}>{number}</p>
       </div>
-      <ul className={styles.steps}>
+      <ul className={`bullets ${styles.steps}`}>
         <li>
           We have mailed the number to <span className="player-name">{email}</span>. Keep it: with the number and this
           address you can read our answer.

@@ -42,10 +42,10 @@ export default function Account() {
   return (
     <>
       <PageHead title="Account Setting" sectionKey="account" lead={lead} />
-      <div className={styles.page}>
+      <div className="stack">
         {!lacks.includes("accountMails") && <VerifyNotice user={user} />}
         <BalancePanel user={user} known={known} />
-        <div className={styles.columns}>
+        <div className={`stack ${styles.columns}`}>
           <ConnectionPanel connection={connection} />
           <AccountPanel user={user} known={known} />
           <CharactersPanel characters={user.characters} known={known} />

@@ -1,4 +1,3 @@
-import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { replyForm } from "#app/features/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
@@ -25,7 +24,7 @@ export function AnswerForm({ email }: { email: string }) {
         rows={7}
         required
       />
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <SubmitButton pending={pending}>Send answer</SubmitButton>
         <button type="submit" name="then" value="close" className="button quiet">
           Send and close

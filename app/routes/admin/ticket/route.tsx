@@ -53,7 +53,7 @@ export default function Ticket() {
           </button>
         </form>
       </AdminHeading>
-      <div className={styles.ticket}>
+      <div className={`stack ${styles.ticket}`}>
         <div>
           <Conversation messages={messages} />
           <section className={styles.answer} aria-labelledby="answer-title">

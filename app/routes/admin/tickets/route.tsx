@@ -33,7 +33,7 @@ export default function Tickets() {
         title="Tickets"
         lead={waiting === 1 ? "1 ticket waits for an answer." : `${waiting} tickets wait for an answer.`}
       />
-      <nav className={styles.tabs} aria-label="States">
+      <nav className={`menu-links ${styles.tabs}`} aria-label="States">
         {queueStates.map((key) => (
           <a key={key} href={queueHref({ state: key, search })} aria-current={key === state ? "page" : undefined}>
             {key === "all" ? "All" : ticketStateLabels[key]}
