@@ -48,7 +48,7 @@ export default function AdminLayout() {
           </button>
         </form>
       </header>
-      <nav className={styles.menu} aria-label="Admin console">
+      <nav className={`menu-links ${styles.menu}`} aria-label="Admin console">
         <ul>
           {menu.map(({ label, href }) => (
             <li key={href}>

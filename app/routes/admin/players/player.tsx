@@ -63,7 +63,7 @@ export default function Player() {
           All players
         </a>
       </AdminHeading>
-      <div className={styles.columns}>
+      <div className={`stack ${styles.columns}`}>
         <div>
           <Section title="Timeline">
             <Timeline entries={timeline} deliveries={may.money} />

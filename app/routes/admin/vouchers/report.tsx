@@ -54,7 +54,7 @@ export default function VoucherReport() {
           All batches
         </a>
       </AdminHeading>
-      <div className={styles.columns}>
+      <div className={`stack ${styles.columns}`}>
         <div>
           <Section title="Batch">
             <Facts
