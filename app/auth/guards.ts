@@ -84,7 +84,7 @@ async function askUser(context: Pick<SessionContext, "session" | "gameApi">): Pr
 
 /**
  * Ends the session when a call failed because the game server does not take its token any more; any other error is
- * left to the caller. For calls in loaders: in actions the form desk does the same.
+ * left to the caller. For calls in loaders: actions leave it to the form submission.
  * @throws Response a redirect to `/`, where the visitor is told
  */
 export async function endRefusedSession({ session }: { session: Session }, error: unknown): Promise<void> {

@@ -36,13 +36,13 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
 }
 
 test.each([
-  [new UnknownOffer(700), { useCopy: true, quiet: 700 }],
-  [failure("invalid"), { useCopy: false, quiet: 0 }],
-  [failure("not_found"), { useCopy: false, quiet: 0 }],
-  [failure("not_offered"), { useCopy: false, quiet: 60_000 }],
-  [failure("unavailable"), { useCopy: true, quiet: 1000 }],
-  [failure("rate_limited"), { useCopy: true, quiet: 1000 }],
-  [new TypeError("a mistake of ours"), { useCopy: true, quiet: 1000 }],
+  [new UnknownOffer(700), { allowStale: true, errorTtl: 700 }],
+  [failure("invalid"), { allowStale: false, errorTtl: 0 }],
+  [failure("not_found"), { allowStale: false, errorTtl: 0 }],
+  [failure("not_offered"), { allowStale: false, errorTtl: 60_000 }],
+  [failure("unavailable"), { allowStale: true, errorTtl: 1000 }],
+  [failure("rate_limited"), { allowStale: true, errorTtl: 1000 }],
+  [new TypeError("a mistake of ours"), { allowStale: true, errorTtl: 1000 }],
 ])("%s: whether an older copy helps, and when to ask again", (error, verdict) => {
   expect(contentFailurePolicy(error)).toEqual(verdict);
 });

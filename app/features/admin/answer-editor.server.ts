@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { answerForm, receiveForm } from "#app/forms/server/form-desk.ts";
+import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
 import { deleteIntent, previewField, seenField } from "./seen.ts";
@@ -45,10 +45,10 @@ function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   form: FormData,
   { schema, to, save }: EditorOptions<Schema>,
 ) {
-  return answerForm({ services, form, schema }, async (values, desk) => {
+  return handleForm({ services, form, schema }, async (values, submission) => {
     const seen = form.get(seenField);
     const { message } = await save({ ...values, seen: typeof seen === "string" && seen !== "" ? seen : undefined });
-    return desk.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
+    return submission.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
   });
 }
 
@@ -57,16 +57,16 @@ async function previewForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   form: FormData,
   { schema, preview }: Required<Pick<EditorOptions<Schema>, "schema" | "preview">>,
 ) {
-  const desk = receiveForm({ services, form, schema });
+  const submission = parseSubmission({ services, form, schema });
   const typed = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" && !desk.problems[name] ? value : "";
+    return typeof value === "string" && !submission.errors[name] ? value : "";
   };
   const format = textFormats.find((known) => known === typed("format")) ?? "html";
   try {
     const { html } = await services.gameApi.contentAdmin.preview({ format, content: typed("content") });
-    return await desk.review(preview(html, typed));
+    return await submission.review(preview(html, typed));
   } catch (error) {
-    return desk.failWith(error);
+    return submission.failWith(error);
   }
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import { answerForm, receiveForm } from "#app/forms/server/form-desk.ts";
+import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
 
@@ -16,14 +16,14 @@ export function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown
   to: string,
   keyed?: string,
 ) {
-  return answerForm({ services, form, schema, keyed }, async (values, desk) => {
+  return handleForm({ services, form, schema, requestKeyName: keyed }, async (values, submission) => {
     const { message } = await call(values);
-    return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
+    return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
   });
 }
 
 /** Answers a form that a page of the console does not know. */
 export function refuseUnknownForm(services: Services, form: FormData) {
-  const desk = receiveForm({ services, form, schema: confirmForm });
-  return desk.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
+  const submission = parseSubmission({ services, form, schema: confirmForm });
+  return submission.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answerForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
 const moveForm = z.object({
@@ -14,8 +14,8 @@ export function moveEntry(
   to: string,
   move: (values: z.output<typeof moveForm>) => Promise<unknown>,
 ) {
-  return answerForm({ services, form, schema: moveForm }, async (values, desk) => {
+  return handleForm({ services, form, schema: moveForm }, async (values, submission) => {
     await move(values);
-    return desk.succeed({ tone: "success", lines: [], next: { to, after: 0 } });
+    return submission.succeed({ tone: "success", lines: [], next: { to, after: 0 } });
   });
 }

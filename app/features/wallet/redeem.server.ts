@@ -1,6 +1,6 @@
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { en } from "#app/contract/messages/en.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import type { Services } from "#app/server/services.ts";
 import { tellsBalances, withReplied } from "./balances.ts";
@@ -16,25 +16,25 @@ export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
  */
 export async function redeem(services: Services, form: FormData) {
   const { gameApi, session } = services;
-  const desk = receiveForm({ services, form, schema: redeemForm });
+  const submission = parseSubmission({ services, form, schema: redeemForm });
   if (!session.login) {
     const way = { href: toLogin, label: "Log in" };
-    return desk.fail({ tone: "error", lines: [errorTexts.loginFirst], way }, 401);
+    return submission.fail({ tone: "error", lines: [errorTexts.loginFirst], way }, 401);
   }
-  if (!desk.values) return desk.refuse(desk.problems);
+  if (!submission.values) return submission.refuse(submission.errors);
   try {
-    const { voucherCode, referralCode } = desk.values;
+    const { voucherCode, referralCode } = submission.values;
     const reply = await gameApi.wallet.redeem({ voucherCode, ...(referralCode ? { referralCode } : {}) });
     const { message, status } = reply;
     // Some servers refuse with a status of their own in a reply that is fine otherwise.
     if (status != null && status !== 1)
-      return desk.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
+      return submission.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
     if (status == null && !message && !tellsBalances(reply)) {
-      return desk.fail(withUnknownOutcome({ tone: "error", lines: [en["call.unexpected"]] }, redeemIntent), 503);
+      return submission.fail(withUnknownOutcome({ tone: "error", lines: [en["call.unexpected"]] }, redeemIntent), 503);
     }
     session.updateUser(withReplied(session.login.user, reply));
-    return desk.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });
+    return submission.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });
   } catch (error) {
-    return desk.failWith(error);
+    return submission.failWith(error);
   }
 }

@@ -4,12 +4,13 @@ import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
-import { type FormDesk, receiveForm } from "#app/forms/server/form-desk.ts";
+import { type FormSubmission, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
 
 /** Never sent back to the page; what is held comes back as {@link HeldChange} while it is of use. */
 const secret = ["password", "newPassword", "retypedNewPassword", "secretAnswer", heldField];
+const formOptions = { secret, errorTitle: "ERROR!" } as const;
 
 /**
  * Changes the password when the secret answer is right, and logs out (specification sections 5 and 7). With a dialog
@@ -23,45 +24,48 @@ export function changePassword(services: Services, login: Login, form: FormData)
 }
 
 async function changeAtOnce(services: Services, login: Login, form: FormData) {
-  const desk = receiveForm({ services, form, schema: confirmedPasswordsForm, secret });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const { secretAnswer, ...passwords } = desk.values;
-  return (await refusedAnswer(services, login, desk, secretAnswer)) ?? update(services, login, passwords, () => desk);
+  const submission = parseSubmission({ services, form, schema: confirmedPasswordsForm, ...formOptions });
+  if (!submission.values) return submission.refuse(submission.errors);
+  const { secretAnswer, ...passwords } = submission.values;
+  return (
+    (await refusedAnswer(services, login, submission, secretAnswer)) ??
+    update(services, login, passwords, () => submission)
+  );
 }
 
 /** The first step without a dialog. */
 async function holdPasswords(services: Services, login: Login, form: FormData) {
-  const desk = receiveForm({ services, form, schema: changePasswordForm, secret });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const { password, newPassword } = desk.values;
+  const submission = parseSubmission({ services, form, schema: changePasswordForm, ...formOptions });
+  if (!submission.values) return submission.refuse(submission.errors);
+  const { password, newPassword } = submission.values;
   try {
     const { message } = await services.gameApi.accounts.checkPassword({ ...accountOf(login.user), password });
-    if (!message) return desk.refuse({ password: [en["account.wrongCurrentPassword"]] });
+    if (!message) return submission.refuse({ password: [en["account.wrongCurrentPassword"]] });
   } catch (error) {
     // The change itself checks the password once more.
-    if (!isGameApiError(error) || error.code !== "not_offered") return desk.failWith(error, "ERROR!");
+    if (!isGameApiError(error) || error.code !== "not_offered") return submission.failWith(error);
   }
   const held = await services.heldValues.hold({ password, newPassword }, login);
-  return desk.review({ held } satisfies HeldChange);
+  return submission.review({ held } satisfies HeldChange);
 }
 
 /** The second step without a dialog. */
 async function changeToHeld(services: Services, login: Login, form: FormData) {
   const held = String(form.get(heldField));
   const { password, newPassword } = (await services.heldValues.release(held, login)) ?? {};
-  const firstStep = receiveForm({ services, form, schema: z.object({}), secret });
+  const firstStep = parseSubmission({ services, form, schema: z.object({}), ...formOptions });
   if (password === undefined || newPassword === undefined) {
     const lines = ["The time for the secret answer is over. Please enter your passwords again."];
     return firstStep.fail({ tone: "error", lines }, 400);
   }
   const preview: HeldChange = { held };
-  const desk = receiveForm({ services, form, schema: heldSecretAnswerForm, secret, preview });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const { secretAnswer } = desk.values;
+  const submission = parseSubmission({ services, form, schema: heldSecretAnswerForm, ...formOptions, preview });
+  if (!submission.values) return submission.refuse(submission.errors);
+  const { secretAnswer } = submission.values;
   return (
-    (await refusedAnswer(services, login, desk, secretAnswer)) ??
+    (await refusedAnswer(services, login, submission, secretAnswer)) ??
     // Passwords that were refused are typed anew; where nobody answered, they are sent again.
-    update(services, login, { password, newPassword }, ({ fields }) => (fields ? firstStep : desk))
+    update(services, login, { password, newPassword }, ({ fields }) => (fields ? firstStep : submission))
   );
 }
 
@@ -69,23 +73,23 @@ async function changeToHeld(services: Services, login: Login, form: FormData) {
 async function refusedAnswer(
   { gameApi }: Services,
   login: Login,
-  desk: Pick<FormDesk<unknown>, "refuse" | "failWith">,
+  submission: Pick<FormSubmission<unknown>, "refuse" | "failWith">,
   secretAnswer: string,
 ) {
   try {
     const { message } = await gameApi.accounts.checkSecretAnswer({ ...accountOf(login.user), secretAnswer });
-    return message ? undefined : desk.refuse({ secretAnswer: [en["account.wrongSecretAnswer"]] });
+    return message ? undefined : submission.refuse({ secretAnswer: [en["account.wrongSecretAnswer"]] });
   } catch (error) {
-    return desk.failWith(error, "ERROR!");
+    return submission.failWith(error);
   }
 }
 
-/** @param deskFor which step the answer to a failure leads to */
+/** @param submissionFor which step the answer to a failure leads to */
 async function update(
   services: Services,
   login: Login,
   { password, newPassword }: { password: string; newPassword: string },
-  deskFor: (failure: { fields?: object | undefined }) => Pick<FormDesk<unknown>, "succeed" | "failWith">,
+  submissionFor: (failure: { fields?: object | undefined }) => Pick<FormSubmission<unknown>, "succeed" | "failWith">,
 ) {
   try {
     const { message } = await services.gameApi.accounts.updatePassword({
@@ -94,8 +98,8 @@ async function update(
       newPassword,
     });
     await endSession(services);
-    return deskFor({}).succeed(loggedOutOutcome(message));
+    return submissionFor({}).succeed(loggedOutOutcome(message));
   } catch (error) {
-    return deskFor(isGameApiError(error) ? error : {}).failWith(error, "ERROR!");
+    return submissionFor(isGameApiError(error) ? error : {}).failWith(error);
   }
 }

@@ -6,7 +6,7 @@ import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { type PictureForm, pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkIntent, closeIntent, leaveIntent, replyIntent } from "./intents.ts";
 import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
@@ -18,8 +18,8 @@ export async function answerTicket(services: Services, request: Request) {
   const received = await pictureForm(request, replyIntent);
   const { form } = received;
   if (received.tooLarge) {
-    const desk = receiveForm({ services, form, schema: anyForm });
-    return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
+    const submission = parseSubmission({ services, form, schema: anyForm });
+    return submission.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
   }
   const intent = form.get(formFields.intent);
   if (intent === leaveIntent) return leave(services);
@@ -31,40 +31,32 @@ export async function answerTicket(services: Services, request: Request) {
 }
 
 /** Opens a ticket by number and address: the session keeps both, so that the address holds no secret. */
-async function check(services: Services, form: FormData) {
+function check(services: Services, form: FormData) {
   form.set(formFields.intent, checkIntent);
-  const desk = receiveForm({ services, form, schema: checkTicketForm });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const { email } = desk.values;
-  try {
-    const { ticket } = await services.gameApi.tickets.check(desk.values);
-    services.session.keepTicket({ number: ticket.number, email });
-    return await goTo(services, ticket.number);
-  } catch (error) {
-    return desk.failWith(error);
-  }
+  return handleForm({ services, form, schema: checkTicketForm }, async (values) => {
+    const { ticket } = await services.gameApi.tickets.check(values);
+    services.session.keepTicket({ number: ticket.number, email: values.email });
+    return goTo(services, ticket.number);
+  });
 }
 
 async function reply(services: Services, { form, problems, again, images }: PictureForm, key: TicketKey) {
-  const desk = receiveForm({ services, form, schema: replyForm });
-  const wrong = { ...desk.problems, ...problems };
-  if (!desk.values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
+  const submission = parseSubmission({ services, form, schema: replyForm });
+  const wrong = { ...submission.errors, ...problems };
+  if (!submission.values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...again });
   try {
-    const { message } = await services.gameApi.tickets.reply({ ...key, ...desk.values, images });
+    const { message } = await services.gameApi.tickets.reply({ ...key, ...submission.values, images });
     return await goTo(services, key.number, message, LATEST);
   } catch (error) {
-    return desk.failWith(withPicturesAgain(error, again));
+    return submission.failWith(withPicturesAgain(error, again));
   }
 }
 
-async function close(services: Services, form: FormData, key: TicketKey) {
-  const desk = receiveForm({ services, form, schema: anyForm });
-  try {
+function close(services: Services, form: FormData, key: TicketKey) {
+  return handleForm({ services, form, schema: anyForm }, async () => {
     const { message } = await services.gameApi.tickets.close(key);
-    return await goTo(services, key.number, message);
-  } catch (error) {
-    return desk.failWith(error);
-  }
+    return goTo(services, key.number, message);
+  });
 }
 
 /** For computers that others use, too. */
@@ -75,9 +67,9 @@ async function leave({ session }: Services) {
 
 /** The session ended while the page was open. */
 function askAgain(services: Services, form: FormData) {
-  const desk = receiveForm({ services, form, schema: anyForm });
+  const submission = parseSubmission({ services, form, schema: anyForm });
   const number = ticketNumberOf(String(form.get("ticket") ?? ""));
-  return desk.fail(
+  return submission.fail(
     {
       tone: "error",
       lines: ["Please open the ticket again."],

@@ -3,7 +3,7 @@ import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
 import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { findPasswordIntent } from "./intents.ts";
 
@@ -17,22 +17,17 @@ export function findAccount(services: Services, form: FormData) {
   );
 }
 
-async function find<Schema extends z.$ZodType<Record<string, unknown>>>(
+function find<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
   schema: Schema,
   call: (values: z.output<Schema>) => Promise<{ message: string }>,
 ) {
-  const desk = receiveForm({ services, form, schema });
-  const { values } = desk;
-  if (!values) return desk.refuse(desk.problems);
-  try {
+  return handleForm({ services, form, schema, errorTitle: "ERROR!" }, async (values, submission) => {
     const { message } = await services.robotCheck.once(proofIn(form), {
       content: [form.get(formFields.intent), values],
       work: () => call(values),
     });
-    return desk.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
-  } catch (error) {
-    return desk.failWith(error, "ERROR!");
-  }
+    return submission.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
+  });
 }

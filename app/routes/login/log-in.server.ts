@@ -4,7 +4,7 @@ import { loginForm } from "#app/features/accounts/forms.ts";
 import { adminWelcome, kindOfUser } from "#app/features/accounts/user-types.ts";
 import { delays } from "#app/forms/delays.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -17,8 +17,8 @@ export function destination(request: Request): string {
 export async function logIn(services: Services, request: Request) {
   const { gameApi, session } = services;
   const form = await sentForm(request.clone());
-  const desk = receiveForm({ services, form, schema: loginForm, secret: ["password"] });
-  if (!desk.values) return desk.refuse(desk.problems);
+  const submission = parseSubmission({ services, form, schema: loginForm, secret: ["password"] });
+  if (!submission.values) return submission.refuse(submission.errors);
   // Whoever wants to log in leaves the session there was; what comes of it begins a new one or none.
   session.logOut();
   try {
@@ -28,7 +28,7 @@ export async function logIn(services: Services, request: Request) {
     // Without scripts the welcome box of the next page greets players.
     const greeting = form.get(formFields.scripted) === "yes" ? message : "";
     const line = kindOfUser(userType) === "admin" ? adminWelcome(user.userId) : greeting;
-    return await desk.succeed({
+    return await submission.succeed({
       tone: "success",
       lines: line ? [line] : [],
       inline: true,
@@ -36,9 +36,12 @@ export async function logIn(services: Services, request: Request) {
     });
   } catch (error) {
     session.logOut();
-    if (!isSessionTooLarge(error)) return desk.failWith(error);
+    if (!isSessionTooLarge(error)) return submission.failWith(error);
     console.error("a login was refused: the token of the game server does not fit into a cookie");
-    return desk.fail({ tone: "error", lines: ["Your login cannot be kept. Please tell our support section."] }, 503);
+    return submission.fail(
+      { tone: "error", lines: ["Your login cannot be kept. Please tell our support section."] },
+      503,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import type { Login } from "#app/auth/session.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { cancelLineForm } from "#app/features/shop/cart-forms.ts";
 import { withReplied } from "#app/features/wallet/balances.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
@@ -11,13 +11,13 @@ import type { Services } from "#app/server/services.ts";
  */
 export async function cancelLine(services: Services, { user }: Login, form: FormData, receipt: string) {
   const { gameApi, session } = services;
-  const desk = receiveForm({ services, form, schema: cancelLineForm });
-  if (!desk.values) return desk.fail({ tone: "error", lines: [cartTexts.garbled] }, 400);
+  const submission = parseSubmission({ services, form, schema: cancelLineForm });
+  if (!submission.values) return submission.fail({ tone: "error", lines: [cartTexts.garbled] }, 400);
   try {
-    const cancelled = await gameApi.purchases.cancelDelivery(desk.values);
+    const cancelled = await gameApi.purchases.cancelDelivery(submission.values);
     session.updateUser(withReplied(user, cancelled));
-    return desk.succeed({ tone: "success", lines: [cancelled.message], next: { to: receipt, after: 0 } });
+    return submission.succeed({ tone: "success", lines: [cancelled.message], next: { to: receipt, after: 0 } });
   } catch (error) {
-    return desk.failWith(error);
+    return submission.failWith(error);
   }
 }

@@ -6,7 +6,7 @@ import { registerForm } from "#app/features/accounts/forms.ts";
 import { checkRegistration, lookedUpDespite, withTaken } from "#app/features/accounts/registration.ts";
 import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
 import { delays } from "#app/forms/delays.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Where a newcomer sees whether there is an account. */
@@ -17,17 +17,17 @@ const toLogin = { href: "/login", label: "Log in" };
  * server's `form-error` is shown, or else its message.
  */
 export async function register(services: Services, form: FormData) {
-  const desk = receiveForm({
+  const submission = parseSubmission({
     services,
     form,
     schema: registerForm,
     secret: ["userPassword", "userPasswordConfirm"],
   });
-  const checked = checkRegistration(desk.sent);
+  const checked = checkRegistration(submission.payload);
   if ("problems" in checked) {
     const { problems } = checked;
-    const taken = await takenAnyway(services, lookedUpDespite(problems, desk.sent));
-    return desk.refuse(withTaken(problems, taken));
+    const taken = await takenAnyway(services, lookedUpDespite(problems, submission.payload));
+    return submission.refuse(withTaken(problems, taken));
   }
   try {
     const reply = await services.robotCheck.once(proofIn(form), {
@@ -37,19 +37,19 @@ export async function register(services: Services, form: FormData) {
     });
     const { message, status, formErrors: problems = {} } = reply;
     if (status === 1) {
-      return desk.succeed({
+      return submission.succeed({
         tone: "success",
         lines: [message || "Your account is made."],
         next: { to: "/", after: delays.afterRegister },
       });
     }
-    if (problems && Object.keys(problems).length > 0) return desk.refuse(problems);
+    if (problems && Object.keys(problems).length > 0) return submission.refuse(problems);
     if (status == null && !message) {
-      return desk.fail({ tone: "error", lines: [errorTexts.registerUnknown], way: toLogin }, 503);
+      return submission.fail({ tone: "error", lines: [errorTexts.registerUnknown], way: toLogin }, 503);
     }
-    return desk.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
+    return submission.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
   } catch (error) {
-    return desk.failWith(error);
+    return submission.failWith(error);
   }
 }
 

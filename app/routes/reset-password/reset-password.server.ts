@@ -1,27 +1,18 @@
 import { loggedOutOutcome } from "#app/auth/end-session.ts";
 import { resetPasswordForm } from "#app/features/accounts/forms.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Sets the new password with the token of the link (decisions "Find ID / find password"). */
-export async function resetPassword(services: Services, form: FormData) {
-  const desk = receiveForm({
-    services,
-    form,
-    schema: resetPasswordForm,
-    secret: ["newPassword", "retypedNewPassword"],
-  });
-  if (!desk.values) return desk.refuse(desk.problems);
-  try {
-    const { message } = await services.gameApi.accounts.resetPassword({
-      token: String(form.get("token") ?? ""),
-      newPassword: desk.values.newPassword,
-    });
+export function resetPassword(services: Services, form: FormData) {
+  const secret = ["newPassword", "retypedNewPassword"];
+  const options = { services, form, schema: resetPasswordForm, secret, errorTitle: "ERROR!" } as const;
+  return handleForm(options, async ({ newPassword }, submission) => {
+    const token = String(form.get("token") ?? "");
+    const { message } = await services.gameApi.accounts.resetPassword({ token, newPassword });
     await forgetEndedSession(services);
-    return desk.succeed(loggedOutOutcome(message));
-  } catch (error) {
-    return desk.failWith(error, "ERROR!");
-  }
+    return submission.succeed(loggedOutOutcome(message));
+  });
 }
 
 /** Whoever is logged in here with the account of the link is not logged in any more; anybody else still is. */

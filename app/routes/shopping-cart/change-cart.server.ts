@@ -6,7 +6,7 @@ import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withReplied } from "#app/features/wallet/balances.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
 
@@ -18,41 +18,45 @@ export function changeCart(services: Services, login: Login, form: FormData) {
 /** Sets the quantity or the check mark of a line, or removes it: to what the button says, however often it is sent. */
 async function changeLine(services: Services, form: FormData) {
   const { gameApi } = services;
-  const desk = receiveForm({ services, form, schema: cartLineForm });
-  if (!desk.values) return desk.fail(refusal(desk.problems), 400);
-  const { seq, quantity, isChecked, remove } = desk.values;
-  if (!remove && quantity === undefined && isChecked === undefined) return desk.fail(refusal({}), 400);
+  const submission = parseSubmission({ services, form, schema: cartLineForm });
+  if (!submission.values) return submission.fail(refusal(submission.errors), 400);
+  const { seq, quantity, isChecked, remove } = submission.values;
+  if (!remove && quantity === undefined && isChecked === undefined) return submission.fail(refusal({}), 400);
   const scripted = form.get(formFields.scripted) === "yes";
   try {
     const { message } = remove
       ? await gameApi.cart.remove({ seq })
       : await gameApi.cart.update({ seq, quantity, isChecked });
-    if (scripted) return desk.succeed({ tone: "success", lines: [message] });
+    if (scripted) return submission.succeed({ tone: "success", lines: [message] });
     // The page that follows shows the new quantity and the new check mark by itself.
-    return desk.succeed({
+    return submission.succeed({
       tone: "success",
       lines: remove ? [message] : [],
       next: { to: remove ? "/shoppingcart" : `/shoppingcart#line-${seq}`, after: 0 },
     });
   } catch (error) {
-    return desk.failWith(error);
+    return submission.failWith(error);
   }
 }
 
 /** Buys the checked lines as the page showed them (decisions "Cart"), and leads to the receipt. */
 async function buy(services: Services, { user }: Login, form: FormData) {
   const { gameApi, session } = services;
-  const desk = receiveForm({ services, form, schema: buyForm, keyed: buyIntent });
-  if (!desk.values) return desk.fail(refusal(desk.problems), 400);
-  const { requestKey, items } = desk.values;
-  if (items.length === 0) return desk.fail({ tone: "error", lines: [en["cart.nothingSelected"]] }, 400);
+  const submission = parseSubmission({ services, form, schema: buyForm, requestKeyName: buyIntent });
+  if (!submission.values) return submission.fail(refusal(submission.errors), 400);
+  const { requestKey, items } = submission.values;
+  if (items.length === 0) return submission.fail({ tone: "error", lines: [en["cart.nothingSelected"]] }, 400);
   try {
     const bought = await gameApi.cart.buy({ requestKey, items });
     const { message, purchase } = bought;
     session.updateUser(withReplied(user, bought));
-    return desk.succeed({ tone: "success", lines: [message], next: { to: `/shoppurchases/${purchase}`, after: 0 } });
+    return submission.succeed({
+      tone: "success",
+      lines: [message],
+      next: { to: `/shoppurchases/${purchase}`, after: 0 },
+    });
   } catch (error) {
-    return desk.failWith(error);
+    return submission.failWith(error);
   }
 }
 

@@ -3,7 +3,7 @@ import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { ticketIntent } from "./intents.ts";
 
@@ -14,11 +14,11 @@ import { ticketIntent } from "./intents.ts";
 export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, robotCheck } = services;
   const { form, tooLarge, images, problems, again } = await pictureForm(request, ticketIntent);
-  const desk = receiveForm({ services, form, schema: ticketForm });
-  if (tooLarge) return desk.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
-  const { values } = desk;
-  const wrong = { ...desk.problems, ...problems };
-  if (!values || Object.keys(wrong).length > 0) return desk.refuse({ ...wrong, ...again });
+  const submission = parseSubmission({ services, form, schema: ticketForm });
+  if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
+  const { values } = submission;
+  const wrong = { ...submission.errors, ...problems };
+  if (!values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...again });
   try {
     const { number } = await robotCheck.once(proofIn(form), {
       content: [values, images],
@@ -27,6 +27,6 @@ export async function submitTicket(services: Services, request: Request) {
     session.keepTicket({ number, email: values.email });
     return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });
   } catch (error) {
-    return desk.failWith(withPicturesAgain(error, again));
+    return submission.failWith(withPicturesAgain(error, again));
   }
 }

@@ -8,7 +8,7 @@ import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
@@ -28,40 +28,32 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
 }
 
 /** Answers a form that is only a button. */
-async function press(services: Services, form: FormData, call: () => Promise<{ message: string }>) {
-  const desk = receiveForm({ services, form, schema: buttonForm });
-  try {
+function press(services: Services, form: FormData, call: () => Promise<{ message: string }>) {
+  return handleForm({ services, form, schema: buttonForm, errorTitle: "ERROR!" }, async (_values, submission) => {
     const { message } = await call();
-    return desk.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
-  } catch (error) {
-    return desk.failWith(error, "ERROR!");
-  }
+    return submission.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
+  });
 }
 
 /** Changes the details when the password is right, and logs out (specification sections 4, 7 and 8). */
-async function changeDetails(services: Services, { user }: Login, form: FormData) {
-  const { gameApi } = services;
-  const desk = receiveForm({ services, form, schema: confirmedDetailsForm, secret: ["password"] });
-  if (!desk.values) return desk.refuse(desk.problems);
-  const { password, ...details } = desk.values;
-  const account = { ...accountOf(user), password };
-  try {
-    const { message } = await gameApi.accounts.checkPassword(account);
-    if (!message) return desk.refuse({ password: [en["account.wrongPassword"]] });
-  } catch (error) {
-    // What every call may answer has texts of its own.
-    if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited")
-      return desk.failWith(error, "ERROR!");
-    const lines = [errorTexts.passwordCheckFailed];
-    return desk.fail({ tone: "error", title: "ERROR!", lines }, statusOfCode(error.code));
-  }
-  try {
-    const { message } = await gameApi.accounts.updateDetails({ ...account, ...changed(details, user) });
+function changeDetails(services: Services, { user }: Login, form: FormData) {
+  const { accounts } = services.gameApi;
+  const options = { services, form, schema: confirmedDetailsForm, secret: ["password"], errorTitle: "ERROR!" } as const;
+  return handleForm(options, async ({ password, ...details }, submission) => {
+    const account = { ...accountOf(user), password };
+    try {
+      const { message } = await accounts.checkPassword(account);
+      if (!message) return submission.refuse({ password: [en["account.wrongPassword"]] });
+    } catch (error) {
+      // What every call may answer has texts of its own.
+      if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited") throw error;
+      const lines = [errorTexts.passwordCheckFailed];
+      return submission.fail({ tone: "error", title: "ERROR!", lines }, statusOfCode(error.code));
+    }
+    const { message } = await accounts.updateDetails({ ...account, ...changed(details, user) });
     await endSession(services);
-    return desk.succeed(loggedOutOutcome(message));
-  } catch (error) {
-    return desk.failWith(error, "ERROR!");
-  }
+    return submission.succeed(loggedOutOutcome(message));
+  });
 }
 
 type Details = Pick<User, "email" | "nameFirst" | "nameLast" | "phone">;

@@ -12,7 +12,7 @@ import { bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts"
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { answerForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -37,14 +37,17 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 
 /** The key is in this answer and nowhere else: no redirect, which would keep it in the session. */
 function makeKey(services: Services, form: FormData) {
-  return answerForm({ services, form, schema: bridgeKeyForm }, async ({ server: name, confirm, ...boxes }, desk) => {
-    const scopes = bridgeScopeKeys.filter((scope) => boxes[scope] === "on");
-    const { server, key } = await services.gameApi.bridgeAdmin.makeKey({ server: name, scopes, confirm });
-    return desk.succeed({
-      tone: "success",
-      lines: [`The key of ${server}. It is shown this once: copy it now.`, key],
-    });
-  });
+  return handleForm(
+    { services, form, schema: bridgeKeyForm },
+    async ({ server: name, confirm, ...boxes }, submission) => {
+      const scopes = bridgeScopeKeys.filter((scope) => boxes[scope] === "on");
+      const { server, key } = await services.gameApi.bridgeAdmin.makeKey({ server: name, scopes, confirm });
+      return submission.succeed({
+        tone: "success",
+        lines: [`The key of ${server}. It is shown this once: copy it now.`, key],
+      });
+    },
+  );
 }
 
 export default function BridgeKeys() {

@@ -12,7 +12,7 @@ import { confirmedForm, confirmForm } from "#app/features/admin/confirmation.ts"
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { answerForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 import { ReadForm, readIntent } from "./read-form.tsx";
@@ -38,7 +38,7 @@ export const action = adminAction("settings", async ({ services, gameApi, params
 
 /** The text stands in this answer only. */
 function read(services: Services, id: number, form: FormData) {
-  return answerForm({ services, form, schema: confirmedForm }, async (values) => {
+  return handleForm({ services, form, schema: confirmedForm }, async (values) => {
     const { text } = await services.gameApi.mailAdmin.readText({ id, ...values });
     const answer: FormAnswer & { text: string } = { intent: readIntent, result: undefined, outcome: undefined, text };
     return data(answer, { headers: await services.session.headers() });

@@ -4,7 +4,7 @@ import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-f
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { answerForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { adjustKey, playerIntents } from "./intents.ts";
 
@@ -32,9 +32,10 @@ export function changePlayer(services: Services, userNum: number, form: FormData
 
 /** A link that the server shows is in this answer and nowhere else: no redirect, which would keep it in the session. */
 function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
-  return answerForm({ services, form, schema: confirmedForm }, async (values, desk) => {
+  return handleForm({ services, form, schema: confirmedForm }, async (values, submission) => {
     const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...values });
-    if (!link) return desk.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
-    return desk.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
+    if (!link)
+      return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
+    return submission.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
   });
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { LATEST } from "#app/features/tickets/components/conversation.tsx";
 import { replyForm } from "#app/features/tickets/forms.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { answerForm } from "#app/forms/server/form-desk.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { stateIntent } from "./intents.ts";
 
@@ -26,14 +26,14 @@ async function goTo({ session }: Services, number: string, message: string, plac
 }
 
 function changeState(services: Services, form: FormData, number: string) {
-  return answerForm({ services, form, schema: stateForm }, async (values) => {
+  return handleForm({ services, form, schema: stateForm }, async (values) => {
     const { message } = await services.gameApi.ticketsAdmin.setState({ number, ...values });
     return goTo(services, number, message);
   });
 }
 
 function reply(services: Services, form: FormData, number: string) {
-  return answerForm({ services, form, schema: replyForm }, async (values) => {
+  return handleForm({ services, form, schema: replyForm }, async (values) => {
     const close = form.get("then") === "close";
     const { message } = await services.gameApi.ticketsAdmin.reply({ number, ...values, close });
     return goTo(services, number, message, `#${LATEST}`);

@@ -4,7 +4,7 @@ import { isGameApiError, isOutcomeUnknown, statusOfCode } from "#app/contract/er
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { settleRequestKey } from "#app/forms/server/request-key.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       links: [{ text: "Back to the form", href: addressWith("/admin/vouchers", typed) }],
     });
 
-  const { values, problems } = receiveForm({ services, form, schema: voucherBatchForm });
+  const { values, errors: problems } = parseSubmission({ services, form, schema: voucherBatchForm });
   if (!values) return refuse("invalid", 400, Object.values(problems).flat());
   try {
     const { batch, codes } = await services.gameApi.vouchersAdmin.make(values);

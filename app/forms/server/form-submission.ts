@@ -26,7 +26,7 @@ const MAX_VALUES = 50;
 /** Characters of a form's name; every answer repeats it, some several times. */
 const MAX_INTENT = 100;
 
-interface FormDeskOptions<Schema extends z.$ZodType> {
+interface FormOptions<Schema extends z.$ZodType> {
   services: Services;
   form: FormData;
   schema: Schema;
@@ -35,19 +35,21 @@ interface FormDeskOptions<Schema extends z.$ZodType> {
   /** Comes with every answer that keeps the visitor on the page. */
   preview?: unknown;
   /** Name of the form's request key, see `requestKeyFor`; only of forms that have one. */
-  keyed?: string | undefined;
+  requestKeyName?: string | undefined;
+  /** Title of the dialog for an error of the game API; an alert without one. */
+  errorTitle?: "ERROR!";
 }
 
 type Answer = ReturnType<typeof data<FormAnswer>> | Response;
 
 /** One form that was sent, and the ways to answer it. */
-export interface FormDesk<Values> {
+export interface FormSubmission<Values> {
   /** The values when they keep the schema's rules. */
   values: Values | undefined;
   /** The values as they were sent. */
-  sent: Record<string, unknown>;
+  payload: Record<string, unknown>;
   /** What was wrong with the values, by field. */
-  problems: FieldErrors;
+  errors: FieldErrors;
   /**
    * It worked. With scripts the result is shown and the browser goes on to `outcome.next` in time; without scripts, and
    * where the browser goes on at once, the result stands on that page. Without `next` the result stands on this page.
@@ -62,19 +64,18 @@ export interface FormDesk<Values> {
   /**
    * A call of the game API failed: its messages at the fields if it has any, else its message (specification section
    * 8). Where the token was refused the session ends and the way leads to `/`.
-   * @param title of the error dialog; an alert without one
    * @throws anything that is not a `GameApiError`
    */
-  failWith(error: unknown, title?: "ERROR!"): Promise<Answer>;
+  failWith(error: unknown): Promise<Answer>;
 }
 
 /** Receives a form. */
-export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
-  options: FormDeskOptions<Schema>,
-): FormDesk<z.output<Schema>> {
-  const { services, form, schema, secret = [], preview, keyed } = options;
+export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown>>>(
+  options: FormOptions<Schema>,
+): FormSubmission<z.output<Schema>> {
+  const { services, form, schema, secret = [], preview, requestKeyName: keyed, errorTitle: title } = options;
   const { session } = services;
-  const submission = parseWithZod(schemaFields(form, schema), {
+  const parsed = parseWithZod(schemaFields(form, schema), {
     schema,
     error: (issue) => plainIssue(issue),
   }) as Submission<z.output<Schema>, string[]>;
@@ -102,17 +103,16 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   }
 
   /** What was typed goes back to the page; without messages of its own, so that nothing looks wrong that is not. */
-  const typed = (fieldErrors: FieldErrors = {}) =>
-    submission.reply({ fieldErrors, hideFields: [...secret] as never[] });
+  const typed = (fieldErrors: FieldErrors = {}) => parsed.reply({ fieldErrors, hideFields: [...secret] as never[] });
 
   const settle = (error?: unknown) => {
     const key = form.get(requestKeyField);
     if (keyed !== undefined && typeof key === "string") settleRequestKey(services, keyed, key, error);
   };
 
-  async function goOn(outcome: Outcome, status: number): Promise<Answer> {
+  async function proceed(outcome: Outcome, status: number): Promise<Answer> {
     const { next, ...message } = outcome;
-    if (!next) return answer(outcome, status, status < 400 ? submission.reply({ resetForm: true }) : typed());
+    if (!next) return answer(outcome, status, status < 400 ? parsed.reply({ resetForm: true }) : typed());
     // A page that is left at once gives nobody the time to read.
     const isReadHere = scripted && (next.after > 0 || next.closedFirst === true);
     if (isReadHere) return answer(outcome, status, typed());
@@ -121,13 +121,13 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     return redirect(next.to, { headers: await session.headers() });
   }
 
-  const desk: FormDesk<z.output<Schema>> = {
-    values: submission.status === "success" ? submission.value : undefined,
-    sent: submission.payload,
-    problems: submission.status === "success" ? {} : onlyMessages(submission.error ?? {}),
+  const submission: FormSubmission<z.output<Schema>> = {
+    values: parsed.status === "success" ? parsed.value : undefined,
+    payload: parsed.payload,
+    errors: parsed.status === "success" ? {} : onlyMessages(parsed.error ?? {}),
     succeed(outcome) {
       settle();
-      return goOn(outcome, 200);
+      return proceed(outcome, 200);
     },
     review: (reviewed) => answer(undefined, 200, typed(), reviewed),
     async refuse(problems, status = 400) {
@@ -142,7 +142,7 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
       return answer(outcome, status, typed(named));
     },
     fail: (outcome, status) => answer(outcome, status, typed()),
-    async failWith(error, title) {
+    async failWith(error) {
       if (!isGameApiError(error)) throw error;
       settle(error);
       const status = statusOfCode(error.code);
@@ -150,15 +150,15 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
       if (error.code === "unauthorized" && session.login) {
         session.logOut();
         const next = { to: "/", after: delays.afterSessionExpired, closedFirst: true };
-        return goOn({ ...expiredOutcome(error.message), next }, status);
+        return proceed({ ...expiredOutcome(error.message), next }, status);
       }
-      if (error.fields && Object.keys(error.fields).length > 0) return desk.refuse(error.fields, status);
+      if (error.fields && Object.keys(error.fields).length > 0) return submission.refuse(error.fields, status);
       const lines = [error.message || en["call.unexpected"]];
       const outcome: Outcome = { tone: "error", ...(title ? { title } : {}), lines };
-      return desk.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
+      return submission.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
     },
   };
-  return desk;
+  return submission;
 }
 
 /**
@@ -166,16 +166,16 @@ export function receiveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
  * @param work does what the form asks for and says how it went
  * @throws anything that `work` throws and is not a `GameApiError`
  */
-export async function answerForm<Schema extends z.$ZodType<Record<string, unknown>>>(
-  options: FormDeskOptions<Schema>,
-  work: (values: z.output<Schema>, desk: FormDesk<z.output<Schema>>) => Promise<Answer>,
+export async function handleForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+  options: FormOptions<Schema>,
+  work: (values: z.output<Schema>, submission: FormSubmission<z.output<Schema>>) => Promise<Answer>,
 ): Promise<Answer> {
-  const desk = receiveForm(options);
-  if (!desk.values) return desk.refuse(desk.problems);
+  const submission = parseSubmission(options);
+  if (!submission.values) return submission.refuse(submission.errors);
   try {
-    return await work(desk.values, desk);
+    return await work(submission.values, submission);
   } catch (error) {
-    return desk.failWith(error);
+    return submission.failWith(error);
   }
 }
 

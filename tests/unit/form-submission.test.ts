@@ -7,7 +7,7 @@ import { Keyring } from "#app/crypto/keyring.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
-import { receiveForm } from "#app/forms/server/form-desk.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import type { Services } from "#app/server/services.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
@@ -15,7 +15,10 @@ import { loginOf } from "#tests/fixtures/logins.ts";
 const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
 const login = loginOf();
 
-async function desk(fields: Record<string, string>, { loggedIn = false } = {}) {
+async function submit(
+  fields: Record<string, string>,
+  { loggedIn = false, errorTitle }: { loggedIn?: boolean; errorTitle?: "ERROR!" } = {},
+) {
   const options = { keys, now: () => 0 };
   let session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) {
@@ -26,19 +29,30 @@ async function desk(fields: Record<string, string>, { loggedIn = false } = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const services = { session } as unknown as Services;
-  return { session, desk: receiveForm({ services, form, schema: loginForm, secret: ["password"] }) };
+  const formOptions = {
+    services,
+    form,
+    schema: loginForm,
+    secret: ["password"],
+    ...(errorTitle ? { errorTitle } : {}),
+  };
+  return { session, submission: parseSubmission(formOptions) };
 }
 
 /** A form with a request key, of a player. */
 async function keyed(requestKey: string) {
-  const { session } = await desk({}, { loggedIn: true });
+  const { session } = await submit({}, { loggedIn: true });
   const form = new FormData();
   form.set("requestKey", requestKey);
   const services = { session } as unknown as Services;
-  return { services, session, received: receiveForm({ services, form, schema: z.object({}), keyed: "buy" }) };
+  return {
+    services,
+    session,
+    received: parseSubmission({ services, form, schema: z.object({}), requestKeyName: "buy" }),
+  };
 }
 
-type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof desk>>["desk"]["refuse"]>>;
+type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof submit>>["submission"]["refuse"]>>;
 
 /** Status, headers and body of an answer, whether it is data or a redirect. */
 function read(answer: Answered): { status: number; headers: Headers; body: FormAnswer | undefined } {
@@ -49,9 +63,9 @@ function read(answer: Answered): { status: number; headers: Headers; body: FormA
 const typed = { intent: "login", userId: " somebody ", password: "a-secret-word" };
 
 test("values that keep the rules are handed on clean", async () => {
-  const { desk: received } = await desk(typed);
+  const { submission: received } = await submit(typed);
   expect(received.values).toEqual({ userId: "somebody", password: "a-secret-word" });
-  expect(received.problems).toEqual({});
+  expect(received.errors).toEqual({});
 });
 
 test("a form's name that is longer than any comes back in no answer", async () => {
@@ -60,25 +74,25 @@ test("a form's name that is longer than any comes back in no answer", async () =
     [101, false],
   ] as const) {
     const intent = "x".repeat(length);
-    const { desk: received } = await desk({ intent });
-    const { body } = read(await received.refuse(received.problems));
+    const { submission: received } = await submit({ intent });
+    const { body } = read(await received.refuse(received.errors));
     expect(JSON.stringify(body).includes(intent), String(length)).toBe(isShown);
     expect(body?.intent).toBe(isShown ? intent : undefined);
   }
 });
 
 test("every broken rule is told beside its field and on top, with a link to the field", async () => {
-  const { desk: received } = await desk({ intent: "login", userId: "  ", password: " " });
+  const { submission: received } = await submit({ intent: "login", userId: "  ", password: " " });
   expect(received.values).toBeUndefined();
-  expect(received.problems).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
-  const { status, body } = read(await received.refuse(received.problems));
+  expect(received.errors).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
+  const { status, body } = read(await received.refuse(received.errors));
   expect(status).toBe(400);
   expect(body?.outcome).toEqual({
     tone: "error",
     lines: ["* Username is required.", "* Password is required."],
     links: ["login-userId", "login-password"],
   });
-  expect(body?.result?.error).toEqual(received.problems);
+  expect(body?.result?.error).toEqual(received.errors);
 });
 
 test.each([
@@ -88,19 +102,19 @@ test.each([
   ["its state", "__state__", "{"],
   ["a name of every object", "__proto__.polluted", "yes"],
 ])("%s among the names of fields has no effect", async (_, name, value) => {
-  const { desk: received } = await desk({ ...typed, [name]: value });
+  const { submission: received } = await submit({ ...typed, [name]: value });
   expect(received.values).toEqual({ userId: "somebody", password: "a-secret-word" });
-  expect(received.sent).toEqual({ userId: " somebody ", password: "a-secret-word" });
+  expect(received.payload).toEqual({ userId: " somebody ", password: "a-secret-word" });
 
-  const { desk: alone } = await desk({ intent: "login", [name]: value });
-  expect(alone.problems).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
-  const { status, body } = read(await alone.refuse(alone.problems));
+  const { submission: alone } = await submit({ intent: "login", [name]: value });
+  expect(alone.errors).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
+  const { status, body } = read(await alone.refuse(alone.errors));
   expect(status).toBe(400);
   expect(JSON.stringify(body).length).toBeLessThan(1000);
 });
 
 test("what was typed comes back, passwords never", async () => {
-  const { desk: received } = await desk(typed);
+  const { submission: received } = await submit(typed);
   const body = JSON.stringify(read(await received.fail({ tone: "error", lines: ["No."] }, 409)).body);
   expect(body).toContain("somebody");
   expect(body).not.toContain("a-secret-word");
@@ -115,8 +129,8 @@ test.each<[GameApiErrorCode, number]>([
   ["not_offered", 501],
   ["unavailable", 503],
 ])("a call that fails with %s answers %i with its message", async (code, status) => {
-  const { desk: received } = await desk(typed);
-  const answer = read(await received.failWith(new GameApiError(code, plainText("What went wrong.")), "ERROR!"));
+  const { submission: received } = await submit(typed, { errorTitle: "ERROR!" });
+  const answer = read(await received.failWith(new GameApiError(code, plainText("What went wrong."))));
   expect(answer.status).toBe(status);
   expect(answer.body?.outcome).toEqual({ tone: "error", title: "ERROR!", lines: ["What went wrong."] });
   expect(answer.headers.get("Retry-After")).toBe(code === "rate_limited" ? "60" : null);
@@ -126,13 +140,13 @@ test.each([
   ["rate_limited", "37"],
   ["unavailable", "120"],
 ] as const)("a call that fails with %s says when to try again, as the game server does", async (code, seconds) => {
-  const { desk: received } = await desk(typed);
+  const { submission: received } = await submit(typed);
   const error = new GameApiError(code, plainText("Not now."), undefined, { retryAfter: Number(seconds) });
   expect(read(await received.failWith(error)).headers.get("Retry-After")).toBe(seconds);
 });
 
 test("messages of the game API for single fields stand there, others on top", async () => {
-  const { desk: received } = await desk(typed);
+  const { submission: received } = await submit(typed);
   const error = new GameApiError("conflict", plainText("Check."), {
     userId: [plainText("Taken.")],
     "": [plainText("And more.")],
@@ -148,7 +162,7 @@ test("messages of the game API for single fields stand there, others on top", as
 });
 
 test("anything but an error of the game API is not swallowed", async () => {
-  const { desk: received } = await desk(typed);
+  const { submission: received } = await submit(typed);
   await expect(received.failWith(new TypeError("a mistake"))).rejects.toThrow("a mistake");
 });
 
@@ -176,7 +190,7 @@ test("the key of a form stays while it is not known what came of it, and no long
 });
 
 test("a form without a key keeps none", async () => {
-  const { desk: received, session } = await desk({ ...typed, requestKey: "something" }, { loggedIn: true });
+  const { submission: received, session } = await submit({ ...typed, requestKey: "something" }, { loggedIn: true });
   await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
   expect(session.requestKey("login")).toBeUndefined();
 });
@@ -184,7 +198,7 @@ test("a form without a key keeps none", async () => {
 const outcome: Outcome = { tone: "success", lines: ["Done."], next: { to: "/user", after: 500 } };
 
 test("without scripts a result that leads on is a redirect, and stands on the next page", async () => {
-  const { desk: received, session } = await desk(typed);
+  const { submission: received, session } = await submit(typed);
   const { status, headers } = read(await received.succeed(outcome));
   expect(status).toBe(302);
   expect(headers.get("Location")).toBe("/user");
@@ -193,7 +207,7 @@ test("without scripts a result that leads on is a redirect, and stands on the ne
 });
 
 test("with scripts it is data, and the page goes on by itself", async () => {
-  const { desk: received, session } = await desk({ ...typed, scripted: "yes" });
+  const { submission: received, session } = await submit({ ...typed, scripted: "yes" });
   const { status, body } = read(await received.succeed(outcome));
   expect(status).toBe(200);
   expect(body?.outcome).toEqual(outcome);
@@ -207,7 +221,7 @@ test.each<[name: string, next: Outcome["next"]]>([
   ["waits for the visitor", { to: "/user", after: 0, closedFirst: true }],
 ])("a success that %s shows its message exactly once, with and without scripts", async (_, next) => {
   for (const scripted of ["", "yes"]) {
-    const { desk: received, session } = await desk({ ...typed, scripted });
+    const { submission: received, session } = await submit({ ...typed, scripted });
     const result: Outcome = { tone: "success", lines: ["Done."], ...(next ? { next } : {}) };
     const { headers, body } = read(await received.succeed(result));
     const here = body?.outcome?.lines.length ?? 0;
@@ -223,15 +237,15 @@ test.each<[name: string, next: Outcome["next"]]>([
 test("a refused token ends the session: its message, then ours, and the way home", async () => {
   const expired = new GameApiError("unauthorized", plainText("Your session has ended."));
   const lines = ["Your session has ended.", "Session expired. Please log in again."];
-  const plain = await desk(typed, { loggedIn: true });
-  const redirected = read(await plain.desk.failWith(expired, "ERROR!"));
+  const plain = await submit(typed, { loggedIn: true, errorTitle: "ERROR!" });
+  const redirected = read(await plain.submission.failWith(expired));
   expect(redirected.status).toBe(302);
   expect(redirected.headers.get("Location")).toBe("/");
   expect(plain.session.login).toBeUndefined();
   expect(plain.session.takeFlash()).toEqual({ tone: "error", lines });
 
-  const scripted = await desk({ ...typed, scripted: "yes" }, { loggedIn: true });
-  const { status, headers, body } = read(await scripted.desk.failWith(expired, "ERROR!"));
+  const scripted = await submit({ ...typed, scripted: "yes" }, { loggedIn: true, errorTitle: "ERROR!" });
+  const { status, headers, body } = read(await scripted.submission.failWith(expired));
   expect(status).toBe(401);
   expect(headers.get("Set-Cookie")).toContain("Max-Age=0");
   expect(body?.outcome).toEqual({ tone: "error", lines, next: { to: "/", after: 500, closedFirst: true } });
