@@ -1,17 +1,12 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
+import { resetStorage } from "#tests/fixtures/storage.ts";
 
 /** Each test begins with the schema of before currencies became rows. */
-beforeEach(async () => {
-  await reset();
-  await applyD1Migrations(
-    env.DB,
-    env.TEST_MIGRATIONS.filter(({ name }) => name < "0011"),
-  );
-});
+beforeEach(() => resetStorage(env.TEST_MIGRATIONS.filter(({ name }) => name < "0011")));
 
 const migrate = () => applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 
