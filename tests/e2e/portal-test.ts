@@ -23,18 +23,20 @@ export interface TestAccount {
 const saidByTheBrowser = [
   // A status of 400 and above, a request that the test aborts, a server that is away or a cut connection.
   /^Failed to load resource: /,
+  // A page is left while one of its requests is still being answered.
+  /^AbortError: BodyStreamBuffer was aborted$/,
 ];
 
 interface ConsoleFixtures {
   /** Further messages that a test provokes, in one pattern: Playwright reads a list in an option in another way. */
   expectedConsole: RegExp | undefined;
-  /** Notes what the pages of a context log as errors, or throw. */
+  /** Notes what the pages of a context log as errors or warnings, or throw. */
   watchConsole: (context: BrowserContext) => void;
 }
 
 /**
  * Every test comes from an address of its own, so that limits per address count for it alone; and it fails when a page
- * logs an error or throws one, also in contexts that the test makes itself.
+ * logs an error or a warning, or throws, also in contexts that the test makes itself.
  */
 export const test = base.extend<ConsoleFixtures>({
   expectedConsole: [undefined, { option: true }],
@@ -50,7 +52,7 @@ export const test = base.extend<ConsoleFixtures>({
         if (watched.has(context)) return;
         watched.add(context);
         context.on("console", (message) => {
-          if (message.type() === "error") note(message.text());
+          if (message.type() === "error" || message.type() === "warning") note(message.text());
         });
         context.on("weberror", (error) => note(String(error.error())));
       };
@@ -62,7 +64,7 @@ export const test = base.extend<ConsoleFixtures>({
       };
       await use(watch);
       browser.newContext = newContext;
-      expect(complaints, "errors in the console").toEqual([]);
+      expect(complaints, "errors and warnings in the console").toEqual([]);
     },
     { auto: true },
   ],
