@@ -24,7 +24,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { content, robotCheck, site } = getServices(loadContext);
+  const { content, spamProtection, site } = getServices(loadContext);
   const { picturesOrigin } = site;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const handle = hydratedHandle(remixContext);
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const nonce = newToken();
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: robotCheck.usesTurnstile, picturesOrigin }),
+    contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: spamProtection.usesTurnstile, picturesOrigin }),
   );
   const markup = renderToString(
     <Nonce.Provider value={nonce}>

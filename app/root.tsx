@@ -24,7 +24,7 @@ import { itemView } from "#app/features/shop/components/item-view.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
-import { lacking } from "#app/server/offers.ts";
+import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { Scene } from "#app/shell/error-page/scene.tsx";
@@ -56,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [settings, user, lacks, shop] = await Promise.all([
     content.settings.read({}),
     services.currentUser(),
-    lacking(services, linkedFeatures),
+    missingFeatures(services, linkedFeatures),
     // No page depends on the roller: without a shop it stays empty.
     content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
   ]);

@@ -9,7 +9,7 @@ import { characterFieldNames, fieldOf } from "../app/features/rankings/character
 import { shopCategories } from "../app/features/shop/categories.ts";
 import { currencyKeys } from "../app/features/wallet/currencies.ts";
 import { amountsJson } from "../app/features/wallet/embedded/ledger/balances.ts";
-import { isVoucherCode, keptOfCode } from "../app/features/wallet/embedded/voucher-codes.ts";
+import { isVoucherCode, storedVoucherCode } from "../app/features/wallet/embedded/voucher-codes.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
@@ -314,7 +314,7 @@ function demoBatches(seedDir: string, ago: Ago): Row[] {
 
 function voucherRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "vouchers.json", voucher).map(({ code, amounts, expired }) => {
-    const { codeHash, hint } = keptOfCode(code);
+    const { codeHash, hint } = storedVoucherCode(code);
     return {
       code_hash: codeHash,
       hint,

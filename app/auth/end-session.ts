@@ -8,7 +8,7 @@ import type { SessionContext } from "./session-context.ts";
 const PATIENCE = 2000;
 
 /**
- * Ends the session here and at the game server (specification section 4, "Logout calls the server"). After a changed
+ * Ends the session here and at the game server (specification section 4). After a changed
  * password, too: a server may keep tokens until it is told. Here the session ends even if the server refuses, because the
  * token is dead already, or does not answer.
  */

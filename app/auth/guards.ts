@@ -17,7 +17,7 @@ export function loginAddress(request: Request): string {
 
 /**
  * Lets logged-in visitors pass and sends others to the login page. The first line of every loader and action of a page
- * that needs a login (decisions "Gated routes").
+ * that needs a login (specification section 10, "Gated routes").
  * @throws Response a redirect
  */
 export function requireLogin({ session }: { session: Session }, request: Request): Login {

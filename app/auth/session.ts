@@ -62,7 +62,7 @@ interface SessionOptions {
 type Held = Omit<z.output<typeof contents>, "version" | "sealedAt">;
 
 /**
- * The session of one request: a sealed cookie (decisions "Where do token, user type and user data live?"). It knows
+ * The session of one request: a sealed cookie (specification section 10, "Session"). It knows
  * whether anything changed and asks for a new cookie only then; a cookie that cannot be opened is an empty session.
  */
 export class Session {

@@ -5,10 +5,10 @@ import { en } from "#app/contract/messages/en.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import type { ContentVersion } from "./content-version.ts";
+import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, SwrCache } from "./swr-cache.ts";
-import { isUnknownOffer } from "./unknown-offer.ts";
 
 /** The calls whose replies are the same for everybody, with the policy of each. */
 const publicCalls = {
@@ -79,7 +79,7 @@ const VERSION_TIMEOUT = 1500;
  * nothing to show either, and everything else may pass.
  */
 export function contentFailurePolicy(error: unknown): FailurePolicy {
-  if (isUnknownOffer(error)) return { allowStale: true, errorTtl: error.errorTtl };
+  if (isFeatureUnknownError(error)) return { allowStale: true, errorTtl: error.errorTtl };
   const code = isGameApiError(error) ? error.code : "unavailable";
   if (code === "invalid" || code === "not_found") return { allowStale: false, errorTtl: 0 };
   if (code === "not_offered") return { allowStale: false, errorTtl: NOT_OFFERED_TTL };

@@ -2,7 +2,7 @@ import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
 import { replyElsewhere } from "#app/contract/http/error-reply.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
-import { createGameApi, robotCheckFor, siteOrigin } from "#app/server/services.ts";
+import { createGameApi, siteOrigin, spamProtectionFor } from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
 import type { EdgeContext } from "./page-handler.ts";
 
@@ -23,7 +23,7 @@ const app = createApiApp<Bindings>({
   },
   proxyKeyOf: ({ isolate }) => isolate.env.proxyKey,
   personCheckFor: ({ caller, bindings }) =>
-    robotCheckFor(bindings.isolate, {
+    spamProtectionFor(bindings.isolate, {
       ip: caller.ip,
       stats: bindings.stats,
       refusal: personRefusal,

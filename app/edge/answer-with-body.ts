@@ -2,7 +2,7 @@ import { addressSubject } from "#app/contract/addresses.ts";
 import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { tickets } from "#app/features/tickets/limits.ts";
-import { errorLinks, type PlainPage, plainAnswer } from "#app/server/http/plain-page.ts";
+import { errorLinks, type PlainPage, plainResponse } from "#app/server/http/plain-page.ts";
 import { maxBodyBytes } from "./body-limits.ts";
 import type { EdgeContext } from "./page-handler.ts";
 import type { BodyFailure } from "./request-bodies.ts";
@@ -94,7 +94,7 @@ const refusals: Record<BodyFailure, PlainPage & { code: string; retryAfter?: str
 
 function refusal(request: Request, failure: BodyFailure): Response {
   const { code, retryAfter, ...page } = refusals[failure];
-  const response = plainAnswer(request, code, { ...page, links: errorLinks });
+  const response = plainResponse(request, code, { ...page, links: errorLinks });
   if (retryAfter) response.headers.set("Retry-After", retryAfter);
   return response;
 }

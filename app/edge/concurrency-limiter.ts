@@ -1,5 +1,5 @@
 import type { Env } from "#app/server/env.ts";
-import { errorLinks, plainAnswer } from "#app/server/http/plain-page.ts";
+import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isReading } from "#app/server/http/reading.ts";
 
 /** How many requests an isolate handles at once. */
@@ -63,7 +63,7 @@ export class ConcurrencyLimiter {
 }
 
 function busyResponse(request: Request): Response {
-  const answer = plainAnswer(request, "unavailable", {
+  const answer = plainResponse(request, "unavailable", {
     status: 503,
     title: "Very many visitors",
     text: "More visitors came at once than this website can serve. Nothing was done. Please try again in a moment.",

@@ -7,8 +7,8 @@ import { SwrCache } from "#app/cache/swr-cache.ts";
 import { newOddityLog } from "#app/contract/upstream/replies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { MailRounds } from "#app/features/mail/mail-rounds.server.ts";
-import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
+import { DueMailSender } from "#app/features/mail/due-mails.server.ts";
+import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
 import { MEGABYTE } from "#app/format/units.ts";
 import { CircuitBreakers } from "#app/server/circuit-breakers.ts";
 import { DEV_VERSION, dataSource, type Env, type EnvError, isEnvError, readEnv } from "#app/server/env.ts";
@@ -49,10 +49,10 @@ export class Isolate implements SharedState {
   /** Bounds how many requests run, and how much is being received. */
   readonly concurrency: ConcurrencyLimiter;
   readonly bodies = new RequestBodies();
-  readonly mailRounds: MailRounds;
+  readonly dueMails: DueMailSender;
   readonly keys: Keyring;
   readonly passwords = new PasswordHasher();
-  readonly stamps: StampMemory;
+  readonly stamps: MemoryStampStore;
   readonly oddities = newOddityLog();
 
   /** @throws EnvError when the environment is not complete */
@@ -75,8 +75,8 @@ export class Isolate implements SharedState {
     this.circuitBreakers = new CircuitBreakers(now);
     this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
-    this.mailRounds = new MailRounds(env, this.keys);
-    this.stamps = new StampMemory(now);
+    this.dueMails = new DueMailSender(env, this.keys);
+    this.stamps = new MemoryStampStore(now);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isReading } from "#app/server/http/reading.ts";
 
 /**
- * Whether a request would change something and comes from another site's page (decisions "Cross-site requests").
+ * Whether a request would change something and comes from another site's page (specification section 10, "Cross-site requests").
  * Browsers tell by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. A request with none of them is no browser's
  * (launchers, curl) or carries no cookie, since cookies are `SameSite=Lax`, and passes.
  */

@@ -2,7 +2,7 @@ import { Session } from "#app/auth/session.ts";
 import { servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
-import { errorLinks, plainAnswer } from "#app/server/http/plain-page.ts";
+import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isReading, READING } from "#app/server/http/reading.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
@@ -86,7 +86,7 @@ const METHODS = [...READING, "POST"];
 function methodNotAllowed(request: Request, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, "OPTIONS"].join(", "), "Cache-Control": PRIVATE_NO_STORE };
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
-  const answer = plainAnswer(request, "invalid", {
+  const answer = plainResponse(request, "invalid", {
     status: 405,
     title: "Method not allowed",
     text: "Pages of this website are read, and forms are sent; nothing else can be done here.",

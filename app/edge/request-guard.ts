@@ -1,5 +1,5 @@
 import { type EnvError, isEnvError } from "#app/server/env.ts";
-import { errorLinks, errorText, plainAnswer } from "#app/server/http/plain-page.ts";
+import { errorLinks, errorText, plainResponse } from "#app/server/http/plain-page.ts";
 import { withSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { Isolate } from "./isolate.ts";
 import { isCrossSiteChange } from "./origin-check.ts";
@@ -49,7 +49,7 @@ function withRetryAfter(response: Response): Response {
 function refuse({ request, isolate }: GuardedContext): Response | undefined {
   const { pathname, search } = new URL(request.url);
   if (isCrossSiteChange(request)) {
-    return plainAnswer(request, "forbidden", {
+    return plainResponse(request, "forbidden", {
       status: 403,
       title: "Request refused",
       text: "This request came from another website, so nothing was done. Please use the form on this website.",
@@ -58,7 +58,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
   }
   // Remix asks for its manifest with many paths in one query.
   if (pathname.length > MAX_PATH || (search.length > MAX_QUERY && !pathname.startsWith("/__"))) {
-    return plainAnswer(request, "invalid", {
+    return plainResponse(request, "invalid", {
       status: 414,
       title: "Address too long",
       text: "This address is too long for a page of this website.",
@@ -66,7 +66,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
     });
   }
   if (!isPath(pathname)) {
-    return plainAnswer(request, "invalid", {
+    return plainResponse(request, "invalid", {
       status: 400,
       title: "Address not valid",
       text: "This address is not written correctly, so there is no page for it.",
@@ -75,7 +75,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
   }
   // The health check says what is missing; visitors learn that something is.
   if (pathname === "/healthz" || !isEnvError(isolate)) return undefined;
-  return plainAnswer(request, "unavailable", {
+  return plainResponse(request, "unavailable", {
     status: 503,
     title: "Not ready yet",
     text: "This website is being set up. Please try again later.",
@@ -85,12 +85,12 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
 async function answerSafely(context: GuardedContext, answer: Answer): Promise<Response> {
   const { request, isolate } = context;
   if (!isEnvError(isolate) && new URL(request.url).pathname !== "/healthz")
-    isolate.mailRounds.start(isolate.now(), (work) => context.waitUntil(work));
+    isolate.dueMails.start(isolate.now(), (work) => context.waitUntil(work));
   try {
     return await answer(context);
   } catch (error) {
     console.error(`${request.method} ${new URL(request.url).pathname} failed`, error);
-    return plainAnswer(request, "unavailable", {
+    return plainResponse(request, "unavailable", {
       status: 500,
       title: "Error",
       text: errorText,

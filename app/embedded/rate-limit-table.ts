@@ -6,7 +6,7 @@ import { DAY, HOUR, MEGABYTE, MINUTE } from "#app/format/units.ts";
  */
 export const ipv6NetworkFactor = 2;
 
-/** How often something may be tried: `count` times per `window` (decisions "Rate limits"). */
+/** How often something may be tried: `count` times per `window` (specification section 10, "Rate limits"). */
 export const rateLimits = {
   loginPerAddress: { count: 10, window: MINUTE },
   /** Of one user ID from one network, so that guesses from elsewhere do not keep the owner out. */

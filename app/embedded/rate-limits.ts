@@ -54,7 +54,7 @@ export async function tryAttempts(context: CallContext, attempts: readonly Attem
 }
 
 /**
- * Counts attempts in the database, so that every isolate agrees (decisions "Rate limits"). A window begins with its
+ * Counts attempts in the database, so that every isolate agrees (specification section 10, "Rate limits"). A window begins with its
  * first attempt. All limits are checked by one statement that cannot be raced. An attempt counts when its own limit and
  * those of all attempts before it have room, so that one address cannot lock out many accounts.
  *

@@ -1,4 +1,4 @@
-import { wantsCalm } from "./motion.ts";
+import { prefersReducedMotion } from "./motion.ts";
 
 const SHOW_AFTER = 400;
 const DURATION = 500;
@@ -12,7 +12,7 @@ export class BackToTop extends HTMLElement {
     // With the next picture of the page: asked for at once, the position would have the page laid out out of turn.
     requestAnimationFrame(update);
     this.addEventListener("click", (event) => {
-      if (wantsCalm()) return;
+      if (prefersReducedMotion()) return;
       event.preventDefault();
       const from = scrollY;
       const start = performance.now();

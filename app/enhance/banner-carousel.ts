@@ -1,4 +1,4 @@
-import { wantsCalm } from "./motion.ts";
+import { prefersReducedMotion } from "./motion.ts";
 
 const START_DELAY = 3000;
 const SLIDE_DELAY = 3000;
@@ -41,7 +41,7 @@ export class BannerCarousel extends HTMLElement {
     this.toggleAttribute("data-on", true);
     this.querySelector("ul")?.removeAttribute("tabindex");
     show(0);
-    if (wantsCalm()) return;
+    if (prefersReducedMotion()) return;
     const stop = () => clearInterval(this.#timer);
     const start = () => {
       stop();

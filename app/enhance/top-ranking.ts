@@ -1,4 +1,4 @@
-import { wantsCalm } from "./motion.ts";
+import { prefersReducedMotion } from "./motion.ts";
 
 const SLIDE_UP = 300;
 const SLIDE_DOWN = 600;
@@ -26,7 +26,7 @@ export class TopRanking extends HTMLElement {
       list.scrollTop = 0;
     };
     this.addEventListener("change", () => {
-      if (wantsCalm()) return refill();
+      if (prefersReducedMotion()) return refill();
       const up = list.animate(frames, { duration: SLIDE_UP, easing: "ease-in", fill: "forwards" });
       up.onfinish = () => {
         refill();

@@ -1,11 +1,11 @@
-import { formTrapFields, type RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
+import { type SpamProtectionFields, spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
 import { formFields } from "./form-answer.ts";
 import styles from "./forms.module.css";
 import { Turnstile } from "./turnstile.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** What every form of ours carries beside its fields: which form it is, and whether scripts wait for the answer. */
-export function FormMarks({ intent }: { intent: string }) {
+export function HiddenFormFields({ intent }: { intent: string }) {
   const hydrated = useHydrated();
   return (
     <>
@@ -16,15 +16,15 @@ export function FormMarks({ intent }: { intent: string }) {
 }
 
 /** The traps for robots on forms that everybody may send. */
-export function RobotTrapFields({ trap, id }: { trap: RobotTrap; id: string }) {
+export function SpamProtectionInputs({ trap, id }: { trap: SpamProtectionFields; id: string }) {
   return (
     <>
-      <input type="hidden" name={formTrapFields.stamp} value={trap.stamp} />
+      <input type="hidden" name={spamProtectionFieldNames.stamp} value={trap.stamp} />
       <p className={styles.trap} aria-hidden="true">
-        <label htmlFor={`${id}-${formTrapFields.honeypot}`}>{formTrapFields.honeypotLabel}</label>
+        <label htmlFor={`${id}-${spamProtectionFieldNames.honeypot}`}>{spamProtectionFieldNames.honeypotLabel}</label>
         <input
-          id={`${id}-${formTrapFields.honeypot}`}
-          name={formTrapFields.honeypot}
+          id={`${id}-${spamProtectionFieldNames.honeypot}`}
+          name={spamProtectionFieldNames.honeypot}
           tabIndex={-1}
           autoComplete="off"
           defaultValue=""

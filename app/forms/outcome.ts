@@ -1,6 +1,5 @@
 /**
- * What a form's submission came to, as the visitor is told (specification section 8, "Presentation"; decisions
- * "Presentation of results"). Without scripts it stands in the page; with scripts it opens as a dialog.
+ * What a form's submission came to, as the visitor is told (specification sections 8 and 10). Without scripts it stands in the page; with scripts it opens as a dialog.
  */
 export interface Outcome {
   tone: "success" | "error" | "info";

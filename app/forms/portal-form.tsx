@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type * as z from "zod/v4/core";
-import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
-import { FormMarks, RobotTrapFields, SubmitButton } from "./form-extras.tsx";
+import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
+import { HiddenFormFields, SpamProtectionInputs, SubmitButton } from "./form-extras.tsx";
 import forms from "./forms.module.css";
 import type { Outcome } from "./outcome.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
@@ -18,7 +18,7 @@ interface PortalFormProps<Schema extends z.$ZodType> {
   /** The form brings files. */
   files?: boolean;
   /** Of forms that everybody may send. */
-  trap?: RobotTrap;
+  trap?: SpamProtectionFields;
   /** What the button at the end says, and what it says while the form is on its way; without it there is none. */
   submit?: string;
   pendingText?: string;
@@ -42,9 +42,9 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
         {...getFormProps(form)}
         className={className || undefined}
       >
-        <FormMarks intent={form.id} />
+        <HiddenFormFields intent={form.id} />
         {children}
-        {trap && <RobotTrapFields trap={trap} id={form.id} />}
+        {trap && <SpamProtectionInputs trap={trap} id={form.id} />}
         {submit && (
           <SubmitButton pending={pending} {...(props.pendingText ? { pendingText: props.pendingText } : {})}>
             {submit}

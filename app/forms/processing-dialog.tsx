@@ -9,7 +9,7 @@ interface ProcessingDialogProps {
   progress?: boolean;
 }
 
-/** What it says (specification section 8, "Whitelist start"). */
+/** What it says (specification section 8). */
 const lines = ["Processing request", "please wait..."] as const;
 
 /** A dialog that says that something is being worked on; scripts only, without them the browser itself says so. */

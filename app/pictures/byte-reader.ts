@@ -53,12 +53,12 @@ export class ByteReader {
 }
 
 /** Whether bytes begin with a text of one byte a character. */
-export function beginsWith(bytes: Uint8Array, text: string): boolean {
+export function startsWithBytes(bytes: Uint8Array, text: string): boolean {
   return bytes.length >= text.length && [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
 /** The parts one after the other. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

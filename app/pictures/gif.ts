@@ -1,4 +1,4 @@
-import { ByteReader, joined, NotAPicture } from "./byte-reader.ts";
+import { ByteReader, concatBytes, NotAPicture } from "./byte-reader.ts";
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 const block = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
@@ -42,7 +42,7 @@ export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
     }
   }
   if (sizes.frames === 0) throw new NotAPicture();
-  return { size: sizes.size(), bytes: joined([...kept, new Uint8Array([block.end])]) };
+  return { size: sizes.size(), bytes: concatBytes([...kept, new Uint8Array([block.end])]) };
 }
 
 /** Skips the rest of a header and the table of colours that its flags announce. */

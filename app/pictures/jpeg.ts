@@ -1,4 +1,4 @@
-import { ByteReader, beginsWith, joined, NotAPicture } from "./byte-reader.ts";
+import { ByteReader, concatBytes, NotAPicture, startsWithBytes } from "./byte-reader.ts";
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 const marker = {
@@ -50,19 +50,19 @@ export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
       if (orientation !== undefined) kept.push(orientationSegment(orientation));
       hasOrientation ||= orientation !== undefined;
     } else if (kind === marker.app0) {
-      if (beginsWith(data, "JFIF\0") && data.length >= 14) kept.push(withoutThumbnail(segment));
+      if (startsWithBytes(data, "JFIF\0") && data.length >= 14) kept.push(withoutThumbnail(segment));
     } else if (isNeeded(kind, data)) {
       kept.push(segment);
     }
   }
   if (scans === 0) throw new NotAPicture();
-  return { size: sizes.size(), bytes: joined([...kept, new Uint8Array([0xff, marker.endOfImage])]) };
+  return { size: sizes.size(), bytes: concatBytes([...kept, new Uint8Array([0xff, marker.endOfImage])]) };
 }
 
 /** Colours stand in two of the sixteen segments of programs; the others say who made the picture, with what, and where. */
 function isNeeded(kind: number, data: Uint8Array): boolean {
-  if (kind === marker.app2) return beginsWith(data, "ICC_PROFILE\0");
-  if (kind === marker.app14) return beginsWith(data, "Adobe");
+  if (kind === marker.app2) return startsWithBytes(data, "ICC_PROFILE\0");
+  if (kind === marker.app14) return startsWithBytes(data, "Adobe");
   return kind !== marker.comment && (kind < marker.app0 || kind > 0xef);
 }
 
@@ -111,9 +111,9 @@ const SHORT = 3;
 
 /** How the picture has to be turned (2 to 8); undefined when it stands upright, or nothing is said of it. */
 function orientationIn(data: Uint8Array): number | undefined {
-  if (!beginsWith(data, EXIF)) return undefined;
+  if (!startsWithBytes(data, EXIF)) return undefined;
   const tiff = data.subarray(EXIF.length);
-  const littleEndian = beginsWith(tiff, "II");
+  const littleEndian = startsWithBytes(tiff, "II");
   try {
     const reader = new ByteReader(tiff, 4);
     reader.at = reader.uint32(littleEndian);

@@ -1,4 +1,4 @@
-import { ByteReader, joined, NotAPicture } from "./byte-reader.ts";
+import { ByteReader, concatBytes, NotAPicture } from "./byte-reader.ts";
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 /** Chunks that decide what is seen; everything else says something about the picture, its maker or its place. */
@@ -43,7 +43,7 @@ export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
   }
   if (!hasData) throw new NotAPicture();
   if (sizes.frames === 0) sizes.addFrame(image.width, image.height);
-  return { size: sizes.size(), bytes: joined(kept) };
+  return { size: sizes.size(), bytes: concatBytes(kept) };
 }
 
 function dimensions(reader: ByteReader): { width: number; height: number } {

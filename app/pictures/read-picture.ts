@@ -1,4 +1,4 @@
-import { beginsWith, NotAPicture } from "./byte-reader.ts";
+import { NotAPicture, startsWithBytes } from "./byte-reader.ts";
 import type { PictureSize } from "./frame-sizes.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
@@ -31,9 +31,9 @@ const formats: readonly [type: PictureType, start: string, read: typeof readPng]
  *   few bytes longer than the input, and read again it is the same
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
-  const [type, , read] = formats.find(([, start]) => beginsWith(bytes, start)) ?? [];
+  const [type, , read] = formats.find(([, start]) => startsWithBytes(bytes, start)) ?? [];
   if (!type || !read) return undefined;
-  if (type === "image/webp" && !beginsWith(bytes.subarray(8), "WEBP")) return undefined;
+  if (type === "image/webp" && !startsWithBytes(bytes.subarray(8), "WEBP")) return undefined;
   try {
     return { type, ...read(bytes) };
   } catch (error) {

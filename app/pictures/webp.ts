@@ -1,4 +1,4 @@
-import { ByteReader, joined, NotAPicture } from "./byte-reader.ts";
+import { ByteReader, concatBytes, NotAPicture } from "./byte-reader.ts";
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 /** Flags of the chunk VP8X that say what else there is. */
@@ -18,10 +18,10 @@ export function readWebp(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
   const sizes = new FrameSizes();
   const kept = readChunks(bytes.subarray(12, length + 8), sizes, KEPT_AROUND);
   if (sizes.frames === 0) throw new NotAPicture();
-  const content = joined(kept);
+  const content = concatBytes(kept);
   const header = bytes.slice(0, 12);
   new DataView(header.buffer).setUint32(4, content.length + 4, true);
-  return { size: sizes.size(), bytes: joined([header, content]) };
+  return { size: sizes.size(), bytes: concatBytes([header, content]) };
 }
 
 function readChunks(bytes: Uint8Array, sizes: FrameSizes, around: ReadonlySet<string>): Uint8Array[] {
@@ -50,7 +50,7 @@ function contentOf(type: string, data: Uint8Array, sizes: FrameSizes): Uint8Arra
   if (type !== "ANMF") return data;
   // Place, size and duration of a frame, and then chunks of its own.
   const reader = new ByteReader(data);
-  return joined([reader.take(16), ...readChunks(data.subarray(16), sizes, KEPT_IN_FRAME)]);
+  return concatBytes([reader.take(16), ...readChunks(data.subarray(16), sizes, KEPT_IN_FRAME)]);
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array[] {

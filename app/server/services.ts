@@ -20,18 +20,23 @@ import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.t
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
+import type { StampStore } from "#app/features/spam-protection/human-check.ts";
 import {
-  createRobotCheck,
-  type RobotCheck,
-  type RobotCheckOptions,
-} from "#app/features/spam-protection/robot-check.server.ts";
-import type { StampStore } from "#app/features/spam-protection/robot-trap.ts";
+  createSpamProtection,
+  type SpamProtection,
+  type SpamProtectionOptions,
+} from "#app/features/spam-protection/spam-protection.server.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { CircuitBreakers } from "./circuit-breakers.ts";
 import type { Env } from "./env.ts";
+import {
+  allFeaturesAvailable,
+  detectUpstreamFeatures,
+  type FeatureAvailability,
+  type UpstreamFeaturesOptions,
+} from "./feature-availability.ts";
 import { isLocalRequest } from "./http/local-request.ts";
-import { createUpstreamOffers, everythingOffered, type Offers, type UpstreamOffersOptions } from "./offers.ts";
 import { isOwnFile } from "./own-files.ts";
 
 /** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
@@ -43,14 +48,14 @@ export interface Services {
   /** Whose data the site shows: its own database's, or those of an operator's own game server. */
   source: "embedded" | "upstream";
   /** Which parts of the site the game server has. */
-  offers: Offers;
+  isFeatureAvailable: FeatureAvailability;
   /** Clears the copies of public data and pages; absent where a content version tells what is new. */
   refreshes: Refreshes | undefined;
   session: Session;
   /** The logged-in user as the game server knows it now, asked once; undefined for visitors. */
   currentUser: SessionContext["currentUser"];
   /** Tells people from robots, for forms that everybody may send. */
-  robotCheck: RobotCheck;
+  spamProtection: SpamProtection;
   /** Holds checked values of a form for its next step. */
   heldValues: HeldValues;
   /** Current time in epoch milliseconds. */
@@ -131,11 +136,11 @@ export function createServices(options: ServicesOptions): Services {
     },
     content,
     source: env.upstream ? "upstream" : "embedded",
-    offers: offersOf(env, { cache: isolate.content, content, now, waitUntil }),
+    isFeatureAvailable: offersOf(env, { cache: isolate.content, content, now, waitUntil }),
     refreshes,
     session,
     currentUser: () => currentUser()(),
-    robotCheck: robotCheckFor(isolate, { ip, stats }),
+    spamProtection: spamProtectionFor(isolate, { ip, stats }),
     heldValues: createHeldValues({ keys: isolate.keys, now }),
     now,
     visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
@@ -150,11 +155,14 @@ function picturesOriginOf({ upstream }: Env): string | undefined {
 }
 
 /** What the game server of a deployment offers. */
-function offersOf(env: Env, options: Pick<UpstreamOffersOptions, "cache" | "content" | "now" | "waitUntil">): Offers {
+function offersOf(
+  env: Env,
+  options: Pick<UpstreamFeaturesOptions, "cache" | "content" | "now" | "waitUntil">,
+): FeatureAvailability {
   const { upstream, proxyKey } = env;
-  if (!upstream) return everythingOffered;
+  if (!upstream) return allFeaturesAvailable;
   const nobody = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCalls.timeout };
-  return createUpstreamOffers({
+  return detectUpstreamFeatures({
     ...options,
     gameApi: once(() => createUpstreamGameApi(nobody)),
     refusesEverything: once(() => refusesUnknownCalls(nobody)),
@@ -229,11 +237,11 @@ export function createGameApi(isolate: SharedState, options: GameApiOptions): Ga
 }
 
 /** The check for people as the deployment configures it; used stamps are remembered where its own data lie, if it has any. */
-export function robotCheckFor(
+export function spamProtectionFor(
   { env, now, keys, stamps }: SharedState,
-  { stats, ...options }: Pick<RobotCheckOptions, "ip" | "refusal"> & { stats: DatabaseStats },
-): RobotCheck {
-  return createRobotCheck({
+  { stats, ...options }: Pick<SpamProtectionOptions, "ip" | "refusal"> & { stats: DatabaseStats },
+): SpamProtection {
+  return createSpamProtection({
     ...options,
     keys,
     now,

@@ -6,7 +6,7 @@ import { requestSchemaOf } from "#app/contract/http/openapi.ts";
 import { requestFieldsOf } from "#app/contract/requests.ts";
 import { wireFieldsOf } from "#app/contract/wire.ts";
 import { type AdminRight, adminRights } from "#app/features/admin/rights.ts";
-import { formTrapFields } from "#app/features/spam-protection/robot-trap.ts";
+import { spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
 import { type Actor, proxyHeader } from "./actors.ts";
 import type { FoundForm, Harvest } from "./harvest.ts";
 import { encoded } from "./http.ts";
@@ -142,7 +142,7 @@ function filledIn({ name, value, kind, options }: FormField, harvest: Harvest): 
     case "select":
       return choices.length > 0 ? fc.constantFrom(...choices) : shown;
     default: {
-      if (name === formTrapFields.honeypot) return shown;
+      if (name === spamProtectionFieldNames.honeypot) return shown;
       const known = knownValue(name, harvest) ?? plainText;
       return value === "" ? known : fc.oneof(shown, known);
     }

@@ -4,9 +4,9 @@ import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
-import { createRobotCheck } from "#app/features/spam-protection/robot-check.server.ts";
-import { STAMP_PATIENCE, type StampStore } from "#app/features/spam-protection/robot-trap.ts";
-import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
+import { STAMP_LOCK_TIMEOUT, type StampStore } from "#app/features/spam-protection/human-check.ts";
+import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
+import { createSpamProtection } from "#app/features/spam-protection/spam-protection.server.ts";
 import { registration } from "#tests/fixtures/accounts.ts";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { base64, pictures } from "#tests/fixtures/pictures.ts";
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 describe.each<[string, (now: () => number) => StampStore]>([
   ["the database", (now) => databaseStamps(env.DB, now)],
-  ["the isolate's memory", (now) => new StampMemory(now)],
+  ["the isolate's memory", (now) => new MemoryStampStore(now)],
 ])("stamps in %s", (_, storeAt) => {
   test("one of many takes a stamp, and its result is kept", async () => {
     const store = storeAt(() => START);
@@ -38,7 +38,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     await store.take(id, "content", START + DAY);
     await store.giveBack(id);
     expect(await store.take(id, "other", START + DAY)).toEqual({ state: "taken" });
-    now += STAMP_PATIENCE;
+    now += STAMP_LOCK_TIMEOUT;
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "used" });
     now += 1;
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "taken" });
@@ -59,7 +59,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     const id = crypto.randomUUID();
     await store.take(id, "content", START + DAY);
     await store.settle(id, '{"number":1}');
-    now += 2 * STAMP_PATIENCE;
+    now += 2 * STAMP_LOCK_TIMEOUT;
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "done", result: '{"number":1}' });
   });
 });
@@ -85,14 +85,14 @@ function serving() {
     gameApiFor: ({ caller }) => portal.as(caller),
     proxyKeyOf: () => PROXY_KEY,
     personCheckFor: ({ caller }) =>
-      createRobotCheck({
+      createSpamProtection({
         keys: testKeys,
         turnstile: undefined,
         ip: caller.ip,
         now: () => portal.clock.time,
         stamps: () => databaseStamps(env.DB, () => portal.clock.time),
         refusal: personRefusal,
-        pause: 1,
+        pollInterval: 1,
       }),
   });
   const call = async (path: string, body: object | undefined, headers: Record<string, string> = {}) => {

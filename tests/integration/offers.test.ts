@@ -5,7 +5,7 @@ import { Session } from "#app/auth/session.ts";
 import { type Feature, features } from "#app/contract/site-features.ts";
 import { Isolate } from "#app/edge/isolate.ts";
 import { loader as sitemap } from "#app/routes/sitemap/route.ts";
-import { lacking } from "#app/server/offers.ts";
+import { missingFeatures } from "#app/server/feature-availability.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
@@ -68,7 +68,7 @@ function isolate({ build = `offers-test-${++builds}`, url = "https://game.test" 
     });
   };
   const offered = async () => {
-    const lacks: readonly Feature[] = await lacking(await services(), features);
+    const lacks: readonly Feature[] = await missingFeatures(await services(), features);
     return features.filter((feature) => !lacks.includes(feature));
   };
   return { ...counting, build, clock, services, offered, settle: () => waitOnExecutionContext(context) };
@@ -137,7 +137,7 @@ test("a server that does not answer holds a page up for a second, and not again 
   const { services, clock } = isolate();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const first = await services();
-  const answer = first.offers("cart");
+  const answer = first.isFeatureAvailable("cart");
   await vi.advanceTimersByTimeAsync(999);
   expect(await Promise.race([answer, Promise.resolve("waiting")])).toBe("waiting");
   await vi.advanceTimersByTimeAsync(2);
@@ -145,7 +145,7 @@ test("a server that does not answer holds a page up for a second, and not again 
   // A page that was made without knowing is asked for again soon.
   expect(first.content.freshUntil(3600 * SECOND)).toBe(START + 60 * SECOND);
   for (let second = 0; second < 59; second += 1) {
-    expect(await (await services()).offers("cart")).toBeUndefined();
+    expect(await (await services()).isFeatureAvailable("cart")).toBeUndefined();
     clock.time += SECOND;
   }
   expect(asked.filter((path) => path === "/getcart")).toHaveLength(1);

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { personHeaders } from "#app/contract/http/person-headers.ts";
 import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
-import { formTrap } from "#app/features/spam-protection/limits.ts";
+import { formAge } from "#app/features/spam-protection/limits.ts";
 import { insertAccounts } from "./load-accounts.ts";
 import { prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
@@ -127,7 +127,7 @@ async function newStamps(): Promise<string[]> {
     const { stamp } = (await (await fetch(`${portal.url}/api/getformstamp`)).json()) as { stamp: string };
     stamps.push(stamp);
   }
-  await wait(formTrap.soonest * 2);
+  await wait(formAge.min * 2);
   return stamps;
 }
 

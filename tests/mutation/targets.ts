@@ -82,8 +82,8 @@ export const targets: Record<Area, Target[]> = {
     },
     { file: "app/features/spam-protection/embedded/form-stamps.ts", tests: integration("form-stamps") },
     {
-      file: "app/features/spam-protection/robot-check.server.ts",
-      tests: [...unit("robot-check"), ...integration("form-stamps")],
+      file: "app/features/spam-protection/spam-protection.server.ts",
+      tests: [...unit("spam-protection"), ...integration("form-stamps")],
     },
   ],
   access: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountsOf, tellsBalances, userBalances, withReplied } from "#app/features/wallet/balances.ts";
+import { amountsOf, hasBalances, userBalances, withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { currencies, currencyKeys, referralCurrency, voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { amountsJson } from "#app/features/wallet/embedded/ledger/balances.ts";
@@ -54,9 +54,9 @@ test("balances go to the names of a user and back; one that is missing is 0", ()
 
 test("a reply changes the balances it tells, 0 included, and no others", () => {
   const user = { userId: "bituin", ...userBalances(currencies, { rcoin: 5, milleage: 7, referral: 2 }) };
-  expect(withReplied(user, { rcoin: 0, milleage: null })).toEqual({ ...user, rcoin: 0 });
-  expect(withReplied(user, {})).toEqual(user);
-  expect([{ milleage: 0 }, { rcoin: null }, {}].map(tellsBalances)).toEqual([true, false, false]);
+  expect(withRepliedBalances(user, { rcoin: 0, milleage: null })).toEqual({ ...user, rcoin: 0 });
+  expect(withRepliedBalances(user, {})).toEqual(user);
+  expect([{ milleage: 0 }, { rcoin: null }, {}].map(hasBalances)).toEqual([true, false, false]);
 });
 
 test("amounts are kept without those that are 0", () => {

@@ -24,7 +24,7 @@ async function visitor(loggedIn = true, large = true): Promise<Services> {
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(loginOf());
-  return { session, offers: async () => large } as unknown as Services;
+  return { session, isFeatureAvailable: async () => large } as unknown as Services;
 }
 
 const fails = (code: GameApiErrorCode) => async () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import { contentFailurePolicy, createPublicContent, type PublicCall } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
-import { UnknownOffer } from "#app/cache/unknown-offer.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
@@ -36,7 +36,7 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
 }
 
 test.each([
-  [new UnknownOffer(700), { allowStale: true, errorTtl: 700 }],
+  [new FeatureUnknownError(700), { allowStale: true, errorTtl: 700 }],
   [failure("invalid"), { allowStale: false, errorTtl: 0 }],
   [failure("not_found"), { allowStale: false, errorTtl: 0 }],
   [failure("not_offered"), { allowStale: false, errorTtl: 60_000 }],

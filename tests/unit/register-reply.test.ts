@@ -25,7 +25,7 @@ async function answerTo(
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const services = {
     session: await Session.open(new Request("https://portal.test/"), options),
-    robotCheck: { once: (_, { work }) => work() } satisfies Pick<Services["robotCheck"], "once">,
+    spamProtection: { once: (_, { work }) => work() } satisfies Pick<Services["spamProtection"], "once">,
     gameApi: fakeGameApi({ "accounts.register": async () => reply }),
   } as unknown as Services;
   const form = new FormData();

@@ -33,7 +33,7 @@ function browser(calls: FakeCalls, userType = 0) {
       session,
       gameApi: api,
       currentUser: currentUserReader({ session, gameApi: api }),
-      offers: async () => true,
+      isFeatureAvailable: async () => true,
       now: options.now,
     } as unknown as Services);
     const set = (await session.headers())["Set-Cookie"];

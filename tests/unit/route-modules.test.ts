@@ -41,9 +41,9 @@ test("a page that everybody shares reads its query as it declares it", () => {
 });
 
 test("a page with parts that may be missing tells the page cache so", () => {
-  const loaders = /\b(?:loadHome|loadBoards|loadTopic|loadDownloads|loadWrittenPage)\(/;
+  const loaders = /\b(?:loadHome|loadBoards|loadTopic|loadDownloads|loadEditablePage)\(/;
   const loading = routeModules.filter(({ file, text }) => file.endsWith("/route.tsx") && loaders.test(text));
   expect(loading.length).toBeGreaterThan(6);
-  const silent = loading.filter(({ text }) => !text.includes('export { headers } from "#app/server/page-parts.ts"'));
+  const silent = loading.filter(({ text }) => !text.includes('export { headers } from "#app/server/partial-page.ts"'));
   expect(silent.map(({ file }) => file)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readMoment } from "#app/features/admin/form-fields.ts";
-import { pageText, wholeText, writtenPages } from "#app/features/pages/written-pages.ts";
+import { parseDateTime } from "#app/features/admin/form-fields.ts";
+import { editablePages, joinPageText, pageText } from "#app/features/pages/editable-pages.ts";
 import { readMarkdown } from "../../vite/markdown.ts";
 
 test("a text is taken apart at its headings of the second level", () => {
@@ -31,17 +31,17 @@ test("sections of the same name have ids of their own, and a text without headin
 
 test("each page's own text comes back as it was when it is put together and taken apart", () => {
   const files = readdirSync("app/features/pages/content").filter((file) => file.endsWith(".md"));
-  expect(files.map((file) => file.replace(".md", "")).sort()).toEqual(writtenPages.map(({ slug }) => slug).sort());
+  expect(files.map((file) => file.replace(".md", "")).sort()).toEqual(editablePages.map(({ slug }) => slug).sort());
   for (const file of files) {
     const page = readMarkdown(readFileSync(`app/features/pages/content/${file}`, "utf8"));
-    expect(pageText(wholeText(page), page.sections), file).toEqual({ lead: page.lead, sections: page.sections });
+    expect(pageText(joinPageText(page), page.sections), file).toEqual({ lead: page.lead, sections: page.sections });
   }
 });
 
 test("moments are those of Manila, and days that a month does not have are none", () => {
-  expect(readMoment("2026-12-24T20:00")).toBe(Date.UTC(2026, 11, 24, 12));
-  expect(readMoment("2026-12-24 20:00:30")).toBe(Date.UTC(2026, 11, 24, 12));
-  expect(readMoment("2026-12-24")).toBe(Date.UTC(2026, 11, 23, 16));
+  expect(parseDateTime("2026-12-24T20:00")).toBe(Date.UTC(2026, 11, 24, 12));
+  expect(parseDateTime("2026-12-24 20:00:30")).toBe(Date.UTC(2026, 11, 24, 12));
+  expect(parseDateTime("2026-12-24")).toBe(Date.UTC(2026, 11, 23, 16));
   for (const wrong of ["", "now", "2026-02-29 10:00", "2026-13-01", "24.12.2026", "2026-12-24T24:00", "2026-1-1"])
-    expect(readMoment(wrong), wrong).toBeUndefined();
+    expect(parseDateTime(wrong), wrong).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { type Context, type Handler, Hono } from "hono";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
-import type { PersonCheck, PersonDoubt, PersonProof } from "#app/features/spam-protection/robot-trap.ts";
+import type { HumanCheck, HumanProof, Suspicion } from "#app/features/spam-protection/human-check.ts";
 import { type Caller, type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
@@ -30,7 +30,7 @@ export interface ApiAppOptions<Bindings extends object> {
   /** What another portal has to send as `X-Proxy-Key` for its `X-Forwarded-For` to count; none is believed without. */
   proxyKeyOf?: (bindings: Bindings) => string | undefined;
   /** Tells people from robots, for calls that are for people only; without it only another portal may make these. */
-  personCheckFor?: (request: ApiRequest<Bindings>) => PersonCheck;
+  personCheckFor?: (request: ApiRequest<Bindings>) => HumanCheck;
   /** Called when an admin has made a call of admins. */
   onAdmin?: (bindings: Bindings) => void;
 }
@@ -151,13 +151,13 @@ async function isAdmin<Bindings extends object>(
 }
 
 /** The error for a caller who is not taken for a person. */
-export function personRefusal(doubt: PersonDoubt): GameApiError {
+export function personRefusal(doubt: Suspicion): GameApiError {
   const said =
     doubt === "turnstile" ? message("stamp.turnstile", { header: personHeaders.turnstile }) : message(`stamp.${doubt}`);
   return new GameApiError("forbidden", said);
 }
 
-function proofIn({ headers }: Request): PersonProof {
+function proofIn({ headers }: Request): HumanProof {
   return {
     honeypot: "",
     stamp: headers.get(personHeaders.stamp) ?? "",

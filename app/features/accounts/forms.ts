@@ -28,7 +28,7 @@ export function emailField(message: string) {
 /** Something, an at sign, something with a dot in it. */
 const SIMPLE_EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
 
-/** The rule of new passwords, as a message (decisions "Session and account"). */
+/** The rule of new passwords, as a message (specification section 10, "Session"). */
 export const passwordRule = `Password must have ${fieldLength.passwordAtLeast} to ${fieldLength.password} characters.`;
 
 /** IDs and passwords of other game servers may be longer than ours. */

@@ -6,7 +6,7 @@ export const fieldLength = {
   password: 20,
   name: 30,
   email: 60,
-  /** Ours (decisions "Session and account"). */
+  /** Ours (specification section 10, "Session"). */
   userIdAtLeast: 4,
   passwordAtLeast: 8,
   secretAnswer: 60,

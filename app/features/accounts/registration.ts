@@ -6,7 +6,7 @@ import { fieldLength } from "./limits.ts";
 import { isSecretQuestion } from "./secret-questions.ts";
 
 /**
- * What only the server checks when somebody registers (decisions "Session and account"), on top of the rules of
+ * What only the server checks when somebody registers (specification section 10, "Session"), on top of the rules of
  * specification section 5. Whether the user ID and the address are free is known to the game API alone.
  */
 const { userId, userPassword, secretQuestion, secretAnswer, gender, country, agreeTerms } = registerForm.shape;
@@ -40,13 +40,13 @@ export type Registration = z.output<typeof rules>;
 type Problems = Record<string, string[]>;
 
 /** Of a registration with mistakes, what can nevertheless be looked up: a user ID and an address that keep the rules. */
-export function lookedUpDespite(problems: Problems, values: Record<string, unknown>) {
+export function lookupValues(problems: Problems, values: Record<string, unknown>) {
   const kept = (field: "userId" | "userEmail") => (problems[field] ? "" : String(values[field] ?? "").trim());
   return { userId: kept("userId"), userEmail: kept("userEmail") };
 }
 
 /** The problems of a registration together with what is taken, in the order of the form. */
-export function withTaken<Said>(
+export function withTakenErrors<Said>(
   problems: Record<string, Said[]>,
   taken: Record<string, Said[]>,
 ): Record<string, Said[]> {
@@ -68,5 +68,5 @@ export function checkRegistration(values: Record<string, unknown>): { data: Regi
     problems.userPasswordConfirm = ["Password and Confirm - Password do not match."];
   }
   if (result.success && Object.keys(problems).length === 0) return { data: result.data };
-  return { problems: withTaken(problems, {}) };
+  return { problems: withTakenErrors(problems, {}) };
 }

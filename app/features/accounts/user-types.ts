@@ -12,7 +12,7 @@ export function kindOfUser(userType: number): UserKind {
   return userType >= REFUSED_FROM ? "refused" : "player";
 }
 
-/** Why a user of a refused type cannot log in (decisions "User types 2–10"). */
+/** Why a user of a refused type cannot log in (specification section 10, "User types 2 to 10"). */
 export function refusal(userType: number): CatalogueMessage {
   if (userType === 2) return message("login.notActivated");
   if (userType === 3) return message("login.suspended");

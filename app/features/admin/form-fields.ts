@@ -8,20 +8,20 @@ import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
  */
 
 interface TextRules {
-  /** Most characters. */
-  most: number;
+  /** The greatest number of characters, or the greatest number. */
+  max: number;
   required?: boolean;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-function text(label: string, { most, required = false }: TextRules, line: boolean) {
+function text(label: string, { max, required = false }: TextRules, line: boolean) {
   const broken = (value: string) => CONTROL.test(value) || (line && /[\t\r\n]/.test(value));
   const rules = z.string(`${label} is required.`).check(
     z.trim(),
     z.minLength(required ? 1 : 0, { error: `${label} is required.`, abort: true }),
-    z.maxLength(most, `${label} may have at most ${groupedNumber(most)} characters.`),
+    z.maxLength(max, `${label} may have at most ${groupedNumber(max)} characters.`),
     z.refine((value) => !broken(value), {
       error: `${label} contains characters that cannot be shown.`,
       abort: true,
@@ -31,13 +31,13 @@ function text(label: string, { most, required = false }: TextRules, line: boolea
 }
 
 /** A text of one line. */
-export const line = (label: string, rules: TextRules) => text(label, rules, true);
+export const textField = (label: string, rules: TextRules) => text(label, rules, true);
 
 /** A text that may have several lines. */
-export const lines = (label: string, rules: TextRules) => text(label, rules, false);
+export const multilineTextField = (label: string, rules: TextRules) => text(label, rules, false);
 
 /** A box to tick: `on`, or the empty text. */
-export const box = z._default(z.enum(["on", ""], "Tick the box or leave it."), "");
+export const checkbox = z._default(z.enum(["on", ""], "Tick the box or leave it."), "");
 
 /** Longest address. */
 const ADDRESS = 300;
@@ -58,30 +58,30 @@ function leadsTo(address: string, beginnings: readonly string[]): boolean {
 }
 
 function address(label: string, required: boolean, beginnings: readonly string[], rule: string) {
-  return line(label, { most: ADDRESS, required }).check(
+  return textField(label, { max: ADDRESS, required }).check(
     z.refine((value) => value === "" || leadsTo(value, beginnings), `${label} must be ${rule}.`),
   );
 }
 
 /** The address of a picture: a path of this site, or https. */
-export const pictureAddress = (label: string, { required = false } = {}) =>
+export const pictureAddressField = (label: string, { required = false } = {}) =>
   address(label, required, ["https://"], "a path such as /art/news/notice.webp, or an address with https://");
 
 /** Where a link leads: a path of this site, or an address of the web or of mail. */
-export const linkAddress = (label: string, { required = false } = {}) =>
+export const linkAddressField = (label: string, { required = false } = {}) =>
   address(label, required, ["https://", "http://", "mailto:"], "a path such as /news, or an address with https://");
 
 /** A moment in Manila time, to the minute, as `<input type="datetime-local">` writes it; a space may stand for the T. */
-export const moment = (label: string, { required = false } = {}) =>
-  line(label, { most: 30, required }).check(
+export const dateTimeField = (label: string, { required = false } = {}) =>
+  textField(label, { max: 30, required }).check(
     z.refine(
-      (value) => value === "" || readMoment(value) !== undefined,
+      (value) => value === "" || parseDateTime(value) !== undefined,
       `${label} must be a date and time such as 2026-12-24 20:00.`,
     ),
   );
 
 /** A moment of a form in epoch milliseconds; undefined for the empty text and for what is no moment. */
-export function readMoment(value: string): number | undefined {
+export function parseDateTime(value: string): number | undefined {
   const [, date, time = "00:00"] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(value) ?? [];
   const found = date === undefined ? undefined : parseServerTime(`${date} ${time}:00`);
   // Days that a month does not have would become days of the next.
@@ -89,7 +89,7 @@ export function readMoment(value: string): number | undefined {
 }
 
 /** A moment as forms show it; nothing is the empty text. */
-export function momentText(time: number | null | undefined): string {
+export function formatDateTime(time: number | null | undefined): string {
   return time === null || time === undefined ? "" : manilaDateTime(time).replace(" ", "T");
 }
 
@@ -97,21 +97,21 @@ export function momentText(time: number | null | undefined): string {
  * A moment of a form that changes something, in epoch milliseconds. One that was not changed keeps its seconds, which forms
  * do not show.
  */
-export function readEditedMoment(value: string, before: number | null | undefined): number {
-  const time = readMoment(value) ?? 0;
-  return typeof before === "number" && momentText(before) === momentText(time) ? before : time;
+export function parseEditedDateTime(value: string, before: number | null | undefined): number {
+  const time = parseDateTime(value) ?? 0;
+  return typeof before === "number" && formatDateTime(before) === formatDateTime(time) ? before : time;
 }
 
 /** A whole number. */
-export const whole = (label: string, { least = 0, most, required = false }: TextRules & { least?: number }) =>
-  line(label, { most: 20, required }).check(
+export const wholeNumberField = (label: string, { min = 0, max, required = false }: TextRules & { min?: number }) =>
+  textField(label, { max: 20, required }).check(
     z.refine(
-      (value) => value === "" || (/^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most),
-      `${label} must be a whole number from ${groupedNumber(least)} to ${groupedNumber(most)}.`,
+      (value) => value === "" || (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max),
+      `${label} must be a whole number from ${groupedNumber(min)} to ${groupedNumber(max)}.`,
     ),
   );
 
 /** One of several values. */
-export function choice<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
+export function choiceField<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
   return z.enum(values, `Choose ${label}.`);
 }

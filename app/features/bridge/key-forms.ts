@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
-import { box } from "#app/features/admin/form-fields.ts";
+import { checkbox } from "#app/features/admin/form-fields.ts";
 import { bridgeScopeKeys } from "./scopes.ts";
 
 export const serverName = z
@@ -12,7 +12,13 @@ export const serverName = z
 
 /** Makes a bridge key: a box for each scope, at least one of them ticked. */
 export const bridgeKeyForm = z
-  .object({ server: serverName, characters: box, whitelist: box, deliveries: box, confirm: confirmField })
+  .object({
+    server: serverName,
+    characters: checkbox,
+    whitelist: checkbox,
+    deliveries: checkbox,
+    confirm: confirmField,
+  })
   .check(
     z.refine((form) => bridgeScopeKeys.some((scope) => form[scope] === "on"), {
       error: "Choose at least one thing that the key may do.",

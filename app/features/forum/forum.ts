@@ -1,4 +1,4 @@
-/** The forum's categories with their `ForumCategory` codes (specification section 2, "Other links"). */
+/** The forum's categories with their `ForumCategory` codes (specification section 2, "Routes"). */
 export interface ForumCategory {
   code: number;
   name: string;

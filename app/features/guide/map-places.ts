@@ -1,4 +1,4 @@
-/** The places on the world map of `/story` (specification section 2, "Game story": a world map image). */
+/** The places on the world map of `/story` (specification section 2, "Other pages": a world map image). */
 
 export interface MapPlace {
   id: string;

@@ -9,7 +9,7 @@ import type { CsvCell } from "#app/format/csv.ts";
 import { manilaSeconds, parseServerTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
-import { plainAnswer } from "#app/server/http/plain-page.ts";
+import { plainResponse } from "#app/server/http/plain-page.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Pager } from "#app/ui/pager/pager-model.ts";
@@ -94,7 +94,7 @@ export async function historyDownload<Reply extends HistoryReply>(
 ): Promise<Response> {
   requireLogin(services, new Request(new URL(path, request.url)));
   // Larger pages are an addition of ours, which a server has that has the other calls about what was bought, too.
-  const size = (await services.offers("cart")) === true ? { perPage: limits.exportedAtOnce } : {};
+  const size = (await services.isFeatureAvailable("cart")) === true ? { perPage: limits.exportedAtOnce } : {};
   const readAt = (page: number) => read({ page, ...size });
   let reply: Reply;
   try {
@@ -104,7 +104,7 @@ export async function historyDownload<Reply extends HistoryReply>(
     if (!isGameApiError(error)) throw error;
     const { status, text, headers } = failureOf(error);
     const links = [{ text: "Go Back", href: path }];
-    const answer = plainAnswer(request, error.code, { status, title: "No file", text, links });
+    const answer = plainResponse(request, error.code, { status, title: "No file", text, links });
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
   }

@@ -34,7 +34,7 @@ export async function boardNews(
  * section 7 brings.
  */
 export async function newestNews(services: Services, type: NewsBoard["type"], count: number): Promise<NewsItem[]> {
-  if ((await services.offers("newsArchive")) === true) {
+  if ((await services.isFeatureAvailable("newsArchive")) === true) {
     return (await services.content.news.board({ type, count, list: 0, latest: 1 })).data;
   }
   const { latest, list } = await boardNews(services, type);

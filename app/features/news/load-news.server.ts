@@ -3,7 +3,7 @@ import { pictureAt } from "#app/art/catalog.server.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { pageParts } from "#app/server/page-parts.ts";
+import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { pagerFor } from "#app/ui/pager/pager-model.ts";
 import { type BoardNews, boardNews } from "./board-news.server.ts";
@@ -29,16 +29,16 @@ export function readNewsQuery(search: URLSearchParams): NewsQuery {
 /** The three boards of the news page, each with its latest item and the list after it, and the pager of all news. */
 export async function loadBoards(services: Services) {
   const { content, now } = services;
-  const parts = pageParts();
+  const parts = partialPage();
   const nothing = { data: [] };
   const [settings, lastPage, ...boards] = await Promise.all([
     content.settings.read({}),
     archivedPages(services),
-    ...newsBoards.map(({ type }) => boardNews(services, type, (part) => parts.take(part, nothing))),
+    ...newsBoards.map(({ type }) => boardNews(services, type, (part) => parts.load(part, nothing))),
   ]);
   const time = now();
   const lines = (items: readonly NewsItem[]) => items.map((item) => newsLine(item, time, settings.newsViews));
-  return parts.page({
+  return parts.respond({
     kind: "boards" as const,
     boards: newsBoards.map((board, index) => {
       const { latest = [], list = [] } = boards[index] ?? {};
@@ -60,8 +60,8 @@ function lengthOf(board: BoardNews | undefined): number {
 }
 
 /** How many pages of older news the game server has; undefined when it has none. */
-async function archivedPages({ content, offers }: Services): Promise<number | undefined> {
-  if ((await offers("newsArchive")) === false) return undefined;
+async function archivedPages({ content, isFeatureAvailable }: Services): Promise<number | undefined> {
+  if ((await isFeatureAvailable("newsArchive")) === false) return undefined;
   // A server that does not tell at the moment still has its boards.
   return content.news.page({ type: 0, page: 1 }).then(
     ({ lastPage }) => lastPage,
@@ -90,7 +90,7 @@ export async function loadListPage(services: Services, board: NewsBoard, page: n
 
 /** From the archive; without one, of what section 7 brings of the board. */
 async function listPage(services: Services, { type }: NewsBoard, page: number) {
-  if ((await services.offers("newsArchive")) !== false) return services.content.news.page({ type, page });
+  if ((await services.isFeatureAvailable("newsArchive")) !== false) return services.content.news.page({ type, page });
   const board = await boardNews(services, type);
   const items = [...board.latest, ...board.list];
   const { offset, limit } = newsPageRange(page);
@@ -98,18 +98,17 @@ async function listPage(services: Services, { type }: NewsBoard, page: number) {
 }
 
 /**
- * One news item with its text. Nothing found and a failure show the same page (specification section 8, "News detail
- * load failure"), each with its own status.
+ * One news item with its text. Nothing found and a failure show the same page (specification section 8), each with its own status.
  */
 export async function loadTopic({ content, now }: Services, topic: number | undefined) {
   const missing = { kind: "missing-topic" as const };
   if (!topic) return data(missing, 404);
-  const parts = pageParts();
+  const parts = partialPage();
   const [settings, found] = await Promise.all([
     content.settings.read({}),
-    parts.take(content.news.byId({ id: topic }), undefined),
+    parts.load(content.news.byId({ id: topic }), undefined),
   ]);
-  if (!found) return parts.page(missing);
+  if (!found) return parts.respond(missing);
   const item = found.data[0];
   if (!item) return data(missing, 404);
   return data({ kind: "topic" as const, topic: topicOf(item, now(), settings.newsViews) });

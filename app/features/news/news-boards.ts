@@ -1,4 +1,4 @@
-/** The three boards of the news page, in the order they stand there (specification section 2; decisions "Content"). */
+/** The three boards of the news page, in the order they stand there (specification section 2; specification section 10, "Content"). */
 export interface NewsBoard {
   /** The `type` of `getnewsall`, and the `category` parameter of `/news`. */
   type: 0 | 1 | 2;

@@ -1,17 +1,23 @@
 import * as z from "zod/mini";
-import { box, choice, line, moment, pictureAddress } from "#app/features/admin/form-fields.ts";
+import {
+  checkbox,
+  choiceField,
+  dateTimeField,
+  pictureAddressField,
+  textField,
+} from "#app/features/admin/form-fields.ts";
 import { writtenText } from "#app/features/admin/written-text.ts";
 
 /** A news item. */
 export const newsForm = z.object({
-  subject: line("Subject", { most: 150, required: true }),
-  type: choice("a type", ["0", "1", "2"]),
-  author: line("Author", { most: 60, required: true }),
+  subject: textField("Subject", { max: 150, required: true }),
+  type: choiceField("a type", ["0", "1", "2"]),
+  author: textField("Author", { max: 60, required: true }),
   ...writtenText,
-  imgThumbnail: pictureAddress("Thumbnail"),
-  isShowThumbnail: box,
-  publishedAt: moment("Publish date", { required: true }),
-  state: choice("published or draft", ["draft", "published"]),
+  imgThumbnail: pictureAddressField("Thumbnail"),
+  isShowThumbnail: checkbox,
+  publishedAt: dateTimeField("Publish date", { required: true }),
+  state: choiceField("published or draft", ["draft", "published"]),
 });
 export type NewsForm = z.output<typeof newsForm>;
 

@@ -3,10 +3,10 @@ import { adminCall } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirm, requestFields, seen } from "#app/features/admin/edit-fields.ts";
+import { editablePages } from "./editable-pages.ts";
 import { pageForm } from "./page-form.ts";
-import { writtenPages } from "./written-pages.ts";
 
-const slug = z.enum(writtenPages.map((page) => page.slug));
+const slug = z.enum(editablePages.map((page) => page.slug));
 
 /** Calls of the console about written pages. */
 export const pagesAdminCalls = {

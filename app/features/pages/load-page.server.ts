@@ -1,9 +1,9 @@
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
-import { lacking } from "#app/server/offers.ts";
+import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
+import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
 import { builtInPages } from "./pages.server.ts";
-import { type PageSlug, type PageText, pageText } from "./written-pages.ts";
 
 /** A written page with the text it shows now. */
 export interface ShownPage extends PageText {
@@ -17,12 +17,12 @@ export interface ShownPage extends PageText {
  *
  * @returns the page, and headers that keep it out of the caches when it is not known which text counts
  */
-export async function loadWrittenPage(
+export async function loadEditablePage(
   services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
   const { page } = builtInPages[slug];
-  const lacks = await lacking(services, linkedFeatures);
+  const lacks = await missingFeatures(services, linkedFeatures);
   const shown = (text: PageText): ShownPage => ({
     ...page,
     lead: withoutLinksTo(lacks, text.lead),

@@ -6,7 +6,7 @@ import operation from "./content/policy-operation.md";
 import privacy from "./content/policy-privacy.md";
 import serverInfo from "./content/server-info.md";
 import story from "./content/story.md";
-import { type PageSlug, writtenPages } from "./written-pages.ts";
+import { editablePages, type PageSlug } from "./editable-pages.ts";
 
 /** The written pages as they came with the site, each with the section of the site it stands in. */
 export const builtInPages = {
@@ -21,6 +21,6 @@ export const builtInPages = {
 
 /** The written page at a path (no slash around it, any case), or undefined. */
 export function contentPageAt(path: string) {
-  const found = writtenPages.find((page) => page.path === path.toLowerCase());
+  const found = editablePages.find((page) => page.path === path.toLowerCase());
   return found && { slug: found.slug, path: found.path, section: builtInPages[found.slug].section };
 }

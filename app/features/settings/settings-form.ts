@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
-import { line, linkAddress, whole } from "#app/features/admin/form-fields.ts";
+import { linkAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
 
 /** The areas of the club tax table. */
 export const taxAreas = ["SG", "MP", "PH"] as const;
 
 /** The settings of the site. What is left empty has its default. */
 export const settingsForm = z.object({
-  siteName: line("Site name", { most: 60 }),
-  tagline: line("Tagline", { most: 160 }),
-  serverStatus: line("Server status", { most: 60 }),
-  notice: line("Notice", { most: 300 }),
-  signupLink: linkAddress("Sign-up link"),
-  messengerUrl: linkAddress("Messenger"),
-  socialUrl: linkAddress("Social page"),
-  forumBase: linkAddress("Forum"),
-  club_SG: line("Club of SG", { most: 40 }),
-  tax_SG: line("Tax of SG", { most: 10 }),
-  club_MP: line("Club of MP", { most: 40 }),
-  tax_MP: line("Tax of MP", { most: 10 }),
-  club_PH: line("Club of PH", { most: 40 }),
-  tax_PH: line("Tax of PH", { most: 10 }),
+  siteName: textField("Site name", { max: 60 }),
+  tagline: textField("Tagline", { max: 160 }),
+  serverStatus: textField("Server status", { max: 60 }),
+  notice: textField("Notice", { max: 300 }),
+  signupLink: linkAddressField("Sign-up link"),
+  messengerUrl: linkAddressField("Messenger"),
+  socialUrl: linkAddressField("Social page"),
+  forumBase: linkAddressField("Forum"),
+  club_SG: textField("Club of SG", { max: 40 }),
+  tax_SG: textField("Tax of SG", { max: 10 }),
+  club_MP: textField("Club of MP", { max: 40 }),
+  tax_MP: textField("Tax of MP", { max: 10 }),
+  club_PH: textField("Club of PH", { max: 40 }),
+  tax_PH: textField("Tax of PH", { max: 10 }),
   newsViews: z._default(z.enum(["fixed", "counted", ""], "Choose how views are shown."), ""),
-  referralPercent: whole("Referral percent", { most: 100 }),
-  graphicsMinimum: line("Minimum graphics card", { most: 80 }),
-  graphicsRecommended: line("Recommended graphics card", { most: 80 }),
+  referralPercent: wholeNumberField("Referral percent", { max: 100 }),
+  graphicsMinimum: textField("Minimum graphics card", { max: 80 }),
+  graphicsRecommended: textField("Recommended graphics card", { max: 80 }),
 });
 export type SettingsForm = z.output<typeof settingsForm>;

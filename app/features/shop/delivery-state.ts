@@ -1,4 +1,4 @@
-/** How many units of what was bought are in each state of delivery (decisions "Delivery"). */
+/** How many units of what was bought are in each state of delivery (specification section 10, "Delivery"). */
 interface Units {
   pending: number;
   taken: number;

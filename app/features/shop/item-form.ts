@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { box, line, pictureAddress, whole } from "#app/features/admin/form-fields.ts";
+import { checkbox, pictureAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
 import { shopCategories } from "./categories.ts";
 
 /** An item of the shop. */
 export const itemForm = z.object({
-  name: line("Name", { most: 80, required: true }),
+  name: textField("Name", { max: 80, required: true }),
   category: z
     .string("Choose a category.")
     .check(z.refine((value) => shopCategories.some(({ key }) => key === value), "Choose a category.")),
-  price: whole("Price", { least: 1, most: 1_000_000, required: true }),
-  imageUrl: pictureAddress("Picture"),
-  info: line("Info", { most: 300 }),
-  offered: box,
+  price: wholeNumberField("Price", { min: 1, max: 1_000_000, required: true }),
+  imageUrl: pictureAddressField("Picture"),
+  info: textField("Info", { max: 300 }),
+  offered: checkbox,
 });
 export type ItemForm = z.output<typeof itemForm>;

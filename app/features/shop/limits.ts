@@ -13,5 +13,5 @@ export const cart = { lines: 50, quantityAtLeast: 1, quantityAtMost: 99 } as con
 /** How long after buying a player may cancel what the game has not taken yet. */
 export const cancelWithin = 15 * MINUTE;
 
-/** What RAN servers call the state of a purchase (decisions "Delivery"). */
+/** What RAN servers call the state of a purchase (specification section 10, "Delivery"). */
 export const deliveryFlags = { pending: 0, taken: 1, cancelRequested: 2, cancelled: 3 } as const;

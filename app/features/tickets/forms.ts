@@ -6,7 +6,7 @@ import { ticketCategories } from "./categories.ts";
 import { tickets } from "./limits.ts";
 import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
 
-/** Forms of support tickets (decisions "Support"); the pictures are checked beside them, see `pictures.ts`. */
+/** Forms of support tickets (specification section 10, "Support"); the pictures are checked beside them, see `pictures.ts`. */
 
 /** Browsers send line breaks as two characters, and count them as one. */
 const message = z.string("Message is required.").check(

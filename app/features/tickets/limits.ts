@@ -1,6 +1,6 @@
 import { DAY, MEGABYTE } from "#app/format/units.ts";
 
-/** Support tickets (decisions "Support"); lengths and pages ours. */
+/** Support tickets (specification section 10, "Support"); lengths and pages ours. */
 export const tickets = {
   images: 3,
   imageBytes: 5 * MEGABYTE,

@@ -1,4 +1,4 @@
-/** States of a ticket (decisions "Support"): waiting for support, waiting for the player, done. */
+/** States of a ticket (specification section 10, "Support"): waiting for support, waiting for the player, done. */
 export const ticketStates = ["open", "answered", "closed"] as const;
 export type TicketState = (typeof ticketStates)[number];
 

@@ -8,7 +8,7 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
-import { byCurrency, currencyKeys, fieldsOf, givenField, shopCurrency, voucherCurrencies } from "./currencies.ts";
+import { byCurrency, currencyKeys, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "./currencies.ts";
 import { batchCampaign, batchName } from "./voucher-forms.ts";
 
 const voucherBatch = z.object({
@@ -20,7 +20,7 @@ const voucherBatch = z.object({
   redeemed: integer,
   revoked: integer,
   /** What was given out so far, by currency. */
-  ...fieldsOf(voucherCurrencies, givenField, ({ key }) => wireName(`${key}_given`, integer)),
+  ...fieldsOf(voucherCurrencies, issuedField, ({ key }) => wireName(`${key}_given`, integer)),
   expiresAt: wireName("expires_at", z.string().nullish()),
   createdAt: wireName("created_at", at),
 });

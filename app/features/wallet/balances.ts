@@ -32,12 +32,12 @@ export function repliedBalances(balances: Amounts): Record<RepliedKey, number> {
 }
 
 /** A user with the new balances of a reply; those that it does not tell stay as they are. */
-export function withReplied<User extends UserBalances>(user: User, reply: RepliedBalances): User {
+export function withRepliedBalances<User extends UserBalances>(user: User, reply: RepliedBalances): User {
   const replied = byCurrency(repliedCurrencies, ({ key }) => reply[key] ?? user[key]);
   return { ...user, ...replied };
 }
 
 /** Whether a reply tells any balance. */
-export function tellsBalances(reply: RepliedBalances): boolean {
+export function hasBalances(reply: RepliedBalances): boolean {
   return repliedCurrencies.some(({ key }) => reply[key] != null);
 }

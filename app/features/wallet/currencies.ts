@@ -85,7 +85,7 @@ export function byCurrency<Listed extends Currency, Value>(
 }
 
 /** Names how much of a currency a batch of vouchers has given out. */
-export function givenField<Key extends Currency["key"]>({ key }: { key: Key }): `${Key}Given` {
+export function issuedField<Key extends Currency["key"]>({ key }: { key: Key }): `${Key}Given` {
   return `${key}Given`;
 }
 

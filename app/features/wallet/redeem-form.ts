@@ -10,7 +10,7 @@ export const redeemIntent = "redeem";
 export const voucherCodeRequired = "Voucher Code is required.";
 
 /**
- * The redeem form (specification section 5, "Redeem"). The field shows upper case, but a code is sent as it was typed:
+ * The redeem form (specification section 5). The field shows upper case, but a code is sent as it was typed:
  * codes are case-sensitive, and only the game server knows how its own are written. The referral code is left out when
  * there is none.
  */

@@ -3,7 +3,7 @@ import { en } from "#app/contract/messages/en.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import type { Services } from "#app/server/services.ts";
-import { tellsBalances, withReplied } from "./balances.ts";
+import { hasBalances, withRepliedBalances } from "./balances.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
 
 /** Where visitors log in to redeem, and come back from: only the page of its own lets them see the form. */
@@ -29,10 +29,10 @@ export async function redeem(services: Services, form: FormData) {
     // Some servers refuse with a status of their own in a reply that is fine otherwise.
     if (status != null && status !== 1)
       return submission.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
-    if (status == null && !message && !tellsBalances(reply)) {
+    if (status == null && !message && !hasBalances(reply)) {
       return submission.fail(withUnknownOutcome({ tone: "error", lines: [en["call.unexpected"]] }, redeemIntent), 503);
     }
-    session.updateUser(withReplied(session.login.user, reply));
+    session.updateUser(withRepliedBalances(session.login.user, reply));
     return submission.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });
   } catch (error) {
     return submission.failWith(error);

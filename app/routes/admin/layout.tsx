@@ -3,7 +3,7 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMenu } from "#app/features/admin/menu.ts";
 import { hasRight, levelName } from "#app/features/admin/rights.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { requireOffered } from "#app/server/offers.ts";
+import { requireFeature } from "#app/server/feature-availability.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./layout.module.css";
@@ -12,7 +12,7 @@ export const handle: PageHandle = { hydrate: true, ownLayout: true };
 
 export const loader = adminLoader("console", async ({ services, admin }) => {
   const { userId, userType } = admin;
-  await requireOffered(services, "console");
+  await requireFeature(services, "console");
   return {
     userId,
     level: levelName(userType) ?? "",

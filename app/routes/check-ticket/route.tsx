@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { requireOffered } from "#app/server/offers.ts";
+import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -27,13 +27,13 @@ export const meta = pageMeta({ name: "Check My Ticket", path: "/checkticket", de
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireOffered(services, "tickets");
+  await requireFeature(services, "tickets");
   return { ...(await loadTickets(services, request)), art: picture("news/event-lantern-night") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireOffered(services, "tickets");
+  await requireFeature(services, "tickets");
   return answerTicket(services, request);
 }
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
+import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
 import { contentPageAt } from "#app/features/pages/pages.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -8,7 +8,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { cache: ["guides"] };
 
@@ -22,7 +22,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = contentPageAt(new URL(request.url).pathname.replace(/^\/|\/$/g, ""));
   if (!found) throw new Response(null, { status: 404 });
-  const { page, headers } = await loadWrittenPage(getServices(context), found.slug);
+  const { page, headers } = await loadEditablePage(getServices(context), found.slug);
   return data({ path: found.path, section: found.section, ...page }, { headers });
 }
 

@@ -2,7 +2,7 @@ import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import type { DownloadLink } from "#app/features/downloads/calls.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
-import { pageParts } from "#app/server/page-parts.ts";
+import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Links to one and the same file: its mirrors. */
@@ -21,14 +21,14 @@ const PATCH = "patch";
 
 /** The download page's data: files of the full client and patches, each with its mirrors. */
 export async function loadDownloads({ content }: Services) {
-  const parts = pageParts();
+  const parts = partialPage();
   const [{ data }, settings] = await Promise.all([
-    parts.take(content.downloads.list({}), { data: [] }),
+    parts.load(content.downloads.list({}), { data: [] }),
     content.settings.read({}),
   ]);
   // A link that leads nowhere would open this page once more.
   const links = data.filter((link) => link.address !== "");
-  return parts.page({
+  return parts.respond({
     client: toFiles(links.filter((link) => link.type !== PATCH)),
     patches: toFiles(links.filter((link) => link.type === PATCH)),
     graphics: { minimum: settings.graphicsMinimum, recommended: settings.graphicsRecommended },

@@ -10,7 +10,7 @@ import { GuideButtons } from "./guide-buttons.tsx";
 import { loadDownloads } from "./load-downloads.server.ts";
 import { SystemRequirements } from "./system-requirements.tsx";
 
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
-import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
+import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
@@ -24,7 +24,7 @@ function find<Schema extends z.$ZodType<Record<string, unknown>>>(
   call: (values: z.output<Schema>) => Promise<{ message: string }>,
 ) {
   return handleForm({ services, form, schema, errorTitle: "ERROR!" }, async (values, submission) => {
-    const { message } = await services.robotCheck.once(proofIn(form), {
+    const { message } = await services.spamProtection.once(proofIn(form), {
       content: [form.get(formFields.intent), values],
       work: () => call(values),
     });

@@ -10,7 +10,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./find-account.module.css";
 import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
-import { EnvelopeSign, KeySign } from "./signs.tsx";
+import { EnvelopeIcon, KeyIcon } from "./icons.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -23,7 +23,7 @@ export const meta = pageMeta({
 });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { trap: await getServices(context).robotCheck.trap() };
+  return { trap: await getServices(context).spamProtection.formFields() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -39,14 +39,14 @@ export default function FindAccount() {
       <div className={`stack ${styles.panels}`}>
         <Panel id="find-id-title" title="Find ID" padded>
           <p className={styles.about}>
-            <EnvelopeSign />
+            <EnvelopeIcon />
             Type the e-mail address you signed up with. We mail your user ID there.
           </p>
           <FindIdForm trap={trap} />
         </Panel>
         <Panel id="find-password-title" title="Find Password" padded>
           <p className={styles.about}>
-            <KeySign />
+            <KeyIcon />
             Type your user ID and its e-mail address. We mail you a link to choose a new password, valid for 30 minutes.
           </p>
           <FindPasswordForm trap={trap} />

@@ -5,7 +5,7 @@ import { schoolByCode, schools } from "#app/features/guide/schools.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
-import { pageParts } from "#app/server/page-parts.ts";
+import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 
 const EVENT_CARDS = 3;
@@ -17,23 +17,23 @@ export type HomeData = Awaited<ReturnType<typeof loadHome>>["data"];
 /** Everything the home page shows, from cached public calls; a part that cannot be had stays empty. */
 export async function loadHome(services: Services) {
   const { content, now } = services;
-  const parts = pageParts();
+  const parts = partialPage();
   const nothing = { data: [] };
   const [settings, { latest, list }, events, guides, banners, signupLink, ranking] = await Promise.all([
     content.settings.read({}),
-    boardNews(services, 0, (part) => parts.take(part, nothing)),
-    parts.take(newestNews(services, 2, EVENT_CARDS + 1), []),
-    parts.take(newestNews(services, 1, GUIDE_LINES), []),
-    parts.take(content.banners.list({}), nothing),
+    boardNews(services, 0, (part) => parts.load(part, nothing)),
+    parts.load(newestNews(services, 2, EVENT_CARDS + 1), []),
+    parts.load(newestNews(services, 1, GUIDE_LINES), []),
+    parts.load(content.banners.list({}), nothing),
     content.settings.read({}).then((found) => signUpLink(services, found.signupLink)),
-    parts.take(
+    parts.load(
       content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
       [],
     ),
   ]);
   const time = now();
   const featured = latest[0];
-  return parts.page({
+  return parts.respond({
     siteName: settings.siteName,
     tagline: settings.tagline,
     signupLink,

@@ -19,7 +19,7 @@ import { SchoolCards } from "./school-cards.tsx";
 import { SocialBox } from "./social-box.tsx";
 import { TopRanking } from "./top-ranking.tsx";
 
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { cache: ["news"] };
 

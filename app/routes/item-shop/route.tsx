@@ -13,9 +13,9 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { CategoryLinks } from "./category-links.tsx";
+import { EmptyShelf } from "./empty-shelf.tsx";
 import { ItemList } from "./item-list.tsx";
 import { loadShop } from "./load-shop.server.ts";
-import { NothingHere } from "./nothing-here.tsx";
 import { SearchBar } from "./search-bar.tsx";
 
 const lead = "Costumes, pets, capsules and supplies. Prices are in R-Coin.";
@@ -61,7 +61,7 @@ export default function ItemShop() {
       {shop && shop.items.length > 0 ? (
         <ItemList items={shop.items} path={shopPath(shop.view)} said={said} />
       ) : (
-        <NothingHere view={shop?.view} />
+        <EmptyShelf view={shop?.view} />
       )}
       {shop && <Pager pager={shop.pager} href={(page) => shopPath({ ...shop.view, page })} label="Pages of the shop" />}
     </>

@@ -14,7 +14,7 @@ export function LoginBackground({ poster }: { poster: PictureSource }) {
   const [playing, setPlaying] = useState(false);
   const saveData = useContext(SaveData);
   useEffect(() => {
-    if (saveData || wantsCalm() || isSmall()) return;
+    if (saveData || prefersReducedMotion() || isSmall()) return;
     let ended = false;
     let end = () => {};
     const callOff = whenIdle(async () => {
@@ -44,7 +44,7 @@ function isSmall(): boolean {
   return !matchMedia("(min-width: 600px)").matches;
 }
 
-function wantsCalm(): boolean {
+function prefersReducedMotion(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData === true;
 }

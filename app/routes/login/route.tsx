@@ -11,11 +11,11 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { ShellHead } from "#app/shell/shell.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
+import { GuideLinks } from "./guide-links.tsx";
 import { destination, logIn } from "./log-in.server.ts";
 import styles from "./login.module.css";
 import { LoginBackground } from "./login-background.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { WayButtons } from "./way-buttons.tsx";
 
 export { clientAction, headers } from "#app/forms/form-route.ts";
 
@@ -71,7 +71,7 @@ export default function Login() {
         </section>
         <div className={styles.more}>
           <BannerCarousel slides={slides} />
-          <WayButtons />
+          <GuideLinks />
         </div>
       </main>
       <Footer shell={shell} />

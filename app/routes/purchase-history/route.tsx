@@ -11,7 +11,7 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { purchaseLines } from "./purchase-lines.server.ts";
 import { PurchaseTable } from "./purchase-table.tsx";
 
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 const name = "Purchase History";
 const lead = "What you bought, newest first.";
@@ -24,7 +24,7 @@ export const meta = pageMeta({ name, path, description: lead, noindex: true });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  const inShop = (await services.offers("shop")) === true;
+  const inShop = (await services.isFeatureAvailable("shop")) === true;
   return loadHistory(services, request, services.gameApi.shop.purchases, (reply) => purchaseLines(reply, inShop));
 }
 

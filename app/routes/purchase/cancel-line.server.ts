@@ -1,12 +1,12 @@
 import type { Login } from "#app/auth/session.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { cancelLineForm } from "#app/features/shop/cart-forms.ts";
-import { withReplied } from "#app/features/wallet/balances.ts";
+import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Cancels what the game has not taken yet of a bought line (decisions "Delivery").
+ * Cancels what the game has not taken yet of a bought line (specification section 10, "Delivery").
  * @param receipt path of the receipt, where the player reads what came of it
  */
 export async function cancelLine(services: Services, { user }: Login, form: FormData, receipt: string) {
@@ -15,7 +15,7 @@ export async function cancelLine(services: Services, { user }: Login, form: Form
   if (!submission.values) return submission.fail({ tone: "error", lines: [cartTexts.garbled] }, 400);
   try {
     const cancelled = await gameApi.purchases.cancelDelivery(submission.values);
-    session.updateUser(withReplied(user, cancelled));
+    session.updateUser(withRepliedBalances(user, cancelled));
     return submission.succeed({ tone: "success", lines: [cancelled.message], next: { to: receipt, after: 0 } });
   } catch (error) {
     return submission.failWith(error);

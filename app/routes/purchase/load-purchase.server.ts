@@ -20,7 +20,7 @@ export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
 export async function loadPurchase(services: Services, number: string | undefined) {
   const [{ id, boughtAt, total, lines }, shop] = await Promise.all([
     readPurchase(services, number),
-    services.offers("shop"),
+    services.isFeatureAvailable("shop"),
   ]);
   const refunded = lines.reduce((sum, { item, delivery }) => sum + item.price * delivery.cancelled, 0);
   return {

@@ -40,7 +40,7 @@ export async function loadRanking(services: Services, search: URLSearchParams): 
   if (!asked) return undefined;
   if (pageNumber(search) !== 1) throw missingListPage(rankingPath(asked));
   const thisMonth = manilaMonth(services.now());
-  const isMonthly = await services.offers("monthlyRankings");
+  const isMonthly = await services.isFeatureAvailable("monthlyRankings");
   return isMonthly === false ? topRanking(services, asked, thisMonth) : monthlyRanking(services, asked, thisMonth);
 }
 

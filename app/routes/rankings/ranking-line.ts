@@ -8,7 +8,7 @@ import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 /** A row of a ranking as the table shows it. */
 export type RankingLine = ReturnType<typeof rankingLine>;
 
-/** What stands in a column (decisions "Monthly rankings"). */
+/** What stands in a column (specification section 10, "Monthly rankings"). */
 const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   MMR: ({ mmr }) => groupedNumber(mmr),
   "Cha Exp": ({ experience }) => groupedNumber(experience),

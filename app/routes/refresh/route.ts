@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import { refresh as limits } from "#app/cache/limits.ts";
 import { en } from "#app/contract/messages/en.ts";
-import { plainAnswer } from "#app/server/http/plain-page.ts";
+import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** There is nothing to see here. */
@@ -11,7 +11,7 @@ export const loader = () => redirect("/");
 
 /**
  * `POST /refresh`: clears the copies of what the game server told, so that the next view of every page is made anew
- * (specification section 4, "a manual refresh clears the cache"). For admins, where the data come from an operator's own
+ * (specification section 4). For admins, where the data come from an operator's own
  * server; the embedded game API tells by itself when something changes.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -21,7 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!refreshes) throw new Response(null, { status: 404 });
   const back = pageBefore(request);
   if (!(await refreshes.add())) {
-    const answer = plainAnswer(request, "rate_limited", {
+    const answer = plainResponse(request, "rate_limited", {
       status: 429,
       title: "Refreshed a moment ago",
       text: en["call.tooManyRequests"],

@@ -9,14 +9,14 @@ import { countries } from "#app/features/accounts/countries.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
-import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
+import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { CheckboxField, RadioField, RequiredMark, SelectField, TextField } from "#app/forms/field.tsx";
-import { RobotTrapFields, SubmitButton } from "#app/forms/form-extras.tsx";
+import { SpamProtectionInputs, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { Gate } from "./gate.tsx";
+import { GatePicture } from "./gate-picture.tsx";
 import styles from "./register.module.css";
 
 const id = "register";
@@ -25,7 +25,7 @@ const countryOptions = countries.map((name) => ({ value: name, label: name }));
 const { userId, userIdAtLeast, name, secretAnswer } = fieldLength;
 
 interface RegisterFormProps {
-  trap: RobotTrap;
+  trap: SpamProtectionFields;
   gate: PictureSource;
   crests: PictureSource[];
 }
@@ -40,7 +40,7 @@ export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
   const { fields, pending } = portalForm;
   return (
     <>
-      <Gate art={gate} crests={crests} />
+      <GatePicture art={gate} crests={crests} />
       <PortalForm form={portalForm} className="panel">
         <Step number={1} title="Login" text="What you type to enter the game and this site.">
           <div className={forms.pair}>
@@ -102,7 +102,7 @@ export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
               <TermsLink href="/policy/privacy">Privacy Policy</TermsLink>.
             </p>
           </div>
-          <RobotTrapFields trap={trap} id={id} />
+          <SpamProtectionInputs trap={trap} id={id} />
           <div className={styles.send}>
             <SubmitButton pending={pending}>Create my account</SubmitButton>
             <p>

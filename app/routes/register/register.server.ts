@@ -3,8 +3,8 @@ import { errorTexts } from "#app/contract/error-texts.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
-import { checkRegistration, lookedUpDespite, withTaken } from "#app/features/accounts/registration.ts";
-import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
+import { checkRegistration, lookupValues, withTakenErrors } from "#app/features/accounts/registration.ts";
+import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { delays } from "#app/forms/delays.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
@@ -26,11 +26,11 @@ export async function register(services: Services, form: FormData) {
   const checked = checkRegistration(submission.payload);
   if ("problems" in checked) {
     const { problems } = checked;
-    const taken = await takenAnyway(services, lookedUpDespite(problems, submission.payload));
-    return submission.refuse(withTaken(problems, taken));
+    const taken = await takenAnyway(services, lookupValues(problems, submission.payload));
+    return submission.refuse(withTakenErrors(problems, taken));
   }
   try {
-    const reply = await services.robotCheck.once(proofIn(form), {
+    const reply = await services.spamProtection.once(proofIn(form), {
       content: checked.data,
       work: () => services.gameApi.accounts.register(checked.data),
       succeeded: ({ status }) => status === 1,

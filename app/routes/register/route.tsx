@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
   return {
-    trap: await services.robotCheck.trap(),
+    trap: await services.spamProtection.formFields(),
     gate: picture("banners/night-gate"),
     crests: ["sungmun", "hyunam", "bonghwang"].map((school) => picture(`emblems/${school}`, 96)),
   };

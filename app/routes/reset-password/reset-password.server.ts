@@ -3,7 +3,7 @@ import { resetPasswordForm } from "#app/features/accounts/forms.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Sets the new password with the token of the link (decisions "Find ID / find password"). */
+/** Sets the new password with the token of the link (specification section 10, "Find account"). */
 export function resetPassword(services: Services, form: FormData) {
   const secret = ["newPassword", "retypedNewPassword"];
   const options = { services, form, schema: resetPasswordForm, secret, errorTitle: "ERROR!" } as const;

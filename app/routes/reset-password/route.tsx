@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
-import { requireOffered } from "#app/server/offers.ts";
+import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -21,14 +21,14 @@ export const meta = pageMeta({ name: "Reset Password", path: "/resetpassword", d
 
 /** The link's token goes on into the form; whether it is good shows when the form is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOffered(getServices(context), "accountMails");
+  await requireFeature(getServices(context), "accountMails");
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return data({ token, art: picture("gallery/bamboo-shadow") }, { status: token ? 200 : 400 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireOffered(services, "accountMails");
+  await requireFeature(services, "accountMails");
   return resetPassword(services, await sentForm(request));
 }
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { schools } from "#app/features/guide/schools.ts";
-import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
+import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -12,7 +12,7 @@ import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./server-info.module.css";
 
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
@@ -23,7 +23,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
 }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { page, headers } = await loadWrittenPage(getServices(context), "server-info");
+  const { page, headers } = await loadEditablePage(getServices(context), "server-info");
   return data({ page, art: picture("server-info/backdrop") }, { headers });
 }
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
-import { withReplied } from "#app/features/wallet/balances.ts";
+import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
@@ -39,7 +39,7 @@ async function changeLine(services: Services, form: FormData) {
   }
 }
 
-/** Buys the checked lines as the page showed them (decisions "Cart"), and leads to the receipt. */
+/** Buys the checked lines as the page showed them (specification section 10, "Cart"), and leads to the receipt. */
 async function buy(services: Services, { user }: Login, form: FormData) {
   const { gameApi, session } = services;
   const submission = parseSubmission({ services, form, schema: buyForm, requestKeyName: buyIntent });
@@ -49,7 +49,7 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   try {
     const bought = await gameApi.cart.buy({ requestKey, items });
     const { message, purchase } = bought;
-    session.updateUser(withReplied(user, bought));
+    session.updateUser(withRepliedBalances(user, bought));
     return submission.succeed({
       tone: "success",
       lines: [message],

@@ -23,7 +23,11 @@ export interface CartRow extends CartLine {
  * @throws Response when the game server has no carts
  */
 export async function loadCart(services: Services) {
-  const [user, items, shop] = await Promise.all([services.currentUser(), readCart(services), services.offers("shop")]);
+  const [user, items, shop] = await Promise.all([
+    services.currentUser(),
+    readCart(services),
+    services.isFeatureAvailable("shop"),
+  ]);
   const cart = {
     /** Undefined when they cannot be had at the moment. */
     rows: items?.map((item) => cartRow(item, shop === true)),

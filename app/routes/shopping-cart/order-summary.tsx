@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { boughtLinesText, cartSums } from "#app/features/shop/cart.ts";
 import { priceText } from "#app/features/shop/price.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { HiddenFormFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -61,7 +61,7 @@ export function OrderSummary({ cart, balance, requestKey }: OrderSummaryProps) {
         )}
       </dl>
       <fetcher.Form method="post" action="/shoppingcart" ref={form} onSubmit={onSubmit}>
-        <FormMarks intent={buyIntent} />
+        <HiddenFormFields intent={buyIntent} />
         <input type="hidden" name="requestKey" value={requestKey} />
         <input type="hidden" name="items" value={boughtLinesText(cart.lines)} />
         <SubmitButton pending={pending}>Proceed to Buy</SubmitButton>

@@ -6,7 +6,7 @@ import type { NewsItem } from "#app/features/news/calls.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { xmlText } from "#app/format/xml.ts";
-import { lacking } from "#app/server/offers.ts";
+import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { footerLinks, mainSections, offeredLinks, policyLinks } from "#app/shell/site-map.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { site } = services;
   const [lacks, news] = await Promise.all([
-    lacking(services, linkedFeatures),
+    missingFeatures(services, linkedFeatures),
     newestOfAll(services).catch(() => undefined),
   ]);
   const links = [...footerLinks, ...mainSections.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policyLinks];
@@ -53,7 +53,7 @@ ${entries.join("\n")}
 
 /** The newest items of all boards: where the game server takes no count, as many as section 7 brings of each. */
 async function newestOfAll(services: Services): Promise<NewsItem[]> {
-  if ((await services.offers("newsArchive")) === true) return newestNews(services, 0, NEWS);
+  if ((await services.isFeatureAvailable("newsArchive")) === true) return newestNews(services, 0, NEWS);
   const boards = await Promise.all(newsBoards.map(({ type }) => newestNews(services, type, NEWS)));
   return [...new Map(boards.flat().map((item) => [item.id, item])).values()];
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { mapPicture } from "#app/features/guide/map-places.ts";
 import { schools } from "#app/features/guide/schools.ts";
-import { loadWrittenPage } from "#app/features/pages/load-page.server.ts";
+import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -14,7 +14,7 @@ import { Prose } from "#app/ui/prose/prose.tsx";
 import styles from "./story.module.css";
 import { WorldMap } from "./world-map.tsx";
 
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
@@ -26,7 +26,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
 
 /** The written story in chapters; a chapter named after a school carries its picture. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { page, headers } = await loadWrittenPage(getServices(context), "story");
+  const { page, headers } = await loadEditablePage(getServices(context), "story");
   const chapters = page.sections.map((chapter) => {
     const school = schools.find(({ key }) => key === chapter.id);
     return { ...chapter, picture: school && picture(`story/${school.key}`) };

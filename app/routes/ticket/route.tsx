@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
-import { requireOffered } from "#app/server/offers.ts";
+import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -24,12 +24,12 @@ export const meta = pageMeta({ name: "Submit Ticket", path: "/ticket", descripti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireOffered(services, "tickets");
-  const { session, robotCheck } = services;
+  await requireFeature(services, "tickets");
+  const { session, spamProtection } = services;
   const sent = ticketNumberOf(new URL(request.url).searchParams.get("sent") ?? "");
   const user = await services.currentUser();
   return {
-    trap: await robotCheck.trap(),
+    trap: await spamProtection.formFields(),
     known: user && { name: user.userId, email: user.email },
     // Only whoever wrote it is told that it was sent.
     sent: sent && session.ticket?.number === sent ? session.ticket : undefined,
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireOffered(services, "tickets");
+  await requireFeature(services, "tickets");
   return submitTicket(services, request);
 }
 

@@ -1,5 +1,5 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { proofIn } from "#app/features/spam-protection/robot-check.server.ts";
+import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
@@ -12,7 +12,7 @@ import { ticketIntent } from "./intents.ts";
  * page that shows the number, which can be reloaded without sending anything twice.
  */
 export async function submitTicket(services: Services, request: Request) {
-  const { gameApi, session, robotCheck } = services;
+  const { gameApi, session, spamProtection } = services;
   const { form, tooLarge, images, problems, again } = await pictureForm(request, ticketIntent);
   const submission = parseSubmission({ services, form, schema: ticketForm });
   if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
@@ -20,7 +20,7 @@ export async function submitTicket(services: Services, request: Request) {
   const wrong = { ...submission.errors, ...problems };
   if (!values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...again });
   try {
-    const { number } = await robotCheck.once(proofIn(form), {
+    const { number } = await spamProtection.once(proofIn(form), {
       content: [values, images],
       work: () => gameApi.tickets.submit({ ...values, images }),
     });

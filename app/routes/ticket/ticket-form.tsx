@@ -1,5 +1,5 @@
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
-import type { RobotTrap } from "#app/features/spam-protection/robot-trap.ts";
+import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { ticketCategories } from "#app/features/tickets/categories.ts";
 import { holdTooLarge, ImagesField } from "#app/features/tickets/components/images-field.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
@@ -12,7 +12,7 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { ticketIntent } from "./intents.ts";
 
 interface TicketFormProps {
-  trap: RobotTrap;
+  trap: SpamProtectionFields;
   /** The logged-in player. */
   known: { name: string; email: string } | undefined;
 }

@@ -10,7 +10,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { topUpLines } from "./top-up-lines.ts";
 import { TopUpTable } from "./top-up-table.tsx";
 
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 const name = "Redeem History";
 const lead = "The vouchers you redeemed, newest first.";

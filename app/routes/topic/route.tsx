@@ -7,7 +7,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
 export { newsPageMeta as meta } from "#app/features/news/components/news-page-meta.ts";
-export { headers } from "#app/server/page-parts.ts";
+export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { section: "news", cache: ["news"] };
 

@@ -6,7 +6,7 @@ import { buttonForm, cancelChangeIntent, resendIntent } from "./forms.ts";
 import styles from "./verify-notice.module.css";
 
 /**
- * Asks players to confirm their e-mail address (decisions "E-mail verification"), or a new one that waits; the results of
+ * Asks players to confirm their e-mail address (specification section 10, "E-mail verification"), or a new one that waits; the results of
  * its buttons stay when there is nothing left to confirm.
  */
 export function VerifyNotice({ user }: { user: User }) {

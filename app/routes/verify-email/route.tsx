@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
-import { requireOffered } from "#app/server/offers.ts";
+import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -22,7 +22,7 @@ export const meta = pageMeta({ name: "Confirm E-mail", path: "/verifyemail", des
 /** Only shows the button: mail scanners open every link, and shall change nothing. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireOffered(services, "accountMails");
+  await requireFeature(services, "accountMails");
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const loggedIn = services.session.login !== undefined;
   return data({ token, loggedIn, art: picture("news/event-lantern-night") }, { status: token ? 200 : 400 });
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireOffered(services, "accountMails");
+  await requireFeature(services, "accountMails");
   return verifyEmail(services, await sentForm(request));
 }
 

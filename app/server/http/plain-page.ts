@@ -41,7 +41,7 @@ export const errorText =
  * JSON in the shape of its errors. Never stored by anybody.
  * @param code what a client of the game API reads, one of its error codes
  */
-export function plainAnswer(request: Request, code: string, page: PlainPage): Response {
+export function plainResponse(request: Request, code: string, page: PlainPage): Response {
   const { pathname } = new URL(request.url);
   if (!isApiPath(pathname)) return plainPage(page);
   const body = { error: page.text, message: page.text, code };

@@ -8,7 +8,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { requireBelow } from "#app/features/admin/embedded/levels.ts";
-import { BEHIND_ALL, firstRows, numberCursor, prefixEnd } from "#app/features/admin/embedded/lists.ts";
+import { AFTER_LAST, firstRows, numberCursor, prefixEnd } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -73,7 +73,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
     return [
       `SELECT ${listColumns}, CAST(users.user_num AS TEXT) AS place FROM users WHERE user_num < ?1
        ORDER BY user_num DESC LIMIT ?2`,
-      numberCursor(after, BEHIND_ALL),
+      numberCursor(after, AFTER_LAST),
       limit,
     ];
   }
@@ -142,7 +142,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * @throws GameApiError `not_found`
  */
 export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, before }, { db, now }) => {
-  const until = numberCursor(before, BEHIND_ALL);
+  const until = numberCursor(before, AFTER_LAST);
   const limit = operations.timeline + 1;
   const [[player], characters, whitelist, tickets, logins, ledger, purchases] = await runBatch<
     [

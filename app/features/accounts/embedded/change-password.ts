@@ -24,7 +24,7 @@ const rules = z.object({
 });
 
 /**
- * Changes the password and ends all sessions of the account (decisions "Change password"). A change of the address that
+ * Changes the password and ends all sessions of the account (specification section 10, "Passwords"). A change of the address that
  * waits is cancelled: whoever asked for it may be the reason for the new password.
  *
  * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;

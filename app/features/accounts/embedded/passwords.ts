@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { HashQueue } from "./hash-queue.ts";
 
-/** What a hash costs (decisions "Password storage"): about a tenth of a second and 16 MB. */
+/** What a hash costs (specification section 10, "Passwords"): about a tenth of a second and 16 MB. */
 const COST = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;

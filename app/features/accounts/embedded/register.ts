@@ -6,13 +6,13 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
-import { checkRegistration, lookedUpDespite, type Registration, withTaken } from "../registration.ts";
+import { checkRegistration, lookupValues, type Registration, withTakenErrors } from "../registration.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 import { users } from "./schema.ts";
 import { sendVerification } from "./verify-email.ts";
 
 /**
- * Creates an account (decisions "Server-side registration rules") and mails the link that confirms its address.
+ * Creates an account (specification section 10, "Registration") and mails the link that confirms its address.
  *
  * @throws GameApiError `invalid` with every message there is, what is taken included; `rate_limited`, where only valid
  * registrations count; `conflict` when only the user ID or the address is taken
@@ -25,8 +25,8 @@ export const register: Handler<"accounts.register"> = async (request, context) =
   });
   if ("problems" in checked) {
     const { problems } = checked;
-    const taken = await countedTaken(lookedUpDespite(problems, request), context);
-    throw new GameApiError("invalid", message("form.check"), withTaken(plainFields(problems), taken));
+    const taken = await countedTaken(lookupValues(problems, request), context);
+    throw new GameApiError("invalid", message("form.check"), withTakenErrors(plainFields(problems), taken));
   }
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
 

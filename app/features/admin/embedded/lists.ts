@@ -10,7 +10,7 @@ export function numberCursor(after: string | null | undefined, fallback: number)
 }
 
 /** Behind every number that a row has. */
-export const BEHIND_ALL = Number.MAX_SAFE_INTEGER;
+export const AFTER_LAST = Number.MAX_SAFE_INTEGER;
 
 /** The end (exclusive) of the texts that begin with a prefix. */
 export function prefixEnd(prefix: string): string {

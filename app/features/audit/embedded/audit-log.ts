@@ -3,7 +3,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { BEHIND_ALL, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { AFTER_LAST, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { AuditLogEntry } from "../admin-calls.ts";
@@ -21,7 +21,7 @@ export async function listAudit(
   { db }: AdminContext,
   size: number = operations.pageSize,
 ): Promise<CallReply<"auditAdmin.list">> {
-  const values: (string | number)[] = [numberCursor(after, BEHIND_ALL), size + 1];
+  const values: (string | number)[] = [numberCursor(after, AFTER_LAST), size + 1];
   const conditions = ["id < ?1"];
   const add = (condition: (parameter: string) => string, value: string) => {
     values.push(value);

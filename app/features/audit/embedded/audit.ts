@@ -58,10 +58,10 @@ function auditStatement({ admin, action, caller, now }: AdminContext, entry: Aud
 }
 
 /** Longer values are cut: the log tells what was done, it is no backup. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 function asJson(value: unknown): string {
-  return value === undefined ? "" : JSON.stringify(value).slice(0, MOST_CHARACTERS);
+  return value === undefined ? "" : JSON.stringify(value).slice(0, MAX_CHARACTERS);
 }
 
 const raiseContentVersion: Statement = [

@@ -5,7 +5,7 @@ import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts"
 import { statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor, notFound } from "#app/features/admin/embedded/content-editor.ts";
-import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { bannerForm } from "../banner-form.ts";
 import { banners } from "./schema.ts";
@@ -21,8 +21,8 @@ const editor = contentEditor({
     title,
     text,
     link,
-    activeFrom: activeFrom > 0 ? momentText(activeFrom) : "",
-    activeUntil: momentText(activeUntil),
+    activeFrom: activeFrom > 0 ? formatDateTime(activeFrom) : "",
+    activeUntil: formatDateTime(activeUntil),
   }),
 });
 
@@ -39,8 +39,8 @@ export const saveBanner: Handler<"bannersAdmin.save"> = async (request, context)
     toColumns: ({ activeFrom, activeUntil, imgUrl, ...texts }, before) => ({
       ...texts,
       imgUrl,
-      activeFrom: readMoment(activeFrom) ?? 0,
-      activeUntil: readMoment(activeUntil) ?? null,
+      activeFrom: parseDateTime(activeFrom) ?? 0,
+      activeUntil: parseDateTime(activeUntil) ?? null,
       ...(before ? {} : { position: nextPosition }),
     }),
   });

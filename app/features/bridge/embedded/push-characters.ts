@@ -19,7 +19,7 @@ const call = bridgeCalls.pushCharacters;
 type Reply = CallReply<"bridge.pushCharacters">;
 
 /**
- * Takes a batch of characters (decisions "Monthly rankings"). All of it is one transaction that begins with writing down
+ * Takes a batch of characters (specification section 10, "Monthly rankings"). All of it is one transaction that begins with writing down
  * the batch: one that was taken before cannot be taken again, and gets the reply it got then. Each row counts for the
  * month of the batch's time, and only where nothing newer is known, so that batches may come late and in any order.
  *

@@ -4,7 +4,7 @@ import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts"
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor, notFound } from "#app/features/admin/embedded/content-editor.ts";
-import { momentText, readEditedMoment } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { type DownloadForm, downloadForm } from "../download-form.ts";
 import { downloads } from "./schema.ts";
@@ -19,7 +19,7 @@ const editor = contentEditor({
     address: row.address,
     type: row.type === "patch" ? "patch" : "client",
     description: row.description,
-    date: momentText(row.date),
+    date: formatDateTime(row.date),
     icon: row.icon,
     sizeBytes: row.sizeBytes === null ? "" : String(row.sizeBytes),
     version: row.version ?? "",
@@ -41,7 +41,7 @@ export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, cont
       address: values.address,
       type: values.type,
       description: values.description,
-      date: readEditedMoment(values.date, before?.date),
+      date: parseEditedDateTime(values.date, before?.date),
       icon: values.icon,
       sizeBytes: values.sizeBytes === "" ? null : Number(values.sizeBytes),
       version: values.version || null,

@@ -6,7 +6,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
-import { BEHIND_ALL, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { AFTER_LAST, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { operations } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
@@ -39,7 +39,7 @@ function toMail(row: MailRow): ListedMail {
  */
 export const listMails: Handler<"mailAdmin.list"> = async ({ state, after }, { db }) => {
   const size = operations.pageSize;
-  const before = numberCursor(after, BEHIND_ALL);
+  const before = numberCursor(after, AFTER_LAST);
   const window = "SELECT * FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
   const [rows, [looked]] = await runBatch<[MailRow[], { n: number; lowest: number | null }[]]>(db, [
     [

@@ -3,7 +3,7 @@ import { countAtMost, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
-import { momentText, readEditedMoment } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { type NewsForm, type NewsState, newsForm } from "../news-form.ts";
 import { news } from "./schema.ts";
@@ -21,7 +21,7 @@ const editor = contentEditor({
     content: row.content,
     imgThumbnail: row.imgThumbnail,
     isShowThumbnail: row.isShowThumbnail ? "on" : "",
-    publishedAt: momentText(row.publishedAt),
+    publishedAt: formatDateTime(row.publishedAt),
     state: row.published ? "published" : "draft",
   }),
 });
@@ -71,7 +71,7 @@ export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
       imgThumbnail: values.imgThumbnail,
       isShowThumbnail: values.isShowThumbnail === "on",
       published: values.state === "published",
-      publishedAt: readEditedMoment(values.publishedAt, before?.publishedAt),
+      publishedAt: parseEditedDateTime(values.publishedAt, before?.publishedAt),
     }),
     audited: (values, { content }) => ({ ...values, format: "html", content }),
   });

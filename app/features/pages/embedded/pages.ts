@@ -5,8 +5,8 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { changeContent, notFound, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import { editablePage } from "../editable-pages.ts";
 import { pageForm } from "../page-form.ts";
-import { writtenPage } from "../written-pages.ts";
 import { pages } from "./schema.ts";
 
 /** `getpage`: the operator's text of a page, if there is one. */
@@ -47,7 +47,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
       .onConflictDoUpdate({ target: pages.slug, set: values }),
     entry: { target: `page ${slug}`, before: before?.content, after: content },
   });
-  return { message: `“${writtenPage(slug)?.title}” is saved.` };
+  return { message: `“${editablePage(slug)?.title}” is saved.` };
 };
 
 /** `adminrestorepage`: the page shows the text again that it came with. */
@@ -63,7 +63,7 @@ export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen },
     write: context.db.delete(pages).where(eq(pages.slug, slug)),
     entry: { target: `page ${slug}`, before: before.content },
   });
-  return { message: `“${writtenPage(slug)?.title}” shows its own text again.` };
+  return { message: `“${editablePage(slug)?.title}” shows its own text again.` };
 };
 
 /**

@@ -23,7 +23,7 @@ const scores: Record<BoardKey, SQLiteColumn> = {
 };
 
 /**
- * One page of a monthly ranking (decisions "Monthly rankings"): the highest first; of equals who levelled up earlier,
+ * One page of a monthly ranking (specification section 10, "Monthly rankings"): the highest first; of equals who levelled up earlier,
  * then the lower number. The killer board has those who killed. Every filter has an index in this order.
  */
 export const readMonthlyRankings: Handler<"rankings.monthly"> = async (

@@ -10,7 +10,7 @@ interface ItemTooltipProps {
 }
 
 /**
- * What an item is: image, name, info and price (specification section 3, "Tooltip data on items"). Shows itself while
+ * What an item is: image, name, info and price (specification section 3). Shows itself while
  * the mouse is on its parent, or the keyboard on the link before it.
  */
 export function ItemTooltip({ item, id, className }: ItemTooltipProps) {

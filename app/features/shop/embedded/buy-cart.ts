@@ -9,7 +9,7 @@ import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledger/purchase.ts";
 
 /**
- * Buys lines of the cart (decisions "Cart"): one transaction in which the first statement decides and all others hold
+ * Buys lines of the cart (specification section 10, "Cart"): one transaction in which the first statement decides and all others hold
  * on to what it wrote. The lines must be in the cart as they are named, checked, offered, and at the price named; the
  * balance must suffice. A request key buys once: the same again gets the purchase it made, and another order under it is
  * refused.

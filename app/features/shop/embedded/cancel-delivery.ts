@@ -8,7 +8,7 @@ import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded
 import { cancelWithin } from "../limits.ts";
 
 /**
- * Cancels what the game has not taken yet of a bought line, and refunds it (decisions "Delivery"). A unit is either
+ * Cancels what the game has not taken yet of a bought line, and refunds it (specification section 10, "Delivery"). A unit is either
  * taken or cancelled, whichever write comes first; refunds are entered for the units that are cancelled, each under a
  * key of its own, so that none is paid back twice.
  *

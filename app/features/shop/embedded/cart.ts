@@ -28,7 +28,7 @@ export const readCart: Handler<"cart.read"> = async (_, { db, player }) => {
 };
 
 /**
- * Puts an item into the cart, checked (decisions "Cart"). One statement decides, so that neither the number of lines
+ * Puts an item into the cart, checked (specification section 10, "Cart"). One statement decides, so that neither the number of lines
  * nor a quantity can be pushed over its bound by requests at the same time.
  *
  * @returns a message and the number of lines in the cart

@@ -35,7 +35,7 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
   return { data: rows.map(toShopItem), lastPage: lastPageOf(total?.count, shop.pageSize) };
 };
 
-/** An item as replies show it (specification section 3, "Shop item"). */
+/** An item as replies show it (specification section 3). */
 export function toShopItem(row: ShopItem): ShopItem {
   const { productNum, name, price, imageUrl, info, category } = row;
   return { productNum, name, price, imageUrl, info, category };

@@ -3,13 +3,13 @@ import { openDatabase } from "#app/embedded/database/client.ts";
 import { removeEnded } from "#app/embedded/database/remove-ended.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { newFormStamp } from "../form-stamp.ts";
-import { formTrap } from "../limits.ts";
-import { STAMP_PATIENCE, type StampStore } from "../robot-trap.ts";
+import { STAMP_LOCK_TIMEOUT, type StampStore } from "../human-check.ts";
+import { formAge } from "../limits.ts";
 import { formStamps } from "./schema.ts";
 
 /** A stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
 export const getFormStamp: Handler<"formStamps.issue"> = async (_, { now, keys }) => {
-  return { stamp: await newFormStamp(now(), keys), waitMs: formTrap.soonest, validMs: formTrap.latest };
+  return { stamp: await newFormStamp(now(), keys), waitMs: formAge.min, validMs: formAge.max };
 };
 
 /** Remembers used stamps in the database, so that every isolate knows them. */
@@ -27,7 +27,7 @@ export function databaseStamps(database: D1Database, now: () => number): StampSt
           .onConflictDoUpdate({
             target: formStamps.id,
             set: { content, takenAt },
-            setWhere: and(isNull(formStamps.result), lt(formStamps.takenAt, takenAt - STAMP_PATIENCE)),
+            setWhere: and(isNull(formStamps.result), lt(formStamps.takenAt, takenAt - STAMP_LOCK_TIMEOUT)),
           })
           .returning({ id: formStamps.id }),
         db.select().from(formStamps).where(ofStamp(id)),

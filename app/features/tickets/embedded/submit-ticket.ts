@@ -14,7 +14,7 @@ import { takeMessage } from "./take-message.ts";
 import { newTicketNumber } from "./ticket-numbers.ts";
 
 /**
- * Takes a ticket (decisions "Support") and mails its number. Nothing of what was typed goes into the mail, so that nobody
+ * Takes a ticket (specification section 10, "Support") and mails its number. Nothing of what was typed goes into the mail, so that nobody
  * can make the site write to others.
  *
  * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count, and all with

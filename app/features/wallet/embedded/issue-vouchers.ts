@@ -1,6 +1,6 @@
 import type { Amounts } from "../currencies.ts";
 import { amountsJson } from "./ledger/balances.ts";
-import { keptOfCode, newVoucherCode } from "./voucher-codes.ts";
+import { newVoucherCode, storedVoucherCode } from "./voucher-codes.ts";
 
 /** What every voucher of a batch has in common. */
 export interface VoucherBatch {
@@ -44,7 +44,7 @@ function storeVouchers(
   codes: readonly string[],
   { batch, campaign, amounts, expiresAt, createdAt }: VoucherBatch,
 ): VoucherStatement[] {
-  const kept = codes.map(keptOfCode);
+  const kept = codes.map(storedVoucherCode);
   const parts = Array.from({ length: Math.ceil(kept.length / AT_ONCE) }, (_, index) =>
     kept.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );

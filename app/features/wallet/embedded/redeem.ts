@@ -16,10 +16,10 @@ import { voucherCodeRequired } from "../redeem-form.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 import { type RedemptionRows, redeemVoucher } from "./ledger/redemption.ts";
 import { redemptions, vouchers } from "./schema.ts";
-import { isVoucherCode, keptOfCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.ts";
+import { isVoucherCode, storedVoucherCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.ts";
 
 /**
- * Redeems a voucher (specification sections 2 and 7; decisions "Vouchers", "Referral code"). Whatever happens at the
+ * Redeems a voucher (specification sections 2 and 7; specification section 10, "Vouchers", "Referral code"). Whatever happens at the
  * same time, a voucher is used once: its number is the key of `redemptions`, and the ledger takes its entries from
  * there in the same transaction.
  *
@@ -34,7 +34,7 @@ export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, ref
   if (code === "") throw wrongCode(plainText(voucherCodeRequired));
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
   if (!isVoucherCode(code)) throw wrongCode(message("voucher.malformed", { shape: VOUCHER_CODE_SHAPE }));
-  const { codeHash } = keptOfCode(code);
+  const { codeHash } = storedVoucherCode(code);
   const referrer = await referrerOf(referralCode ?? "", codeHash, context);
 
   const [[claimed], , , [account]] = await runBatch<RedemptionRows>(

@@ -6,14 +6,14 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { BEHIND_ALL, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { AFTER_LAST, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
 import type { VoucherBatchReport } from "../admin-calls.ts";
 import { userBalances } from "../balances.ts";
-import { fieldsOf, givenField, shopCurrency, voucherCurrencies } from "../currencies.ts";
+import { fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "../currencies.ts";
 import { issueVouchers } from "./issue-vouchers.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 
@@ -52,7 +52,7 @@ function toReport(row: BatchRow): VoucherBatchReport {
     made,
     redeemed,
     revoked,
-    ...fieldsOf(voucherCurrencies, givenField, ({ key }) => given[key] ?? 0),
+    ...fieldsOf(voucherCurrencies, issuedField, ({ key }) => given[key] ?? 0),
     expiresAt: isoTimeOrNull(expires_at),
     createdAt: isoTime(created_at),
   };
@@ -65,7 +65,7 @@ export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ after 
     [
       `${report(`SELECT * FROM voucher_batches WHERE created_at <= ?1 AND (created_at, batch) < (?1, ?2)
         ORDER BY created_at DESC, batch DESC LIMIT ?3`)} ORDER BY created_at DESC, batch DESC`,
-      numberCursor(time, BEHIND_ALL),
+      numberCursor(time, AFTER_LAST),
       name,
       PAGE + 1,
     ],

@@ -23,7 +23,7 @@ export function isVoucherCode(text: string): boolean {
 }
 
 /** What the database keeps of a code: its hash, and its last group for people. */
-export function keptOfCode(code: string): { codeHash: string; hint: string } {
+export function storedVoucherCode(code: string): { codeHash: string; hint: string } {
   return {
     codeHash: createHash("sha256").update(`voucher ${code}`).digest("base64url"),
     hint: code.slice(-GROUP_LENGTH),

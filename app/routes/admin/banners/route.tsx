@@ -6,7 +6,7 @@ import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { readMoment } from "#app/features/admin/form-fields.ts";
+import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -23,7 +23,7 @@ export const loader = adminLoader("content", async ({ services, gameApi }) => {
       picture: values.imgUrl,
       link: values.link,
       period: [values.activeFrom, values.activeUntil].map((time) => time.replace("T", " ") || "…").join(" to "),
-      state: stateAt(now, readMoment(values.activeFrom), readMoment(values.activeUntil)),
+      state: stateAt(now, parseDateTime(values.activeFrom), parseDateTime(values.activeUntil)),
     })),
   };
 });

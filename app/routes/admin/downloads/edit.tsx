@@ -5,7 +5,7 @@ import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
-import { momentText } from "#app/features/admin/form-fields.ts";
+import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -15,7 +15,7 @@ export const meta = adminMeta("Download link");
 export const loader = adminLoader("content", async ({ services, gameApi, params }) => {
   const id = numberOrNew(params.id);
   const pictures = iconAddresses();
-  if (id === 0) return { pictures, id, seen: "", values: { type: "client", date: momentText(services.now()) } };
+  if (id === 0) return { pictures, id, seen: "", values: { type: "client", date: formatDateTime(services.now()) } };
   const { data } = await gameApi.downloadsAdmin.list({});
   return { pictures, ...entryOf(data, id) };
 });

@@ -5,7 +5,7 @@ import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
-import { momentText, readMoment } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
 import { NewsArticle } from "#app/features/news/components/news-page.tsx";
 import { type Topic, topicOf } from "#app/features/news/load-news.server.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
@@ -23,7 +23,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
     type: "0",
     author: admin.userId,
     format: "html",
-    publishedAt: momentText(services.now()),
+    publishedAt: formatDateTime(services.now()),
     state: "draft",
   };
   return { pictures, id, seen: "", values };
@@ -41,7 +41,7 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
         subject: typed("subject") || "No subject yet",
         content: html,
         type: Number(typed("type")),
-        publishedAt: new Date(readMoment(typed("publishedAt")) ?? services.now()).toISOString(),
+        publishedAt: new Date(parseDateTime(typed("publishedAt")) ?? services.now()).toISOString(),
         author: typed("author"),
         imgThumbnail: typed("imgThumbnail"),
         isShowThumbnail: typed("isShowThumbnail") === "on",

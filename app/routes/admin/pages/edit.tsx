@@ -3,9 +3,9 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { editablePage, joinPageText, type PageText, pageText } from "#app/features/pages/editable-pages.ts";
 import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPages } from "#app/features/pages/pages.server.ts";
-import { type PageText, pageText, wholeText, writtenPage } from "#app/features/pages/written-pages.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -20,7 +20,7 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
     page,
     replaced: replaced !== undefined,
     seen: replaced?.seen ?? "0",
-    values: { format: "html", content: replaced?.content ?? wholeText(builtInPages[page.slug].page) },
+    values: { format: "html", content: replaced?.content ?? joinPageText(builtInPages[page.slug].page) },
   };
 });
 
@@ -36,7 +36,7 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
 });
 
 function pageInAddress(slug: string | undefined) {
-  const page = writtenPage(slug ?? "");
+  const page = editablePage(slug ?? "");
   if (!page) throw new Response(null, { status: 404 });
   return page;
 }

@@ -4,7 +4,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { writtenPages } from "#app/features/pages/written-pages.ts";
+import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 
 export const meta = adminMeta("Pages");
@@ -12,7 +12,7 @@ export const meta = adminMeta("Pages");
 export const loader = adminLoader("content", async ({ gameApi }) => {
   const { data } = await gameApi.pagesAdmin.list({});
   return {
-    pages: writtenPages.map((page) => {
+    pages: editablePages.map((page) => {
       const replaced = data.find(({ slug }) => slug === page.slug);
       return { ...page, changed: replaced && shownTime(replaced.changedAt).manila };
     }),

@@ -7,7 +7,7 @@ import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextField } from "#app/forms/field.tsx";
-import { FormMarks, SubmitButton } from "#app/forms/form-extras.tsx";
+import { HiddenFormFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
@@ -33,7 +33,7 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
     <details className={styles.action} open={Object.values(values).some(Boolean)}>
       <summary className="button">Make vouchers</summary>
       <form method="post" action="/admin/vouchers/codes.csv" className={forms.form} {...props} onSubmit={send}>
-        <FormMarks intent="make-vouchers" />
+        <HiddenFormFields intent="make-vouchers" />
         <input type="hidden" name="requestKey" value={requestKey} />
         <TextField meta={fields.name} label="Name of the batch" autoComplete="off" maxLength={60} required />
         <TextField

@@ -8,7 +8,7 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { settleRequestKey } from "#app/forms/server/request-key.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
-import { plainAnswer } from "#app/server/http/plain-page.ts";
+import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import { batchKey, voucherFields } from "./values.ts";
 
@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await sentForm(request);
   const typed = Object.fromEntries(voucherFields.map((name) => [name, text(form.get(name))]));
   const refuse = (code: string, status: number, lines: readonly string[], title = "No vouchers were made") =>
-    plainAnswer(request, code, {
+    plainResponse(request, code, {
       status,
       title,
       text: lines.join(" "),

@@ -13,7 +13,7 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import {
   currencyLabel,
   fieldsOf,
-  givenField,
+  issuedField,
   shopCurrency,
   voucherCurrencies,
 } from "#app/features/wallet/currencies.ts";
@@ -68,7 +68,7 @@ export default function VoucherReport() {
                 ...fieldsOf(
                   voucherCurrencies,
                   ({ label }) => `${label} given out`,
-                  (currency) => groupedNumber(batch[givenField(currency)]),
+                  (currency) => groupedNumber(batch[issuedField(currency)]),
                 ),
                 "Can be redeemed until": batch.expiresAt ? <When at={batch.expiresAt} /> : "without end",
                 "Made at": <When at={batch.createdAt} />,

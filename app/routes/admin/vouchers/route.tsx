@@ -6,7 +6,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter } from "#app/features/admin/list-query.ts";
-import { currencyLabel, givenField, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { currencyLabel, issuedField, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { BatchForm } from "./batch-form.tsx";
@@ -54,7 +54,7 @@ export default function Vouchers() {
           {
             title: `${currencyLabel(shopCurrency)} given`,
             number: true,
-            cell: (batch) => groupedNumber(batch[givenField({ key: shopCurrency })]),
+            cell: (batch) => groupedNumber(batch[issuedField({ key: shopCurrency })]),
           },
           { title: "Until", cell: ({ expiresAt }) => <When at={expiresAt} /> },
           { title: "Made at", cell: ({ createdAt }) => <When at={createdAt} /> },

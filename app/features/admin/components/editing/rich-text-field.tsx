@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
-import { LONGEST_TEXT } from "../../written-text.ts";
+import { MAX_TEXT_LENGTH } from "../../written-text.ts";
 import styles from "./rich-text.module.css";
 import { type EditorCommand, editorButtons } from "./rich-text-commands.ts";
 import type { RichTextEditor } from "./rich-text-editor.client.ts";
@@ -102,7 +102,7 @@ export function RichTextField({ format, content }: RichTextFieldProps) {
         </div>
       )}
       <div className={styles.plain}>
-        <TextAreaField meta={content} label="Text" rows={18} maxLength={LONGEST_TEXT} required />
+        <TextAreaField meta={content} label="Text" rows={18} maxLength={MAX_TEXT_LENGTH} required />
       </div>
     </div>
   );

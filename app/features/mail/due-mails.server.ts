@@ -5,13 +5,13 @@ import { deliverDueMails } from "./embedded/outbox.ts";
 import { createSmtpMailer } from "./embedded/smtp.ts";
 
 /** How often an isolate looks for mails that wait for another attempt, milliseconds. */
-const ROUND = 60_000;
+const INTERVAL = 60_000;
 
 /**
  * Sends mails whose attempt failed before and is due again, in the background of whatever request comes along: Pages
  * functions have no timer of their own. At most once a minute and isolate, one query when nothing waits.
  */
-export class MailRounds {
+export class DueMailSender {
   readonly #env: Env;
   readonly #keys: Keyring;
   /** When the isolate looked last, epoch milliseconds. */
@@ -31,7 +31,7 @@ export class MailRounds {
     const { smtp, database, upstream } = this.#env;
     if (!smtp || !database || upstream) return;
     // A clock that was set back does not keep the mails waiting.
-    if (Math.abs(now - this.#lastAt) < ROUND) return;
+    if (Math.abs(now - this.#lastAt) < INTERVAL) return;
     this.#lastAt = now;
     waitUntil(this.#deliver(database, createSmtpMailer(smtp), now));
   }

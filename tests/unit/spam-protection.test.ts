@@ -4,9 +4,9 @@ import { en } from "#app/contract/messages/en.ts";
 import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
-import { createRobotCheck, proofIn } from "#app/features/spam-protection/robot-check.server.ts";
-import { type OnceDone, STAMP_PATIENCE } from "#app/features/spam-protection/robot-trap.ts";
-import { StampMemory } from "#app/features/spam-protection/stamp-memory.server.ts";
+import { type OnceTask, STAMP_LOCK_TIMEOUT } from "#app/features/spam-protection/human-check.ts";
+import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
+import { createSpamProtection, proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
@@ -14,19 +14,19 @@ const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
 afterEach(() => vi.restoreAllMocks());
 
 /** A check whose time stands, with the stamp of a form that was made at the start. */
-async function robotCheck({ turnstile = false, pause = 1 } = {}) {
+async function spamProtection({ turnstile = false, pollInterval = 1 } = {}) {
   const clock = { time: START };
-  const memory = new StampMemory(() => clock.time);
-  const check = createRobotCheck({
+  const memory = new MemoryStampStore(() => clock.time);
+  const check = createSpamProtection({
     keys,
     turnstile: turnstile ? { siteKey: "site", secretKey: "secret" } : undefined,
     ip: "203.0.113.7",
     now: () => clock.time,
     stamps: () => memory,
-    pause,
+    pollInterval,
   });
-  const { stamp } = await check.trap();
-  const send = <Result>(task: OnceDone<Result>, fields: Record<string, string> = {}) => {
+  const { stamp } = await check.formFields();
+  const send = <Result>(task: OnceTask<Result>, fields: Record<string, string> = {}) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ stamp, website: "", ...fields })) form.set(name, value);
     return check.once(proofIn(form), task);
@@ -36,7 +36,7 @@ async function robotCheck({ turnstile = false, pause = 1 } = {}) {
 
 /** What a form that is sent some milliseconds after it was made is told; undefined when it is taken. */
 async function refusalAfter(milliseconds: number, fields: Record<string, string> = {}, turnstile = false) {
-  const { clock, send } = await robotCheck({ turnstile });
+  const { clock, send } = await spamProtection({ turnstile });
   clock.time += milliseconds;
   const work = vi.fn(async () => "done");
   const refusal = await send({ content: 1, work }, fields).then(
@@ -80,7 +80,7 @@ test("with Turnstile its answer counts, and while it does not answer the other c
 });
 
 test("a stamp is good for one success: the same again gets its result, anything else is refused", async () => {
-  const { clock, send, stamp } = await robotCheck();
+  const { clock, send, stamp } = await spamProtection();
   clock.time += 5000;
   let done = 0;
   const work = async () => {
@@ -99,7 +99,7 @@ test("a stamp is good for one success: the same again gets its result, anything 
 });
 
 test("files are told apart by their length and their end", async () => {
-  const { clock, send } = await robotCheck();
+  const { clock, send } = await spamProtection();
   clock.time += 5000;
   const file = "a".repeat(1_000_000);
   const work = vi.fn(async () => "done");
@@ -113,7 +113,7 @@ test("files are told apart by their length and their end", async () => {
 });
 
 test("bytes are told apart like texts: short ones as a whole, long ones by their length and their end", async () => {
-  const { clock, send } = await robotCheck();
+  const { clock, send } = await spamProtection();
   clock.time += 5000;
   const work = async () => "done";
   const short = new Uint8Array(25_000);
@@ -122,7 +122,7 @@ test("bytes are told apart like texts: short ones as a whole, long ones by their
   await expect(send({ content: [short.slice().fill(1, 0, 1)], work })).rejects.toMatchObject(refused(en["form.used"]));
   await expect(send({ content: [short.subarray(1)], work })).rejects.toMatchObject(refused(en["form.used"]));
 
-  const other = await robotCheck();
+  const other = await spamProtection();
   other.clock.time += 5000;
   const long = new Uint8Array(25_001);
   expect(await other.send({ content: [long], work })).toBe("done");
@@ -136,7 +136,7 @@ test.each([
   [25_000, "refused"],
   [25_001, "done"],
 ])("of a text of %i characters with another beginning the sender is %s", async (length, expected) => {
-  const { clock, send } = await robotCheck();
+  const { clock, send } = await spamProtection();
   clock.time += 5000;
   const text = "a".repeat(length);
   await send({ content: text, work: async () => "done" });
@@ -145,7 +145,7 @@ test.each([
 });
 
 test("a stamp is given back after mistakes, so that the corrected form is taken", async () => {
-  const { clock, send } = await robotCheck();
+  const { clock, send } = await spamProtection();
   clock.time += 5000;
   const taken = new GameApiError("conflict", plainText("Taken"));
   await expect(send({ content: "a", work: () => Promise.reject(taken) })).rejects.toBe(taken);
@@ -154,7 +154,7 @@ test("a stamp is given back after mistakes, so that the corrected form is taken"
 });
 
 test("a double click does its work once, and both get the result; after a refusal the second is tried", async () => {
-  const { clock, send } = await robotCheck({ pause: 100 });
+  const { clock, send } = await spamProtection({ pollInterval: 100 });
   clock.time += 5000;
   const results: (() => void)[] = [];
   const work = vi.fn(() => new Promise<string>((resolve) => results.push(() => resolve("done"))));
@@ -164,7 +164,7 @@ test("a double click does its work once, and both get the result; after a refusa
   expect(await Promise.all(both)).toEqual(["done", "done"]);
   expect(work).toHaveBeenCalledOnce();
 
-  const other = await robotCheck();
+  const other = await spamProtection();
   other.clock.time += 5000;
   let tries = 0;
   const failingOnce = async () => {
@@ -178,7 +178,7 @@ test("a double click does its work once, and both get the result; after a refusa
 });
 
 test("while a stamp is being used the form says so; one that was left behind can be used again", async () => {
-  const { clock, send } = await robotCheck();
+  const { clock, send } = await spamProtection();
   clock.time += 5000;
   const begun = Promise.withResolvers<void>();
   const work = () => {
@@ -189,13 +189,13 @@ test("while a stamp is being used the form says so; one that was left behind can
   await begun.promise;
   await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(en["form.busy"]));
   await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(en["form.used"]));
-  clock.time += STAMP_PATIENCE + 1;
+  clock.time += STAMP_LOCK_TIMEOUT + 1;
   expect(await send({ content: 1, work: async () => "done" })).toBe("done");
 });
 
 test("a stamp that is being used is looked at twenty times, a quarter of a second apart", async () => {
   const take = vi.fn(async () => ({ state: "busy" as const }));
-  const check = createRobotCheck({
+  const check = createSpamProtection({
     keys,
     turnstile: undefined,
     ip: "203.0.113.7",
@@ -218,7 +218,7 @@ test("a stamp that is being used is looked at twenty times, a quarter of a secon
 
 test("the memory for stamps is bounded, and forgets what is too old first", async () => {
   let time = START;
-  const memory = new StampMemory(() => time, 3);
+  const memory = new MemoryStampStore(() => time, 3);
   for (const id of ["a", "b", "c"]) expect(await memory.take(id, "1", START + 1000)).toEqual({ state: "taken" });
   expect(await memory.take("a", "1", START + 1000)).toEqual({ state: "busy" });
   expect(await memory.take("d", "1", START + 5000)).toEqual({ state: "taken" });
@@ -230,6 +230,6 @@ test("the memory for stamps is bounded, and forgets what is too old first", asyn
 });
 
 test("forms load Turnstile where the operator has keys for it, and only there", async () => {
-  expect((await robotCheck()).check.usesTurnstile).toBe(false);
-  expect((await robotCheck({ turnstile: true })).check.usesTurnstile).toBe(true);
+  expect((await spamProtection()).check.usesTurnstile).toBe(false);
+  expect((await spamProtection({ turnstile: true })).check.usesTurnstile).toBe(true);
 });

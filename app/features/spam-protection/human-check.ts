@@ -1,12 +1,12 @@
-/** What a form carries so that robots give themselves away (decisions "Robots"). */
-export interface RobotTrap {
+/** What a form carries so that robots give themselves away (specification section 10, "Spam protection"). */
+export interface SpamProtectionFields {
   /** When the form was made, sealed; good for one success. */
   stamp: string;
   /** Key of Cloudflare Turnstile; undefined when the operator has none. */
   turnstileSiteKey: string | undefined;
 }
 
-export const formTrapFields = {
+export const spamProtectionFieldNames = {
   /** A field that people do not see and leave empty. */
   honeypot: "website",
   honeypotLabel: "Website",
@@ -14,7 +14,7 @@ export const formTrapFields = {
 } as const;
 
 /** What a sender shows to be taken for a person; empty texts for what is missing. */
-export interface PersonProof {
+export interface HumanProof {
   honeypot: string;
   stamp: string;
   /** What Turnstile gave the sender. */
@@ -25,10 +25,10 @@ export interface PersonProof {
  * Why a sender is not taken for a person, or not once more: the trap was filled in, the stamp is too young, too old (or
  * none of ours), was used for something else, or is being used at this moment, or Turnstile did not agree.
  */
-export type PersonDoubt = "filled" | "soon" | "late" | "used" | "busy" | "turnstile";
+export type Suspicion = "filled" | "soon" | "late" | "used" | "busy" | "turnstile";
 
 /** Something that is done once for a person. */
-export interface OnceDone<Result> {
+export interface OnceTask<Result> {
   /** What is asked for: the same stamp with the same content gets the first result again. JSON and bytes. */
   content: unknown;
   work: () => Promise<Result>;
@@ -37,19 +37,19 @@ export interface OnceDone<Result> {
 }
 
 /** Tells people from robots. */
-export interface PersonCheck {
+export interface HumanCheck {
   /**
    * Looks at a proof without using it up.
    * @throws GameApiError
    */
-  examine(proof: PersonProof): Promise<void>;
+  examine(proof: HumanProof): Promise<void>;
   /**
    * Does something for a person, once for each stamp. Sending the same again, as by a double click, gives the first
    * result and does nothing.
    * @returns what `work` gave, as JSON keeps it
    * @throws GameApiError when the sender is not taken for a person; what `work` throws
    */
-  once<Result>(proof: PersonProof, task: OnceDone<Result>): Promise<Result>;
+  once<Result>(proof: HumanProof, task: OnceTask<Result>): Promise<Result>;
 }
 
 /** What became of a stamp that somebody wants to use. */
@@ -77,4 +77,4 @@ export interface StampStore {
 }
 
 /** After so many milliseconds whoever took a stamp did not come to the end, and somebody else may take it. */
-export const STAMP_PATIENCE = 60_000;
+export const STAMP_LOCK_TIMEOUT = 60_000;

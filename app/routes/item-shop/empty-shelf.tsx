@@ -3,7 +3,7 @@ import { ALL_ITEMS, shopCategory } from "#app/features/shop/categories.ts";
 import styles from "./item-shop.module.css";
 
 /** What stands in place of the items: one sentence and a way on. */
-export function NothingHere({ view }: { view: ShopView | undefined }) {
+export function EmptyShelf({ view }: { view: ShopView | undefined }) {
   const { text, href, label } = wordsFor(view);
   return (
     <div className={`panel nothing ${styles.nothing}`}>

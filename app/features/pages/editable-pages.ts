@@ -1,7 +1,7 @@
 import { htmlText } from "#app/format/html-text.ts";
 
 /** A page whose text is part of the site and can be replaced in the admin console. */
-export interface WrittenPage {
+export interface EditablePage {
   /** Names the page in the game API. */
   slug: string;
   title: string;
@@ -9,7 +9,7 @@ export interface WrittenPage {
   path: string;
 }
 
-export const writtenPages = [
+export const editablePages = [
   { slug: "policy-operation", title: "Operation policy", path: "policy/operation" },
   { slug: "policy-privacy", title: "Privacy policy", path: "policy/privacy" },
   { slug: "policy-game-cash", title: "Game cash agreement", path: "policy/game-cash" },
@@ -17,12 +17,12 @@ export const writtenPages = [
   { slug: "server-info", title: "Server information", path: "serverinfo" },
   { slug: "game-system", title: "Game system", path: "gamesystem" },
   { slug: "credits", title: "Credits", path: "credits" },
-] as const satisfies readonly WrittenPage[];
-export type PageSlug = (typeof writtenPages)[number]["slug"];
+] as const satisfies readonly EditablePage[];
+export type PageSlug = (typeof editablePages)[number]["slug"];
 
 /** The page with this slug, or undefined. */
-export function writtenPage(slug: string): (typeof writtenPages)[number] | undefined {
-  return writtenPages.find((page) => page.slug === slug);
+export function editablePage(slug: string): (typeof editablePages)[number] | undefined {
+  return editablePages.find((page) => page.slug === slug);
 }
 
 /** A page's text as it is shown: what stands before the first heading, then its sections. */
@@ -65,7 +65,7 @@ export function pageText(html: string, known: readonly { id: string; title: stri
 }
 
 /** A page's text in one piece, as {@link pageText} takes it apart. */
-export function wholeText({ lead, sections }: PageText): string {
+export function joinPageText({ lead, sections }: PageText): string {
   const escaped = (title: string) => title.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   return [lead, ...sections.flatMap(({ title, html }) => [`<h2>${escaped(title)}</h2>`, html])]
     .filter(Boolean)

@@ -5,25 +5,25 @@ import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
  * The parts of a page that may fail without the page failing: banners, lists and details that cannot be loaded are
  * "Logged only" (specification section 8), and the page shows what it has.
  */
-export interface PageParts {
+export interface PartialPage {
   /** The part, or the fallback when it cannot be had; the cache has logged why. */
-  take<Value>(part: Promise<Value>, fallback: Value): Promise<Value>;
+  load<Value>(part: Promise<Value>, fallback: Value): Promise<Value>;
   /**
    * What the loader returns: the page's data, kept by nobody when a part is missing, and with status 503 when every
    * part is.
    */
-  page<Value>(value: Value): ReturnType<typeof data<Value>>;
+  respond<Value>(value: Value): ReturnType<typeof data<Value>>;
 }
 
 /** The `headers` export of a page with such parts: by it the page cache learns that a part is missing. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Starts collecting the parts of one page. */
-export function pageParts(): PageParts {
+export function partialPage(): PartialPage {
   let asked = 0;
   let failed = 0;
   return {
-    async take(part, fallback) {
+    async load(part, fallback) {
       asked += 1;
       try {
         return await part;
@@ -32,7 +32,7 @@ export function pageParts(): PageParts {
         return fallback;
       }
     },
-    page(value) {
+    respond(value) {
       if (failed === 0) return data(value);
       return data(value, { status: failed === asked ? 503 : 200, headers: { "Cache-Control": PRIVATE_NO_STORE } });
     },

@@ -1,7 +1,7 @@
-import styles from "./way-buttons.module.css";
+import styles from "./guide-links.module.css";
 
 /** The buttons for the game client and for the instructions. */
-export function WayButtons() {
+export function GuideLinks() {
   return (
     <ul className={styles.ways}>
       <li>

@@ -1,8 +1,8 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
+import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import type { CachePolicy } from "#app/cache/policies.ts";
 import type { ContentCache, PublicContent } from "#app/cache/public-content.ts";
 import type { Cached } from "#app/cache/swr-cache.ts";
-import { UnknownOffer } from "#app/cache/unknown-offer.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { Feature } from "#app/contract/site-features.ts";
@@ -16,12 +16,12 @@ import { manilaMonth } from "#app/format/manila-time.ts";
  * Whether the game server offers a part of the site; undefined when that is not known. Never rejects, and takes no
  * longer than a second.
  */
-export type Offers = (feature: Feature) => Promise<boolean | undefined>;
+export type FeatureAvailability = (feature: Feature) => Promise<boolean | undefined>;
 
 /** The embedded game API has every call, which costs nothing to know. */
-export const everythingOffered: Offers = async () => true;
+export const allFeaturesAvailable: FeatureAvailability = async () => true;
 
-export interface UpstreamOffersOptions {
+export interface UpstreamFeaturesOptions {
   /** Holds what is known, for all requests of one place. */
   cache: ContentCache;
   /** The request's own: a page that is made without knowing what is offered is not kept for long. */
@@ -46,7 +46,7 @@ const FAILURE_TTL = 5 * SECOND;
  * What an operator's own game server offers, learned from its answers to one call of each part: those that pages make
  * anyway, and for parts that need a login calls without a token, which a server that has them refuses with 401 or 403.
  */
-export function createUpstreamOffers(options: UpstreamOffersOptions): Offers {
+export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): FeatureAvailability {
   const { cache, content, gameApi, now, waitUntil } = options;
 
   /** The calls that tell. */
@@ -81,7 +81,7 @@ export function createUpstreamOffers(options: UpstreamOffersOptions): Offers {
         case "forbidden":
           return !(await options.refusesEverything());
         default:
-          throw new UnknownOffer(FAILURE_TTL);
+          throw new FeatureUnknownError(FAILURE_TTL);
       }
     }
   }
@@ -89,7 +89,7 @@ export function createUpstreamOffers(options: UpstreamOffersOptions): Offers {
   async function known(feature: Feature): Promise<boolean | undefined> {
     const load = async () => {
       const answer = await withTimeLimit(learn(feature), limits.timeout, () => undefined);
-      if (answer === undefined) throw new UnknownOffer(limits.ttl);
+      if (answer === undefined) throw new FeatureUnknownError(limits.ttl);
       return { value: Number(answer), policy };
     };
     try {
@@ -117,11 +117,11 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Those of some parts of the site that are not offered, or not known to be. */
-export async function lacking<Name extends Feature>(
-  { offers }: { offers: Offers },
+export async function missingFeatures<Name extends Feature>(
+  { isFeatureAvailable }: { isFeatureAvailable: FeatureAvailability },
   features: readonly Name[],
 ): Promise<Name[]> {
-  const answers = await Promise.all(features.map((feature) => offers(feature)));
+  const answers = await Promise.all(features.map((feature) => isFeatureAvailable(feature)));
   return features.filter((_, index) => answers[index] !== true);
 }
 
@@ -129,6 +129,9 @@ export async function lacking<Name extends Feature>(
  * Stands before a page that is of no use without a part of the site.
  * @throws Response 501, which reads 'Not available on this server.'
  */
-export async function requireOffered({ offers }: { offers: Offers }, feature: Feature): Promise<void> {
-  if ((await offers(feature)) === false) throw new Response(null, { status: statusOfCode("not_offered") });
+export async function requireFeature(
+  { isFeatureAvailable }: { isFeatureAvailable: FeatureAvailability },
+  feature: Feature,
+): Promise<void> {
+  if ((await isFeatureAvailable(feature)) === false) throw new Response(null, { status: statusOfCode("not_offered") });
 }

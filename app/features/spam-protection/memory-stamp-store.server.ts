@@ -1,4 +1,4 @@
-import { STAMP_PATIENCE, type StampStore } from "./robot-trap.ts";
+import { STAMP_LOCK_TIMEOUT, type StampStore } from "./human-check.ts";
 
 interface UsedStamp {
   content: string;
@@ -11,7 +11,7 @@ interface UsedStamp {
 const MAX_STAMPS = 10_000;
 
 /** Remembers used stamps in this isolate, for a portal without a database of its own. */
-export class StampMemory implements StampStore {
+export class MemoryStampStore implements StampStore {
   /** In the order in which they were taken. */
   readonly #stamps = new Map<string, UsedStamp>();
   readonly #now: () => number;
@@ -26,7 +26,7 @@ export class StampMemory implements StampStore {
   async take(id: string, content: string, expiresAt: number): ReturnType<StampStore["take"]> {
     const takenAt = this.#now();
     const known = this.#stamps.get(id);
-    const isAbandoned = known && known.result === undefined && known.takenAt < takenAt - STAMP_PATIENCE;
+    const isAbandoned = known && known.result === undefined && known.takenAt < takenAt - STAMP_LOCK_TIMEOUT;
     if (known && !isAbandoned) {
       if (known.content !== content) return { state: "used" };
       return known.result === undefined ? { state: "busy" } : { state: "done", result: known.result };

@@ -2,7 +2,7 @@ import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./register.module.css";
 
 /** What waits behind the gate: the artwork above the sign-up form. */
-export function Gate({ art, crests }: { art: PictureSource; crests: PictureSource[] }) {
+export function GatePicture({ art, crests }: { art: PictureSource; crests: PictureSource[] }) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">
       <Picture picture={art} sizes="(max-width: 1023px) 100vw, 916px" alt="" eager />
