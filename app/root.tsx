@@ -98,6 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const { hydrate } = pageHandle(useMatches());
   const nonce = useContext(Nonce);
+  // The server renders pages with an error of any route without a nonce and without scripts.
+  const hasScripts = hydrate && !error && (nonce !== undefined || typeof document !== "undefined");
   const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.siteName;
   return (
     <html lang="en-PH" id="top">
@@ -118,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {hydrate && !error && (
+        {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

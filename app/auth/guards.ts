@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { User } from "#app/features/accounts/calls.ts";
-import { type AdminRight, hasRight } from "#app/features/admin/rights.ts";
+import { type AdminRight, hasRight, missingRightText } from "#app/features/admin/rights.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { safePath } from "./safe-path.ts";
 import type { Login, Session } from "./session.ts";
@@ -34,8 +34,11 @@ export function requireLogin({ session }: { session: Session }, request: Request
 export async function requireAdmin(services: SessionContext, request: Request, right: AdminRight): Promise<AdminUser> {
   const { userType } = requireLogin(services, request);
   const user = await services.currentUser();
-  if (!user || (user.userType ?? userType) !== userType || !hasRight(userType, right))
-    throw new Response(null, { status: 403 });
+  if (!user || (user.userType ?? userType) !== userType || !hasRight(userType, right)) {
+    // Staff are told which right is missing; players need not know of any.
+    const missing = hasRight(userType, "console") ? missingRightText(right) : undefined;
+    throw Response.json({ missing }, { status: 403 });
+  }
   return { userId: user.userId, userType };
 }
 

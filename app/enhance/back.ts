@@ -5,12 +5,13 @@ const DURATION = 500;
 
 /** The back-to-top button: appears once the page is scrolled, and takes 500 ms (specification section 9). */
 export class BackToTop extends HTMLElement {
+  readonly #update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
+
   connectedCallback(): void {
     this.toggleAttribute("data-on", true);
-    const update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
-    addEventListener("scroll", update, { passive: true });
-    // With the next picture of the page: asked for at once, the position would have the page laid out out of turn.
-    requestAnimationFrame(update);
+    addEventListener("scroll", this.#update, { passive: true });
+    // In the next frame: reading the scroll position now would force a layout.
+    requestAnimationFrame(this.#update);
     this.addEventListener("click", (event) => {
       if (prefersReducedMotion()) return;
       event.preventDefault();
@@ -23,6 +24,10 @@ export class BackToTop extends HTMLElement {
       };
       requestAnimationFrame(step);
     });
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener("scroll", this.#update);
   }
 }
 

@@ -1,16 +1,18 @@
 /** Arrow keys for the class guide: they move between the tabs and open the class they reach. */
 export class ClassTabs extends HTMLElement {
+  readonly #markCurrent = () => {
+    const tabs = this.#tabs();
+    const chosen = location.hash || tabs[0]?.hash;
+    for (const tab of tabs) {
+      if (tab.hash === chosen) tab.setAttribute("aria-current", "true");
+      else tab.removeAttribute("aria-current");
+    }
+  };
+
   connectedCallback(): void {
-    const tabs = this.querySelectorAll<HTMLAnchorElement>("a[data-tab]");
-    const mark = () => {
-      const chosen = location.hash || tabs[0]?.hash;
-      for (const tab of tabs) {
-        if (tab.hash === chosen) tab.setAttribute("aria-current", "true");
-        else tab.removeAttribute("aria-current");
-      }
-    };
     this.addEventListener("keydown", (event) => {
-      const at = Array.from(tabs).indexOf(event.target as HTMLAnchorElement);
+      const tabs = this.#tabs();
+      const at = tabs.indexOf(event.target as HTMLAnchorElement);
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (at < 0 || !step) return;
       event.preventDefault();
@@ -19,7 +21,15 @@ export class ClassTabs extends HTMLElement {
       // After the click: going to a fragment takes the focus away.
       next?.focus({ preventScroll: true });
     });
-    addEventListener("hashchange", mark);
-    mark();
+    addEventListener("hashchange", this.#markCurrent);
+    this.#markCurrent();
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener("hashchange", this.#markCurrent);
+  }
+
+  #tabs(): HTMLAnchorElement[] {
+    return Array.from(this.querySelectorAll<HTMLAnchorElement>("a[data-tab]"));
   }
 }

@@ -9,7 +9,13 @@ const CANONICAL = "link[rel=canonical]";
  * address itself. Exchanging elements is safe here, since the page is never hydrated.
  */
 export class PageSwap extends HTMLElement {
-  #asked = here();
+  /** The address that is shown, or on its way. */
+  #requested = here();
+
+  /** A step in the history that only changes the fragment needs no request. */
+  readonly #followHistory = () => {
+    if (here() !== this.#requested) this.#show(here());
+  };
 
   connectedCallback(): void {
     this.addEventListener("click", (event) => {
@@ -32,15 +38,16 @@ export class PageSwap extends HTMLElement {
         this.#show(address.href, event.target as Element);
       });
     }
-    addEventListener("popstate", () => {
-      // Going to a fragment of the page is no reason.
-      if (here() !== this.#asked) this.#show(here());
-    });
+    addEventListener("popstate", this.#followHistory);
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener("popstate", this.#followHistory);
   }
 
   /** @param used the link or control that leads to the address; some browsers do not give it the focus */
   async #show(address: string, used?: Element): Promise<void> {
-    this.#asked = address;
+    this.#requested = address;
     this.setAttribute("aria-busy", "true");
     let leaving = false;
     const leave = () => {
@@ -51,8 +58,8 @@ export class PageSwap extends HTMLElement {
       // What leads elsewhere (to the login page) is the browser's to follow.
       const answer = await fetch(address, { redirect: "manual" });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      // Meanwhile something else was asked for.
-      if (this.#asked !== address) return;
+      // Another address was requested meanwhile.
+      if (this.#requested !== address) return;
       const panel = page.querySelector<HTMLElement>("page-swap section")!;
       const summary = panel.getAttribute("aria-label");
       const focused = document.activeElement;
@@ -72,7 +79,7 @@ export class PageSwap extends HTMLElement {
       }
     } catch {
       // Going elsewhere ends the request as well.
-      if (this.#asked === address && !leaving) location.href = address;
+      if (this.#requested === address && !leaving) location.href = address;
     } finally {
       removeEventListener("beforeunload", leave);
     }

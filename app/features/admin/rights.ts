@@ -21,6 +21,22 @@ export const adminRights = {
 
 export type AdminRight = keyof typeof adminRights;
 
+/** What each right allows, as it follows "the right to". */
+const rightNames: Record<AdminRight, string> = {
+  console: "open the console",
+  tickets: "answer tickets",
+  "read players": "look up players",
+  content: "edit content",
+  money: "handle money",
+  settings: "change settings",
+  staff: "manage accounts",
+};
+
+/** Says which right a page takes, and who has it. */
+export function missingRightText(right: AdminRight): string {
+  return `It takes the right to ${rightNames[right]}, which accounts of level ${adminRights[right]} and above have.`;
+}
+
 /** Names of the levels, the highest that fits counts. */
 const levels = [
   [30, "Owner"],

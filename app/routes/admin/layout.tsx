@@ -1,10 +1,14 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMenu } from "#app/features/admin/menu.ts";
 import { hasRight, levelName } from "#app/features/admin/rights.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { requireFeature } from "#app/server/feature-availability.ts";
+import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
+import { Scene } from "#app/shell/error-page/scene.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
+import { Shell } from "#app/shell/shell.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./layout.module.css";
 
@@ -22,12 +26,45 @@ export const loader = adminLoader("console", async ({ services, admin }) => {
 
 /** The console's own frame: who works here, and the pages this admin may open. */
 export default function AdminLayout() {
-  const { userId, level, menu } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** An error of one of the console's pages keeps the frame; one of the console itself stands in the frame of the site. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("routes/admin/layout");
+  const { title, text, support, way } = errorTextOf(useRouteError());
+  const shell = useShell();
+  const scene = (
+    <Scene
+      backdrop={undefined}
+      title={title}
+      text={text}
+      support={support && !shell.lacks.includes("tickets")}
+      way={way ?? (frame && { href: "/admin", label: "Back to the dashboard" })}
+    />
+  );
+  if (frame) return <Frame {...frame}>{scene}</Frame>;
+  return (
+    <Shell shell={shell} section={undefined} current="">
+      {scene}
+    </Shell>
+  );
+}
+
+interface FrameProps extends Awaited<ReturnType<typeof loader>> {
+  children: ReactNode;
+}
+
+function Frame({ userId, level, menu, children }: FrameProps) {
   const shell = useShell();
   const { pathname } = useLocation();
-  const current = menu.findLast(
-    ({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)),
-  );
+  const [current] = menu
+    .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
+    .reverse();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -61,7 +98,7 @@ export default function AdminLayout() {
       </nav>
       <main id="main" className={styles.main}>
         <OutcomeMessage outcome={shell.flash} />
-        <Outlet />
+        {children}
       </main>
     </div>
   );

@@ -36,6 +36,13 @@ const notOffered: ErrorText = {
   text: "The game server does not offer this part of the site. Everything else works as usual.",
 };
 
+/** The account lacks a right; `missing` says which, where that is known. */
+const forbidden = (missing = "It takes a right that your account does not have."): ErrorText => ({
+  name: "No access",
+  title: "Your account may not open this page.",
+  text: `${missing} An owner of the site can change that.`,
+});
+
 /** Any other error, with the text and the three buttons of the specification (section 2, "Other pages"). */
 const failed: ErrorText = {
   name: "Error",
@@ -47,7 +54,15 @@ const failed: ErrorText = {
 /** What the page says whose route threw an error. */
 export function errorTextOf(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return failed;
-  if (error.status !== 404) return error.status === 501 ? notOffered : failed;
-  const { firstPage } = (error.data ?? {}) as Partial<MissingListPage>;
-  return typeof firstPage === "string" ? missingListPage(firstPage) : notFound;
+  const { firstPage, missing } = (error.data ?? {}) as Partial<MissingListPage & { missing: string }>;
+  switch (error.status) {
+    case 403:
+      return forbidden(missing);
+    case 404:
+      return typeof firstPage === "string" ? missingListPage(firstPage) : notFound;
+    case 501:
+      return notOffered;
+    default:
+      return failed;
+  }
 }

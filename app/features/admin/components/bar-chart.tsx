@@ -20,8 +20,8 @@ export function BarChart({ label, days, values }: BarChartProps) {
   const busiest = days[values.indexOf(most)] ?? "";
   const text =
     most > 0
-      ? `${label} by day, ${days[0]} to ${days.at(-1)}: ${groupedNumber(sum)} in all, most on ${busiest} (${groupedNumber(most)}).`
-      : `${label} by day, ${days[0]} to ${days.at(-1)}: none.`;
+      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${groupedNumber(sum)} in all, most on ${busiest} (${groupedNumber(most)}).`
+      : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
   return (
     <svg
       className={styles.chart}

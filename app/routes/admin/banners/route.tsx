@@ -73,7 +73,7 @@ export default function AdminBanners() {
                 id={banner.id}
                 name={banner.title}
                 first={banner === banners[0]}
-                last={banner === banners.at(-1)}
+                last={banner === banners[banners.length - 1]}
               />
             ),
           },

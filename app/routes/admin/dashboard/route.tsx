@@ -72,7 +72,7 @@ export default function Dashboard() {
             <BarChart label={label} days={days} values={values} />
             <p className={styles.ends} aria-hidden="true">
               <span>{days[0]}</span>
-              <span>{days.at(-1)}</span>
+              <span>{days[days.length - 1]}</span>
             </p>
           </section>
         ))}

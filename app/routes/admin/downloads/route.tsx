@@ -58,7 +58,12 @@ export default function AdminDownloads() {
           {
             title: "Order",
             cell: (link) => (
-              <OrderButtons id={link.id} name={link.name} first={link === links[0]} last={link === links.at(-1)} />
+              <OrderButtons
+                id={link.id}
+                name={link.name}
+                first={link === links[0]}
+                last={link === links[links.length - 1]}
+              />
             ),
           },
         ]}
