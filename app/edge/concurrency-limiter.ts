@@ -65,8 +65,8 @@ export class ConcurrencyLimiter {
 function busyResponse(request: Request): Response {
   const answer = plainResponse(request, "unavailable", {
     status: 503,
-    title: "Very many visitors",
-    text: "More visitors came at once than this website can serve. Nothing was done. Please try again in a moment.",
+    title: "Too many visitors right now",
+    text: "More visitors came at once than this website can serve. Nothing was changed. Please try again in a moment.",
     links: errorLinks,
   });
   answer.headers.set("Retry-After", "2");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Outcome } from "#app/forms/outcome.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SaveData } from "#app/ui/save-data.ts";
@@ -61,7 +62,18 @@ export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "sectio
       </a>
       <Header shell={shell} current={section} />
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
-      {!shell.flash?.place && <OutcomeMessage outcome={shell.flash} />}
+      <Flash outcome={shell.flash} />
     </>
+  );
+}
+
+/** The result of the form on the page before. */
+function Flash({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome || outcome.place) return null;
+  if (!outcome.inline) return <OutcomeMessage outcome={outcome} />;
+  return (
+    <p className="site-notice" role="status">
+      {outcome.lines.join(" ")}
+    </p>
   );
 }

@@ -304,7 +304,7 @@ test("of two accounts that ask for the same address the first to confirm gets it
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
     reason: {
       code: "conflict",
-      message: "This e-mail address belongs to another account by now, so your account keeps its present one.",
+      message: "This e-mail address belongs to another account now, so your account keeps its current one.",
     },
   });
   const emails = [(await first.account()).email, (await second.account()).email];

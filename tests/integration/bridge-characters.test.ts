@@ -162,7 +162,7 @@ test("a time that is none, or lies ahead, is refused; so is more than a thousand
   await expect(push([], "soon")).rejects.toMatchObject({ code: "invalid", fields: { time: ["This is not a time."] } });
   await expect(push([], `${year}-06-15T00:05:01Z`)).rejects.toMatchObject({
     code: "invalid",
-    fields: { time: ["This time lies ahead."] },
+    fields: { time: ["This time is in the future."] },
   });
   expect((await push([], `${year}-06-15T00:05:00Z`)).accepted).toBe(0);
   const rows = Array.from({ length: 1001 }, (_, index) => pushedCharacter({ ChaNum: index + 1 }));

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = {
   code: "unavailable",
-  message: "Very many people log in at this moment. Please try again in a few seconds.",
+  message: "Too many people are logging in right now. Please try again in a few seconds.",
 };
 
 test("hashes start one at a time, with a pause before each in which other work gets its turn", async () => {

@@ -43,7 +43,7 @@ export const en = {
   "login.notActivated": "This account is not activated.",
   "login.suspended": "This account is suspended.",
   "login.refused": "This account cannot log in.",
-  "login.busy": "Very many people log in at this moment. Please try again in a few seconds.",
+  "login.busy": "Too many people are logging in right now. Please try again in a few seconds.",
 
   "account.notYours": "This is not your account.",
   "account.wrongPassword": "Password is incorrect. Please try again.",
@@ -53,7 +53,7 @@ export const en = {
   "account.userIdTaken": "This Username is already taken.",
   "account.emailTaken": "This Email is already registered.",
   "account.emailTakenMeanwhile":
-    "This e-mail address belongs to another account by now, so your account keeps its present one.",
+    "This e-mail address belongs to another account now, so your account keeps its current one.",
   "account.addressUnknown": "Your address is not known, so it cannot be whitelisted.",
   "link.notConfigured": "This site cannot send links by e-mail yet, because its own address is not configured.",
   "link.notValid": "This link is not valid any more. Please ask for a new one.",
@@ -64,10 +64,10 @@ export const en = {
   "player.userTypeNotBelow": "You can only give user types that are below your own.",
   "player.sameUserType": ({ userId, userType }: { userId: string; userType: string }) =>
     `${userId} has this user type already: ${userType}.`,
-  "player.changed": "This account was changed meanwhile. Nothing was done: please look again.",
+  "player.changed": "This account has changed in the meantime. Nothing was done: please look again.",
   "player.mayNotLogIn": "This account may not log in, so a new password would be of no use.",
 
-  "admin.staleEdit": "Somebody else changed this meanwhile. Open it again in a new tab and compare.",
+  "admin.staleEdit": "Someone else has changed this in the meantime. Open it again in a new tab and compare.",
   "admin.unknownEntry": "There is no such entry. It may have been deleted meanwhile.",
   "admin.emptyText": "Nothing of this text can be shown. Please write it differently.",
 
@@ -79,14 +79,14 @@ export const en = {
   "bridge.tooManyRows": ({ atMost }: { atMost: number }) => `A batch may have at most ${atMost} rows.`,
   "bridge.otherContents": "A batch with this batch_id was taken, and had other contents.",
   "bridge.notATime": "This is not a time.",
-  "bridge.timeAhead": "This time lies ahead.",
+  "bridge.timeAhead": "This time is in the future.",
 
   "mail.unknown": "There is no such mail.",
-  "mail.textNotKept": "This mail was sent, and its text is not kept.",
-  "mail.textSealed": "The text cannot be opened any more: its secret was replaced.",
+  "mail.textNotKept": "This mail was sent, so its text is no longer stored.",
+  "mail.textSealed": "The text can no longer be opened: its secret was replaced.",
   "mail.sent": "This mail was sent already.",
-  "mail.noServer": "No server for mails is configured, so that mails stay in the outbox.",
-  "mail.expired": "This mail is of no use any more: what it says has expired.",
+  "mail.noServer": "No mail server is configured, so mails stay in the outbox.",
+  "mail.expired": "This mail is no longer useful: its content has expired.",
 
   "shop.notOffered": "This item is not offered.",
   "shop.withdrawn": ({ name }: { name: string }) => `${name} is not offered any more. Nothing was bought.`,
@@ -121,10 +121,10 @@ export const en = {
   "voucher.used": "This voucher code has already been used.",
   "voucher.usedByYou": "You have already redeemed this voucher code.",
   "voucher.worthless": ({ currencies }: { currencies: string }) => `Give the vouchers a value in ${currencies}.`,
-  "voucher.lastDayPassed": "The last day must be a day to come, as 2026-12-31.",
+  "voucher.lastDayPassed": "The last day must be in the future, such as 2026-12-31.",
   "voucher.unknownBatch": "There is no such batch of vouchers.",
   "voucher.batchMade":
-    "This form has made its batch already, and its codes were shown then. Nothing was made now: reload the page to make another batch.",
+    "This form has already issued its batch, and the codes were shown then. Nothing was issued now: reload the page to issue another batch.",
   "voucher.batchUsedUp": "This batch has no unused vouchers left.",
 
   "ticket.notYours": "You have no ticket with this number.",

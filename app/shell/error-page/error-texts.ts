@@ -18,7 +18,7 @@ interface ErrorText {
 export const notFound: ErrorText = {
   name: "404 NOT FOUND",
   title: "404 NOT FOUND",
-  text: "There is no page at this address. It may have moved, or the link has a slip in it.",
+  text: "There is no page at this address. It may have moved, or the link may be mistyped.",
 };
 
 /** The address is beyond the pages of a list, which `firstPage` leads back to. */

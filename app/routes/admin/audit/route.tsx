@@ -27,7 +27,7 @@ export default function AuditLog() {
   const { after, ...filters } = query;
   return (
     <>
-      <AdminHeading title="Audit log" lead="Everything that admins changed, the newest first. Nothing is ever removed.">
+      <AdminHeading title="Audit log" lead="All changes by admins, newest first. Entries are never removed.">
         <a className="button quiet" href={addressWith("/admin/audit.csv", filters)}>
           Export CSV
         </a>

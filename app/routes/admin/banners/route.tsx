@@ -44,7 +44,7 @@ export default function AdminBanners() {
     <>
       <AdminHeading
         title="Banners"
-        lead="The carousel of the front page and the login page, in its order. Times are those of Manila."
+        lead="The carousel of the home and login pages, in order. Times are Manila time."
       >
         <a className="button" href="/admin/banners/new">
           Add a banner

@@ -56,7 +56,7 @@ export default function BridgeKeys() {
     <>
       <AdminHeading
         title="Bridge keys"
-        lead="With a key a game server sends characters, reads the whitelist or takes deliveries, as its scopes say. Only hashes are kept."
+        lead="A game server uses a key to send characters, read the whitelist or take deliveries, within the key's scopes. Only hashes of keys are stored."
       />
       <KeyForm />
       <DataTable

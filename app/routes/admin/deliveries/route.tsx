@@ -42,7 +42,7 @@ export default function Deliveries() {
   const { state, player, purchase } = query;
   return (
     <>
-      <AdminHeading title="Deliveries" lead="Bought items on their way into the game, one line a piece." />
+      <AdminHeading title="Deliveries" lead="Bought items on their way into the game, one line per unit." />
       <nav className={styles.tabs} aria-label="State">
         {[...deliveryStateNames, { key: ALL, label: "All" }].map(({ key, label }) => (
           <a

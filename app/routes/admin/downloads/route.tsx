@@ -37,7 +37,7 @@ export default function AdminDownloads() {
     <>
       <AdminHeading
         title="Downloads"
-        lead="Links of the download page in their order. Links with the same SHA-256 are mirrors of one file."
+        lead="The links of the download page, in order. Links with the same SHA-256 are mirrors of one file."
       >
         <a className="button" href="/admin/downloads/new">
           Add a link

@@ -53,7 +53,7 @@ export default function AdminNews() {
   const { filters, pager, lines } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title="News" lead="The latest made stands first. Times are those of Manila.">
+      <AdminHeading title="News" lead="Newest first. Times are Manila time.">
         <a className={editing.csv} href={addressWith("/admin/news.csv", filters)}>
           Download CSV
         </a>

@@ -25,7 +25,7 @@ export default function Outbox() {
   const { mails, next, later, state } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title="Outbox" lead="Mails of the site, the newest first. What was sent keeps no text." />
+      <AdminHeading title="Outbox" lead="Mails of the site, newest first. The text of a sent mail is not stored." />
       <p className={styles.note}>
         Links that open an account are blanked in the texts shown here. Read a mail only to help its recipient. Each
         reading is kept in the audit log.

@@ -23,7 +23,7 @@ export default function AdminPages() {
   const { pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title="Pages" lead="Each page came with a text. Replace it, or put it back." />
+      <AdminHeading title="Pages" lead="Each page has a built-in text. Replace it, or restore it." />
       <DataTable
         label="Pages"
         rows={pages}

@@ -96,7 +96,7 @@ export default function AdminSettings() {
   return (
     <ContentEditor
       title="Settings"
-      lead="What you leave empty has its default, which stands in the empty field."
+      lead="An empty field uses the default, which is shown in it."
       schema={settingsForm}
       seen={seen}
       values={values}

@@ -33,7 +33,7 @@ export default function Vouchers() {
     <>
       <AdminHeading
         title="Vouchers"
-        lead="Vouchers are made in batches. Their codes are in the file that making them downloads, and nowhere else."
+        lead="Vouchers are issued in batches. Issuing a batch downloads a file with its codes; they are stored nowhere else."
       />
       <BatchForm requestKey={requestKey} values={values} />
       <DataTable
