@@ -9,7 +9,7 @@ import { givenUserTypes, playerSearchKeys } from "./admin-forms.ts";
 
 const accountNum = integer.pipe(z.number().min(1));
 
-/** An account as lists of the console show it. */
+/** An account as the console lists it. */
 const listedPlayer = z.object({
   userNum: wireName("UserNum", integer),
   userId: wireName("UserID", text),
@@ -18,25 +18,25 @@ const listedPlayer = z.object({
   ...byCurrency(currencies, ({ wire }) => wireName(wire.user, integer)),
   /** ISO 8601. */
   createdAt: wireName("created_at", text),
-  /** The character that was found, when characters are looked for. */
+  /** The character that matched; set only by a search for characters. */
   characterName: wireName("ChaName", z.string().nullish()),
 });
 export type ListedPlayer = z.output<typeof listedPlayer>;
 
 const playerList = z.object({
   players: z.array(listedPlayer),
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null at the end of the list. */
   next: z.string().nullish(),
 });
 
 const playerQuery = z.object({
   by: z.enum(playerSearchKeys).nullish(),
-  /** How a user ID, an e-mail address or a character's name begins, or a whole IP address. */
+  /** The beginning of a user ID, an e-mail address or a character's name, or a whole IP address. */
   search: field.nullish(),
   after,
 });
 
-/** Something that happened to an account. */
+/** An event of an account. */
 const timelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("login"), at, ip: text }),
   z.object({
@@ -69,7 +69,7 @@ const playerDetail = z.object({
     gender: wireName("Gender", text),
     country: wireName("Country", text),
     emailVerifiedAt: wireName("email_verified_at", z.string().nullish()),
-    /** Places the account is logged in at. */
+    /** The number of open sessions. */
     sessions: integer,
   }),
   characters: z.array(
@@ -79,12 +79,12 @@ const playerDetail = z.object({
       level: wireName("ChaLevel", integer),
     }),
   ),
-  /** Addresses the account is let into the game from, the newest first. */
+  /** Addresses from which the account may connect to the game, newest first. */
   whitelist: z.array(z.object({ ip: text, changedAt: wireName("changed_at", at) })),
   tickets: z.array(z.object({ number: text, subject: text, state: text, changedAt: wireName("changed_at", at) })),
   /** Newest first. */
   timeline: z.array(timelineEntry),
-  /** Where the timeline goes on; null at its end. */
+  /** Cursor of the next page of the timeline; null at its end. */
   next: z.string().nullish(),
 });
 export type PlayerDetail = z.output<typeof playerDetail>;
@@ -133,7 +133,7 @@ export const playersAdminCalls = {
     request: z.object(confirmedPlayer),
     reply: z.object({
       message: text,
-      /** Only where no mail server is configured. Without the site's origin when that is not configured either. */
+      /** Set only when no mail server is configured. Relative when the site's origin is not configured either. */
       link: z.string().nullish(),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { levelName } from "#app/features/admin/rights.ts";
 
-/** What players are looked for by. */
+/** The keys by which an admin can search for players. */
 export const playerSearches = [
   { key: "id", label: "User ID" },
   { key: "email", label: "E-mail" },
@@ -17,10 +17,10 @@ export const SUSPENDED = 3;
 
 export const ACTIVE = 1;
 
-/** The user types an admin may give, if they are below the admin's own. */
+/** The user types that an admin may assign, as long as they are below the admin's own. */
 export const givenUserTypes = [ACTIVE, 2, SUSPENDED, 11, 20, 30] as const;
 
-/** A user type in words: `Suspended`, `Editor`. */
+/** The label of a user type: `Suspended`, `Editor`. */
 export function userTypeName(userType: number): string {
   if (userType === 2) return "Not activated";
   if (userType === SUSPENDED) return "Suspended";
@@ -28,7 +28,7 @@ export function userTypeName(userType: number): string {
   return levelName(userType) ?? "Player";
 }
 
-/** Gives an account a user type. */
+/** Sets the user type of an account. */
 export const userTypeForm = z.object({
   userType: z.pipe(
     z.string("Please choose a user type.").check(z.regex(/^\d{1,2}$/, "Please choose a user type.")),

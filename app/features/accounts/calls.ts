@@ -5,12 +5,12 @@ import { wireName } from "#app/contract/wire.ts";
 import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
 /**
- * Characters of a text of an account, those of the longest e-mail address. The session cookie holds the account, so a
- * longer text reads as missing.
+ * Maximum length of an account's text fields: that of the longest e-mail address. The session cookie stores the
+ * account, so a longer text is treated as missing.
  */
 const MAX_ACCOUNT_TEXT = 254;
 
-/** Characters of a point in time, in any notation. */
+/** Maximum length of a timestamp, in any notation. */
 const MAX_TIME_TEXT = 64;
 
 const accountText = z.string().max(MAX_ACCOUNT_TEXT).default("");
@@ -21,17 +21,19 @@ function balanceFields<Listed extends Currency>(list: readonly Listed[]) {
 }
 
 export const user = z.object({
-  /** 0 when the server did not say it. */
+  /** 0 when the server did not send it. */
   userNum: wireName("UserNum", integerOr(0)),
   userId: wireName("UserID", accountText),
   ...balanceFields(headlineCurrencies),
-  /** 0 and 1 players, 2 to 10 refused, 11 and above admins; some servers say it in the login's `status` only. */
+  /**
+   * 0 and 1: players; 2 to 10: refused; 11 and above: admins. Some servers send it only in the `status` of the login.
+   */
   userType: wireName("UserType", integer.nullish()),
   emailVerifiedAt: wireName("email_verified_at", z.string().max(MAX_TIME_TEXT).nullish()),
   nameFirst: wireName("NameFirst", accountText),
   nameLast: wireName("NameLast", accountText),
   email: wireName("UserEmail", accountText),
-  /** Ours: a new address that counts once it is confirmed; missing when none waits. */
+  /** Our addition: a new address that takes effect once it is confirmed; missing when no change is pending. */
   pendingEmail: wireName("PendingEmail", z.string().max(MAX_ACCOUNT_TEXT).nullish()),
   phone: wireName("PhoneNumber", accountText),
   secretQuestion: wireName("UserSQ", integerOr(0)),
@@ -45,7 +47,7 @@ export type User = z.output<typeof user>;
 export const connectionInfo = z.object({ ip: wireName("CC_IP", text), status: wireName("CC_status", integerOr(0)) });
 export type ConnectionInfo = z.output<typeof connectionInfo>;
 
-/** The account of the bearer token; its number is left out where the game server never said it. */
+/** The account of the bearer token; without its number when the game server never sent one. */
 const identity = { userNum: wireName("UserNum", integer.optional()), userId: wireName("UserID", field) };
 
 /** Calls about accounts and sessions. */
@@ -58,7 +60,7 @@ export const accountsCalls = {
       user: user.nullish(),
       token: z.string().nullish(),
       message: text,
-      /** Ours says the user's type here as well: section 7 reads the user type rules from either. */
+      /** Our API sends the user's type here as well: section 7 reads the user type rules from either field. */
       status: integer.nullish(),
     }),
   }),
@@ -87,7 +89,7 @@ export const accountsCalls = {
     reply: z.object({
       message: text,
       status: integer.nullish(),
-      /** Messages by field; the empty name holds those that belong to none. */
+      /** Messages by field; those that belong to no field are under the empty name. */
       formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Countries of the sign-up form: the Philippines first, the others by name (specification section 3). */
+/** Countries of the sign-up form: the Philippines first, then the others by name (specification section 3). */
 export const countries: readonly string[] = [
   "Philippines",
   "Afghanistan",

@@ -1,16 +1,16 @@
-// The small zod: these schemas travel to the browser.
+// zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { optionalText, requiredText, tooLong } from "#app/forms/text-rules.ts";
 import { fieldLength } from "./limits.ts";
 import { loginTexts } from "./login-texts.ts";
 
 /**
- * The rules and messages of specification section 5, one schema a form, used on blur in the browser and again on the
- * server. Rules that only the server has are in `registration.ts` and in the game API. A field has one message at a
- * time.
+ * The rules and messages of specification section 5, one schema per form, used on blur in the browser and again on the
+ * server. Rules that only the server checks are in `registration.ts` and in the game API. A field shows one message at
+ * a time.
  */
 
-/** A password is taken as it is typed: spaces at its ends count. */
+/** A password is used as typed: leading and trailing spaces count. */
 function password(message: string, max: number = fieldLength.password) {
   return z
     .string(message)
@@ -20,18 +20,18 @@ function password(message: string, max: number = fieldLength.password) {
     );
 }
 
-/** An e-mail address; `message` is said when there is none. */
+/** An e-mail address; `message` is shown when it is empty. */
 export function emailField(message: string) {
   return requiredText(message, fieldLength.email, "Email").check(z.regex(SIMPLE_EMAIL, "Enter a valid email address."));
 }
 
-/** Something, an at sign, something with a dot in it. */
+/** Text, an at sign, and text that contains a dot. */
 const SIMPLE_EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
 
 /** The rule of new passwords, as a message (specification section 10, "Session"). */
 export const passwordRule = `Password must have ${fieldLength.passwordAtLeast} to ${fieldLength.password} characters.`;
 
-/** IDs and passwords of other game servers may be longer than ours. */
+/** IDs and passwords of other game servers may be longer than those of this portal. */
 const ANY_LENGTH = 200;
 
 export const loginForm = z.object({
@@ -67,7 +67,7 @@ const newPassword = {
   retypedNewPassword: password("Retype New Password is required."),
 };
 
-/** Says at the repetition when the two passwords differ. */
+/** Reports passwords that differ at the second field. */
 const matching = z.refine<{ newPassword: string; retypedNewPassword: string }>(
   ({ newPassword, retypedNewPassword }) => newPassword === retypedNewPassword,
   { error: "New Password and Re-Enter Password Does not match!", path: ["retypedNewPassword"] },
@@ -77,7 +77,6 @@ export const changePasswordForm = z
   .object({ password: password("Current Password is required.", ANY_LENGTH), ...newPassword })
   .check(matching);
 
-/** The answer to the secret question. */
 export const secretAnswerForm = z.object({
   secretAnswer: requiredText("Secret Answer is required.", ANY_LENGTH, "Secret Answer"),
 });

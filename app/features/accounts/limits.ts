@@ -1,12 +1,12 @@
 import { DAY, MINUTE } from "#app/format/units.ts";
 
-/** Most (and, ours, least) characters of what a visitor types. */
+/** Maximum (and, for our own rules, minimum) lengths in characters of what a visitor types. */
 export const fieldLength = {
   userId: 20,
   password: 20,
   name: 30,
   email: 60,
-  /** Ours (specification section 10, "Session"). */
+  /** Our own rule (specification section 10, "Session"). */
   userIdAtLeast: 4,
   passwordAtLeast: 8,
   secretAnswer: 60,
@@ -16,13 +16,13 @@ export const fieldLength = {
 
 /** Decisions "Session and account". */
 export const sessions = {
-  /** Sliding: counts from the last use. */
+  /** Sliding: starts again with each use. */
   lifetime: 30 * DAY,
-  /** Ours: a session in use is prolonged this often at most, so that reading a page rarely writes. */
+  /** Our own: a session in use is extended at most this often, so that reading a page rarely writes. */
   renewal: DAY,
   resetLink: 30 * MINUTE,
-  /** Ours. */
+  /** Our own. */
   verifyLink: 7 * DAY,
-  /** Ours: how long an account remembers a network after the last login from it. */
+  /** Our own: how long an account remembers a network after the last login from it. */
   knownNetwork: 90 * DAY,
 } as const;

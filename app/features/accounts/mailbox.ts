@@ -1,6 +1,7 @@
 /**
- * Names the mailbox that an e-mail address delivers to, to count mails by it: without its case, without a part after
- * `+`, and without dots in its local part, which several providers ignore. Never for sending or comparing accounts.
+ * Normalizes an e-mail address to the mailbox that it delivers to, for counting mails: lower case, without a part after
+ * `+`, and without dots in its local part, which several providers ignore. Do not use it for sending mails or comparing
+ * accounts.
  */
 export function mailboxOf(address: string): string {
   const key = address.trim().toLowerCase();

@@ -6,8 +6,8 @@ import { fieldLength } from "./limits.ts";
 import { isSecretQuestion } from "./secret-questions.ts";
 
 /**
- * What only the server checks when somebody registers (specification section 10, "Session"), on top of the rules of
- * specification section 5. Whether the user ID and the address are free is known to the game API alone.
+ * The rules that only the server checks for a registration (specification section 10, "Session"), on top of those of
+ * specification section 5. Only the game API knows whether the user ID and the address are available.
  */
 const { userId, userPassword, secretQuestion, secretAnswer, gender, country, agreeTerms } = registerForm.shape;
 
@@ -39,13 +39,13 @@ export type Registration = z.output<typeof rules>;
 
 type Problems = Record<string, string[]>;
 
-/** Of a registration with mistakes, what can nevertheless be looked up: a user ID and an address that keep the rules. */
+/** The values of a registration with mistakes that can still be looked up: a user ID and an address that are valid. */
 export function lookupValues(problems: Problems, values: Record<string, unknown>) {
   const kept = (field: "userId" | "userEmail") => (problems[field] ? "" : String(values[field] ?? "").trim());
   return { userId: kept("userId"), userEmail: kept("userEmail") };
 }
 
-/** The problems of a registration together with what is taken, in the order of the form. */
+/** Merges the problems of a registration with those about taken values, in the order of the form. */
 export function withTakenErrors<Said>(
   problems: Record<string, Said[]>,
   taken: Record<string, Said[]>,
@@ -58,7 +58,7 @@ export function withTakenErrors<Said>(
 
 /**
  * Checks a registration as a whole.
- * @returns the clean values, or every message there is, by field, in the order of the form
+ * @returns the clean values, or all messages by field, in the order of the form
  */
 export function checkRegistration(values: Record<string, unknown>): { data: Registration } | { problems: Problems } {
   const result = rules.safeParse(values, { error: (issue) => plainIssue(issue) });

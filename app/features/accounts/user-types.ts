@@ -19,7 +19,7 @@ export function refusal(userType: number): CatalogueMessage {
   return message("login.refused");
 }
 
-/** What an admin reads after logging in (specification section 4). */
+/** The message for an admin after logging in (specification section 4). */
 export function adminWelcome(userId: string): string {
   return `Welcome back admin! ${userId} Logging in...`;
 }

@@ -24,7 +24,7 @@ import { kindOfUser } from "../user-types.ts";
 import { newLink, newLinkPath, requireLinkOrigin } from "./links.ts";
 import { lookupKey } from "./lookup.ts";
 
-/** Of an account, what the console shows in lists: never a hash. */
+/** The columns of an account that the console lists; never a hash. */
 const listColumns = `
   users.user_num AS userNum, user_id AS userId, email, user_type AS userType,
   ${balancesOf("users.user_num")} AS balances, users.created_at AS created`;
@@ -33,11 +33,11 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
   /** JSON. */
   balances: string;
   created: number;
-  /** Where the list goes on behind this row. */
+  /** Cursor behind this row. */
   place: string;
 }
 
-/** A page of the accounts that a search finds; the newest ones without a search. */
+/** A page of the accounts that match a search; without a search, the newest accounts. */
 export async function listPlayers(
   request: CallRequest<"playersAdmin.list">,
   { db }: AdminContext,
@@ -52,7 +52,7 @@ export async function listPlayers(
   };
 }
 
-/** A row of an account as replies show it. */
+/** Maps a row of an account to its form in replies. */
 function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
   const { userNum, userId, email, userType, balances, created, ...further } = row;
   return {
@@ -63,11 +63,14 @@ function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
   };
 }
 
-/** The same in larger pages, for files. */
+/** The same list in larger pages, for exported files. */
 export const exportPlayers: Handler<"playersAdmin.export"> = (request, context) =>
   listPlayers(request, context, operations.exportedAtOnce);
 
-/** The statement of a page: each reads an index in its own order, from the cursor on, however far that is. */
+/**
+ * The statement for one page. Each variant reads an index in its own order, starting at the cursor, so its cost does
+ * not depend on how far the cursor is.
+ */
 function playerQuery(by: PlayerSearch, search: string, after: string, limit: number): Statement | undefined {
   if (search === "") {
     return [
@@ -93,7 +96,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
   if (by === "character") {
     const [, number, name = ""] = /^(\d{1,15}) (.*)$/su.exec(after) ?? [];
     return [
-      // The characters come first: their index is in the list's order.
+      // The characters come first in the join: their index has the list's order.
       `SELECT ${listColumns}, cha_name AS characterName, cha_num || ' ' || cha_name AS place
        FROM characters CROSS JOIN users ON users.user_num = characters.user_num
        WHERE cha_name COLLATE NOCASE >= max(?1 COLLATE NOCASE, ?3) AND cha_name COLLATE NOCASE < ?2
@@ -118,7 +121,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
   ];
 }
 
-/** Rows of an account's lists that stand beside its timeline. */
+/** The maximum number of rows of each list next to an account's timeline. */
 const LISTED = 20;
 
 type LoginRow = { at: number; ip: string };
@@ -138,7 +141,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
 }
 
 /**
- * An account with everything an admin needs to help its owner.
+ * Reads an account with everything that an admin needs to help its owner.
  * @throws GameApiError `not_found`
  */
 export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, before }, { db, now }) => {
@@ -211,7 +214,10 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
   };
 };
 
-/** The newest of all that happened. A page never ends between things of the same moment: the next begins before it. */
+/**
+ * The newest entries of all lists. A page never ends between entries of the same moment: the next page begins before
+ * it.
+ */
 function timelineOf(logins: LoginRow[], ledger: LedgerRow[], purchases: PurchaseRow[]) {
   const all = [
     ...purchases.map((row) => ({ kind: "purchase" as const, ...row })),
@@ -251,9 +257,10 @@ async function targetOf(db: Database, userNum: number): Promise<Target> {
 }
 
 /**
- * Gives an account another user type, and logs it out everywhere.
- * @throws GameApiError `not_found`; `forbidden` for one's own account, for accounts of one's own level or above, and for
- * types that are not below one's own; `conflict` when it has the type, or has another one than a moment ago
+ * Changes the user type of an account and ends all its sessions.
+ * @throws GameApiError `not_found`; `forbidden` for the admin's own account, for accounts of the admin's own level or
+ * above, and for types that are not below the admin's own; `conflict` when the account already has the type, or its
+ * type was changed concurrently
  */
 export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   { userNum, userType: wanted, reason },
@@ -291,11 +298,12 @@ function changedMeanwhile(): GameApiError {
 }
 
 /**
- * Mails a link for a new password to the owner of an account; the admin does not see it. Where no server for mails is
- * configured the reply holds the link, for the admin to hand on: this is the only place that ever shows one.
+ * Mails a password reset link to the owner of an account; the admin does not see it. When no mail server is configured,
+ * the reply contains the link for the admin to pass on. No other reply contains a reset link.
  *
- * @throws GameApiError `not_found`; `forbidden` for one's own account and for accounts of one's own level or above;
- * `conflict` when the account may not log in, or was changed a moment ago; `unavailable` when mails cannot have links
+ * @throws GameApiError `not_found`; `forbidden` for the admin's own account and for accounts of the admin's own level
+ * or above; `conflict` when the account may not log in or was changed concurrently; `unavailable` when mails cannot
+ * contain links
  */
 export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ userNum, reason }, context) => {
   const account = await targetOf(context.db, userNum);

@@ -18,18 +18,18 @@ import { endLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
 import { type Account, findByEmail } from "./lookup.ts";
 import { users } from "./schema.ts";
 
-/** An address that an account waits to have. */
+/** A new address of an account that is not confirmed yet. */
 export interface PendingAddress {
   email: string;
   emailKey: string;
 }
 
-/** The columns of an account without a pending address. */
+/** The column values of an account without a pending address. */
 export const noPendingAddress = { pendingEmail: null, pendingEmailKey: null } as const;
 
 /**
- * Mails, in the background, the link to the requested address and a notice to the present one. Whether the requested
- * one belongs to another account is looked up here only, so that no answer tells it.
+ * In the background, mails the link to the requested address and a notice to the current one. Whether the requested
+ * address belongs to another account is looked up only here, so that the reply does not reveal it.
  */
 export function announceChange(account: Account, pending: PendingAddress, context: CallContext): void {
   inBackground(context, "the mails about a new address", async () => {
@@ -40,8 +40,8 @@ export function announceChange(account: Account, pending: PendingAddress, contex
 }
 
 /**
- * Mails the link that puts a pending address in force; to the mailbox of another account a notice without a link. Sends
- * nothing when the mailbox has got its share.
+ * Mails the link that confirms a pending address. When the address belongs to another account, mails a notice without a
+ * link instead. Sends nothing once the mailbox has reached its limit.
  */
 export async function sendChangeLink(account: Account, pending: PendingAddress, context: CallContext): Promise<void> {
   const { email, emailKey } = pending;
@@ -56,11 +56,11 @@ export async function sendChangeLink(account: Account, pending: PendingAddress, 
 }
 
 /**
- * Puts a pending address in force by the link that was sent to it, and tells the old one.
+ * Replaces the address of an account by its pending one, and notifies the old address.
  *
- * @param tokenHash of the link, one for a change
- * @throws GameApiError `invalid` for a link that is not valid any more; `conflict` when another account has taken the
- * address meanwhile
+ * @param tokenHash the hash of the token of a link with the purpose `change`
+ * @throws GameApiError `invalid` for a link that is no longer valid; `conflict` when another account has taken the
+ * address in the meantime
  */
 export async function followChangeLink(tokenHash: string, context: CallContext): Promise<void> {
   const { db } = context;
@@ -97,7 +97,7 @@ async function whyNotChanged({ pendingEmailKey }: Account, { db }: CallContext):
   return new GameApiError("conflict", message("account.emailTakenMeanwhile"));
 }
 
-/** Forgets the pending address; its link is void then. */
+/** Cancels the pending change of address and voids its link. */
 export const cancelEmailChange: Handler<"accounts.cancelEmailChange"> = async (_, { db, player }) => {
   if (!player.pendingEmail) return { message: "No change of your e-mail address is waiting." };
   await db.batch([

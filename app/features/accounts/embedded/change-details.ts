@@ -14,12 +14,12 @@ import { sessions, users } from "./schema.ts";
 import { sessionEnded } from "./sessions.ts";
 
 /**
- * Changes names and phone number, and ends all sessions of the account (specification section 7). Another e-mail address
- * is remembered and counts once the link that is mailed there is followed. The answer, and the time it takes, are the
- * same whether or not another account has that address.
+ * Changes names and phone number, and ends all sessions of the account (specification section 7). A new e-mail address
+ * stays pending until the link that is mailed to it is followed. The reply and its timing are the same whether or not
+ * another account has that address.
  *
- * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
- * `unavailable` when the site cannot mail links; `unauthorized` when the password was changed by somebody else meanwhile
+ * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`; `unavailable`
+ * when the site cannot mail links; `unauthorized` when the password was changed concurrently
  */
 export const updateUserDetails: Handler<"accounts.updateDetails"> = async (request, context) => {
   const { nameFirst, nameLast, phone } = context.player;
@@ -55,8 +55,8 @@ interface Details {
 }
 
 /**
- * One batch: nothing is changed, and nobody logged out, when the password was changed meanwhile.
- * @param pending another address; a change that waits already stays as it is without one
+ * Runs in one batch: when the password was changed concurrently, nothing is stored and no session ends.
+ * @param pending a new address; without one, a change that is already pending stays
  */
 async function store(
   details: Details,
@@ -69,7 +69,7 @@ async function store(
     db
       .update(users)
       .set({
-        // The same address may be written in another case.
+        // The same address may be spelled with different capitals.
         ...(pending ? { pendingEmail: pending.email, pendingEmailKey: pending.emailKey } : { email: details.email }),
         nameFirst: details.nameFirst,
         nameLast: details.nameLast,

@@ -24,11 +24,11 @@ const rules = z.object({
 });
 
 /**
- * Changes the password and ends all sessions of the account (specification section 10, "Passwords"). A change of the address that
- * waits is cancelled: whoever asked for it may be the reason for the new password.
+ * Changes the password and ends all sessions of the account (specification section 10, "Passwords"). A pending change
+ * of address is cancelled: the person who requested it may be the reason for the new password.
  *
  * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
- * `unauthorized` when the password was changed by somebody else meanwhile
+ * `unauthorized` when the password was changed concurrently
  */
 export const updatePassword: Handler<"accounts.updatePassword"> = async (request, context) => {
   const { password, newPassword } = checkedForm(rules, request);
@@ -56,7 +56,7 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
   return { message: "Your password is changed. Please log in again." };
 };
 
-/** Makes the caller's network the only known one of an account with a new password, and mails its owner a notice. */
+/** After a new password, makes the caller's network the only known one of the account and mails its owner a notice. */
 export function afterPasswordChange(account: Account, context: CallContext): void {
   rememberOnlyNetwork(account, context);
   inBackground(context, "the notice of a new password", async () => {

@@ -12,7 +12,7 @@ import { lookupKey } from "./lookup.ts";
 const passwordRules = z.object({ password: loginForm.shape.password });
 
 /**
- * Checks that a request is about the account of its session.
+ * Checks that a request names the account of its session.
  * @throws GameApiError `forbidden`
  */
 export function requireOwnAccount(
@@ -24,8 +24,8 @@ export function requireOwnAccount(
 }
 
 /**
- * Whether a password is the account's. Tries are limited, wrong ones more tightly, together with those of the secret
- * answer.
+ * Whether a password is the account's. Attempts are rate limited, wrong ones more strictly; attempts at the secret
+ * answer count towards the same limits.
  * @throws GameApiError `rate_limited`; `unavailable` when too many hashes are waiting
  */
 export function confirmPassword(password: string, context: PlayerContext): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { whitelist } from "./schema.ts";
 
-/** How many addresses of an account are let in at the same time; the oldest gives way. */
+/** The maximum number of whitelisted addresses of an account; a further one replaces the oldest. */
 const MOST_ADDRESSES = 5;
 
 /** The caller's address, and whether the account may connect from it (specification section 7, `/user-ip`). */
@@ -20,10 +20,10 @@ export const userIp: Handler<"accounts.connection"> = async (_, { db, caller, pl
 };
 
 /**
- * Lets the account connect from the caller's address. Every change of the list has a number of its own, higher than all
- * before it; asking again for an address that is on the list changes nothing.
+ * Adds the caller's address to the account's whitelist. Every change of the list gets its own sequence number, higher
+ * than all before it; repeating the call for a listed address changes nothing.
  *
- * @throws GameApiError `rate_limited`, `invalid` when the address is not known
+ * @throws GameApiError `rate_limited`; `invalid` when the address is not known
  */
 export const whitelistUserIp: Handler<"accounts.whitelistIp"> = async (_, context) => {
   const { db, caller, player } = context;
@@ -34,7 +34,7 @@ export const whitelistUserIp: Handler<"accounts.whitelistIp"> = async (_, contex
 
   const changedAt = context.now();
   const seq = sql<number>`(SELECT coalesce(max(seq), 0) + 1 FROM whitelist)`;
-  // Every call adds one address at most, so there is never more than one too many.
+  // Each call adds at most one address, so the list is at most one too long.
   const oneTooMany = sql`(SELECT seq FROM whitelist WHERE user_num = ${userNum} AND active = 1
     ORDER BY seq DESC LIMIT 1 OFFSET ${MOST_ADDRESSES})`;
   await db.batch([

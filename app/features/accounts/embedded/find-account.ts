@@ -14,10 +14,10 @@ import { newLink, requireLinkOrigin } from "./links.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 
 /**
- * Mails a user ID to the address that it belongs to. The answer is the same, and there as soon, for an address that
- * nobody uses: everything else happens after it.
+ * Mails a user ID to its address. The reply and its timing are the same for an unused address, because all other work
+ * happens in the background.
  *
- * @throws GameApiError `invalid` with messages by field, `rate_limited`
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`
  */
 export const findUserId: Handler<"accounts.findUserId"> = async (request, context) => {
   const { email } = checkedForm(findIdForm, request);
@@ -31,8 +31,8 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
 };
 
 /**
- * Mails a link that sets a new password, when user ID and address belong together and the account may log in. The
- * answer tells nothing of that, as with {@link findUserId}.
+ * Mails a link for setting a new password, if the user ID and the address belong together and the account may log in.
+ * The reply does not reveal whether they do, as with {@link findUserId}.
  *
  * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail links
  */

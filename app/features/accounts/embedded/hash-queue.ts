@@ -2,29 +2,29 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 
 export interface HashQueueOptions {
-  /** Milliseconds without a hash before the next one starts. */
+  /** Milliseconds without a running hash before the next one starts. */
   pause: number;
-  /** How many may wait; the others are refused at once. */
+  /** The maximum number of waiting hashes; further ones are rejected at once. */
   maxWaiting: number;
-  /** Milliseconds after which a waiting one is refused. */
+  /** Milliseconds after which a waiting hash is rejected. */
   maxWait: number;
   /** Current time in epoch milliseconds. */
   now?: () => number;
 }
 
 /**
- * Spreads the hashes of one isolate. In workerd both forms of `scrypt` block the isolate's only thread for their whole
- * cost, so hashes run one at a time, and between two of them other requests get their turn.
+ * Spaces out the hashes of one isolate. In workerd both forms of `scrypt` block the isolate's only thread for their
+ * whole duration, so hashes run one at a time, with a pause between them for other requests.
  *
- * A hash starts after a pause in which no other hash started. Everybody who waits measures that pause with an own timer:
- * nobody holds a place that another one has to hand back, so a request that is cancelled while it waits leaves nothing
- * behind but an entry that expires.
+ * A hash starts after a pause in which no other hash started. Every waiting request measures that pause with its own
+ * timer. No request holds a lock that it would have to release, so a request that is cancelled while it waits leaves
+ * only an entry that expires.
  */
 export class HashQueue {
   readonly #options: Required<HashQueueOptions>;
   readonly #waiting = new Set<{ until: number }>();
   #started = 0;
-  /** When a hash was at work last, epoch milliseconds. */
+  /** When the last hash finished, in epoch milliseconds. */
   #workedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: HashQueueOptions) {
@@ -33,14 +33,14 @@ export class HashQueue {
 
   /**
    * Runs a hash when its turn comes.
-   * @param hash blocks while it works
-   * @throws GameApiError `unavailable` when too many wait, or this one has waited for too long
+   * @param hash blocks while it runs
+   * @throws GameApiError `unavailable` when too many hashes are waiting, or this one has waited too long
    */
   async run<Result>(hash: () => Result): Promise<Result> {
     const { pause, maxWaiting, maxWait, now } = this.#options;
     for (const entry of this.#waiting) if (entry.until < now()) this.#waiting.delete(entry);
     if (this.#waiting.size >= maxWaiting) throw tooBusy();
-    // Twice as long as anybody waits: only entries of cancelled requests get that old.
+    // Twice the maximum wait: only entries of cancelled requests reach that age.
     const entry = { until: now() + 2 * maxWait };
     this.#waiting.add(entry);
     try {
@@ -48,7 +48,7 @@ export class HashQueue {
       for (let wait = 0; ; wait = pause) {
         const before = this.#started;
         await sleep(wait);
-        // Where nothing was at work lately, nobody has to wait.
+        // When no hash has run recently, the first one starts without a pause.
         const isQuiet = wait > 0 || now() - this.#workedAt >= pause;
         if (isQuiet && before === this.#started) break;
         if (now() > end) throw tooBusy();
@@ -56,7 +56,7 @@ export class HashQueue {
       this.#started += 1;
       this.#workedAt = now();
       const result = hash();
-      // On the edge the clock stands still during a hash.
+      // On the edge, the clock does not advance during a hash.
       await sleep(0);
       this.#workedAt = now();
       return result;

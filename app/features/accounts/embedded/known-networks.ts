@@ -7,20 +7,22 @@ import { sessions as sessionLimits } from "../limits.ts";
 import type { Account } from "./lookup.ts";
 import { knownNetworks } from "./schema.ts";
 
-/** One for each present secret, so that a new secret forgets nothing; the first is the one to keep. */
+/**
+ * One hash for each current secret, so that networks stay known after a key rotation; the first is the one to store.
+ */
 function networkHashes(userIdKey: string, { caller, keys }: CallContext): Promise<string[]> {
   const network = `${userIdKey} ${addressSubject(caller.ip)}`;
   return keys.hashes(`known network ${network}`);
 }
 
-/** The condition that a user ID was logged in from the caller's network within the last 90 days. */
+/** An SQL condition: the user ID was logged in from the caller's network within the last 90 days. */
 export async function fromKnownNetwork(userIdKey: string, context: CallContext): Promise<SQL<number>> {
   const hashes = await networkHashes(userIdKey, context);
   return sql<number>`EXISTS (SELECT 1 FROM ${knownNetworks}
     WHERE ${knownNetworks.networkHash} IN ${hashes} AND ${knownNetworks.expiresAt} > ${context.now()})`;
 }
 
-/** The statements that remember the caller's network for an account, and forget what was not used for long. */
+/** The statements that store the caller's network for an account and delete expired ones. */
 export async function rememberNetwork(
   { userNum, userIdKey }: Pick<Account, "userNum" | "userIdKey">,
   context: CallContext,
@@ -39,8 +41,8 @@ export async function rememberNetwork(
 }
 
 /**
- * In the background, remembers the caller's network as the only one of an account: for a new password, which whoever
- * logged in from the others may not know.
+ * In the background, makes the caller's network the only known one of an account. Called after a password change:
+ * people who logged in from the other networks may not know the new password.
  */
 export function rememberOnlyNetwork(account: Pick<Account, "userNum" | "userIdKey">, context: CallContext): void {
   const { db } = context;

@@ -19,8 +19,8 @@ const kinds = {
 
 /**
  * The origin of links in mails.
- * @param field of the form that asks for a mail, where one field does
- * @throws GameApiError `unavailable` where the deployment does not configure it
+ * @param field the form field that gets the message, if it belongs to one
+ * @throws GameApiError `unavailable` when the deployment does not configure the origin
  */
 export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: string): string {
   if (site.origin !== undefined) return site.origin;
@@ -30,9 +30,9 @@ export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: s
 }
 
 /**
- * Makes a link for one use and one address; older ones of its kind for the account are void.
+ * Creates a link that works once and for one address, and voids older links of the same purpose.
  *
- * @param account its number, and the address the link goes to in lower case
+ * @param account its number, and the address in lower case that the link is sent to
  * @returns the path of the link, with its token
  */
 export async function newLinkPath(
@@ -54,23 +54,23 @@ export async function newLinkPath(
 }
 
 /**
- * The same as an address for a mail.
- * @throws GameApiError `unavailable` as {@link requireLinkOrigin} does, before anything is made
+ * Creates a link as an absolute URL, for a mail.
+ * @throws GameApiError `unavailable` as {@link requireLinkOrigin} does, before anything is stored
  */
 export async function newLink(...[context, ...link]: Parameters<typeof newLinkPath>): Promise<string> {
   const origin = requireLinkOrigin(context);
   return `${origin}${await newLinkPath(context, ...link)}`;
 }
 
-/** A text with the tokens of its links blanked, for readers who must not follow them. */
+/** Blanks the tokens of the links in a text, for readers who must not follow them. */
 export function withoutTokens(text: string): string {
   return text.replace(/([?&]token=)[\w-]+/g, "$1***");
 }
 
 /**
- * The sub-query for the number of the account that a live link belongs to: none when it is unknown, used or expired,
- * or was sent to an address that the account does not have any more. A link for a change belongs to the account that
- * waits for its address.
+ * A sub-query for the number of the account that a valid link belongs to. It is empty when the link is unknown, used or
+ * expired, or was sent to an address that the account no longer has. A link with the purpose `change` belongs to the
+ * account for which its address is pending.
  */
 export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, now: number) {
   return db
@@ -88,7 +88,7 @@ export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, n
     );
 }
 
-/** The statement that voids the links of a kind that an account has. */
+/** The statement that voids an account's links of one purpose. */
 export function endLinksOf(db: Database, purpose: Purpose, userNum: number | ReturnType<typeof ownerOfLink>) {
   const owner =
     typeof userNum === "number" ? eq(accountLinks.userNum, userNum) : inArray(accountLinks.userNum, userNum);

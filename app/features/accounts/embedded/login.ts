@@ -18,13 +18,13 @@ import { logins, sessions, users } from "./schema.ts";
 import { toUser } from "./user-reply.ts";
 
 /**
- * Logs in (specification sections 4 and 7). A user ID that does not exist costs the same queries and the same time as
- * a wrong password. Tries are limited where they come from, so that guesses do not keep the owner out: by address, and
- * by user ID and network. Those from networks that the account was never logged in from are limited together as well
+ * Logs in (specification sections 4 and 7). An unknown user ID costs the same queries and the same time as a wrong
+ * password. Attempts are limited by their origin, so that guesses by others do not lock out the owner: by address, and
+ * by user ID and network. Attempts from networks from which the account was never logged in also share a limit
  * (docs/decisions/0014-abuse-of-accounts).
  *
- * @throws GameApiError `rate_limited`; `unauthorized` when ID or password is wrong; `forbidden` for an account of a
- * refused type, which only somebody with the right password gets to know
+ * @throws GameApiError `rate_limited`; `unauthorized` when the ID or the password is wrong; `forbidden` for an account
+ * of a refused type, revealed only after the right password
  */
 export const processLogin: Handler<"accounts.logIn"> = async (request, context) => {
   const { userId: typedId, password } = checkedForm(loginForm, request);
@@ -51,9 +51,9 @@ export const processLogin: Handler<"accounts.logIn"> = async (request, context) 
 };
 
 /**
- * Counts a try from a network that the account was never logged in from. Where many of them have come, each further
- * network has one try an hour, so that the right password still opens the account at its first; a bound for the day
- * ends that as well, and then a new password by mail lets in (`rememberOnlyNetwork`).
+ * Counts an attempt from a network from which the account was never logged in. Once their shared limit is used up, each
+ * further network has one attempt an hour, so that the right password still works at the first attempt. When the daily
+ * limit is used up as well, only a password reset by mail restores access (`rememberOnlyNetwork`).
  *
  * @throws GameApiError `rate_limited`
  */
@@ -61,7 +61,7 @@ async function countFromElsewhere(userIdKey: string, context: CallContext): Prom
   const daily = { limit: "loginsFromElsewhereDaily", subject: userIdKey } as const;
   const counted = await tryAttempts(context, [{ limit: "loginsFromElsewhere", subject: userIdKey }, daily]);
   if (counted) return;
-  // Whoever has many /64 networks of IPv6 has them in one or few /48.
+  // An attacker with many IPv6 /64 networks usually has them within one or a few /48 networks.
   const network = networkSubject(context.caller.ip) ?? addressSubject(context.caller.ip);
   await countAttempts(context, [{ limit: "loginsFromElsewhereSlow", subject: `${userIdKey} ${network}` }, daily]);
 }
@@ -72,7 +72,7 @@ export const logOut: Handler<"accounts.logOut"> = async (_, { db, caller }) => {
   return { message: "You are logged out." };
 };
 
-/** Opens a session only while the password is still the one that was checked: a change of it ends all sessions. */
+/** Opens a session only if the password is still the one that was checked: a password change ends all sessions. */
 async function openSession(account: Account, context: CallContext): Promise<string> {
   const { userNum, passwordHash } = account;
   const { db, caller } = context;

@@ -3,7 +3,7 @@ import type { Amounts } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import type { User } from "../calls.ts";
 
-/** What an account owns: characters, the highest level first, and balances. */
+/** What an account owns: its characters, highest level first, and its balances. */
 export interface Owned extends Pick<User, "characters"> {
   balances: Amounts;
 }
@@ -11,8 +11,8 @@ export interface Owned extends Pick<User, "characters"> {
 const MOST_CHARACTERS = 20;
 
 /**
- * What an account owns, as columns of JSON beside its row in `users`: every page of a player is then made of one query.
- * The names are written out, because Drizzle leaves a column's table out of queries of one table.
+ * What an account owns, as JSON columns next to its row in `users`, so that every page of a player needs a single
+ * query. The table names are written out because Drizzle omits them in queries of one table.
  */
 export const ownedColumns = {
   characters: sql

@@ -2,29 +2,30 @@ import { Buffer } from "node:buffer";
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { HashQueue } from "./hash-queue.ts";
 
-/** What a hash costs (specification section 10, "Passwords"): about a tenth of a second and 16 MB. */
+/** The cost of a hash (specification section 10, "Passwords"): about a tenth of a second and 16 MB. */
 const COST = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/** Stands in for the hash of a user who does not exist: as costly as a real one, and nothing fits it. */
+/** Replaces the hash of a user who does not exist: as expensive to check as a real one, and never matched. */
 const NOBODY = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
-/** The hash to keep of a password, `scrypt$N$r$p$salt$key`, the last two in base64url. Blocks for its cost. */
+/** Hashes a password for storage as `scrypt$N$r$p$salt$key`, with salt and key in base64url. Blocks while it runs. */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(SALT_BYTES);
   return encode(COST, salt, derive(password, salt, COST, KEY_BYTES));
 }
 
-/** The hash to keep of a secret answer. Case and extra spaces in it do not count. Blocks for its cost. */
+/** Hashes a secret answer for storage, ignoring case and extra spaces. Blocks while it runs. */
 export function hashSecretAnswerSync(answer: string): string {
   return hashPasswordSync(plainAnswer(answer));
 }
 
 /**
- * Hashes and checks passwords and secret answers of one isolate: about six a second, so that those who may wait get their
- * turn within the time. In the pause between two of them another request can go to the database and come back.
+ * Hashes and verifies the passwords and secret answers of one isolate: about six a second, so that every hash in the
+ * full queue gets its turn within the maximum wait. The pause between two hashes is long enough for another request to
+ * query the database.
  *
  * Every method throws GameApiError `unavailable` when too many hashes wait in this isolate.
  */
@@ -35,14 +36,14 @@ export class PasswordHasher {
     this.#queue = queue;
   }
 
-  /** The hash to keep of a password, as {@link hashPasswordSync} makes it. */
+  /** Hashes a password in the format of {@link hashPasswordSync}. */
   hash(password: string): Promise<string> {
     return this.#queue.run(() => hashPasswordSync(password));
   }
 
   /**
-   * Whether a password belongs to a hash; takes the same time whether or not it does.
-   * @param stored undefined when there is no such user: costs the same and is never right
+   * Whether a password matches a hash; takes the same time in both cases.
+   * @param stored undefined when there is no such user: costs the same and never matches
    */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
     const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
@@ -52,12 +53,12 @@ export class PasswordHasher {
     return timingSafeEqual(actual, expected) && stored !== undefined;
   }
 
-  /** The hash to keep of a secret answer, as {@link hashSecretAnswerSync} makes it. */
+  /** Hashes a secret answer in the format of {@link hashSecretAnswerSync}. */
   hashAnswer(answer: string): Promise<string> {
     return this.hash(plainAnswer(answer));
   }
 
-  /** Whether a secret answer belongs to a hash. */
+  /** Whether a secret answer matches a hash. */
   verifyAnswer(answer: string, stored: string): Promise<boolean> {
     return this.verify(plainAnswer(answer), stored);
   }
@@ -68,7 +69,7 @@ function plainAnswer(answer: string): string {
 }
 
 function derive(text: string, salt: Buffer, cost: typeof COST, length: number): Buffer {
-  // The same letters can be typed as different characters, depending on the keyboard.
+  // Keyboards may encode the same letters as different code points.
   return scryptSync(text.normalize("NFKC"), salt, length, { ...cost, maxmem: MAX_MEMORY });
 }
 

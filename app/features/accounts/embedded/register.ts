@@ -14,8 +14,8 @@ import { sendVerification } from "./verify-email.ts";
 /**
  * Creates an account (specification section 10, "Registration") and mails the link that confirms its address.
  *
- * @throws GameApiError `invalid` with every message there is, what is taken included; `rate_limited`, where only valid
- * registrations count; `conflict` when only the user ID or the address is taken
+ * @throws GameApiError `invalid` with all messages, including what is taken; `rate_limited`, where only valid
+ * registrations count; `conflict` when the only mistake is that the user ID or the address is taken
  */
 export const register: Handler<"accounts.register"> = async (request, context) => {
   const checked = checkRegistration({
@@ -60,8 +60,9 @@ async function newAccount(values: Registration, { passwords, now }: CallContext)
 }
 
 /**
- * Whether a user ID and an e-mail address are taken, for a registration that has other mistakes; an empty one is not
- * looked up. Each question counts, so that nobody can try out lists of them; beyond the limit nothing is taken.
+ * Whether a user ID and an e-mail address are taken, for a registration that has other mistakes; empty ones are not
+ * looked up. Each lookup counts towards a rate limit, so that lists of names cannot be probed; beyond the limit the
+ * reply reports nothing as taken.
  */
 export const checkTaken: Handler<"accounts.checkRegistration"> = async (request, context) => {
   return { formErrors: fieldTexts(await countedTaken(request, context)) };

@@ -13,11 +13,12 @@ import { sessions, users } from "./schema.ts";
 const rules = z.object({ newPassword: resetPasswordForm.shape.newPassword });
 
 /**
- * Sets a new password with the token of a reset link and ends all sessions of the account. Who holds the link reads
- * the mailbox, so its address counts as confirmed; a change of the address that waits is cancelled. A link works once, however many use it at the same time.
+ * Sets a new password with the token of a reset link and ends all sessions of the account. The link proves access to
+ * the mailbox, so the address counts as confirmed; a pending change of address is cancelled. A link works once, even
+ * when it is used several times concurrently.
  *
- * @throws GameApiError `invalid` for a password that is too short or too long and for a link that is not valid any
- * more; `rate_limited`
+ * @throws GameApiError `invalid` for a password that is too short or too long and for a link that is no longer valid;
+ * `rate_limited`
  */
 export const resetPassword: Handler<"accounts.resetPassword"> = async (request, context) => {
   const { newPassword } = checkedForm(rules, request);
@@ -38,7 +39,7 @@ export const resetPassword: Handler<"accounts.resetPassword"> = async (request, 
       .returning(),
     db.delete(sessions).where(inArray(sessions.userNum, owner)),
     endLinksOf(db, "change", owner),
-    // Last, since the statements before it need the link.
+    // Last, because the statements before it depend on the link.
     endLinksOf(db, "reset", owner),
   ]);
   if (!account) throw invalidLink();

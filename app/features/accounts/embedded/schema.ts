@@ -5,7 +5,7 @@ export const users = sqliteTable(
   "users",
   {
     userNum: integer("user_num").primaryKey({ autoIncrement: true }),
-    /** As it was typed. */
+    /** As the user typed it. */
     userId: text("user_id").notNull(),
     /** The user ID in lower case: unique ignoring case. */
     userIdKey: text("user_id_key").notNull(),
@@ -13,22 +13,22 @@ export const users = sqliteTable(
     /** The address in lower case: unique ignoring case. */
     emailKey: text("email_key").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
-    /** An address that replaces the present one once its link is followed; null when no change waits. */
+    /** An address that replaces the current one once its link is followed; null when no change is pending. */
     pendingEmail: text("pending_email"),
     /** The pending address in lower case. */
     pendingEmailKey: text("pending_email_key"),
     /** A scrypt hash with its parameters. */
     passwordHash: text("password_hash").notNull(),
-    /** Number of a question in `secret-questions.ts`, 1 to 6. */
+    /** Code of a question in `secret-questions.ts`, 1 to 6. */
     secretQuestion: integer("secret_question").notNull(),
-    /** A scrypt hash with its parameters, of the answer without its case and spaces. */
+    /** A scrypt hash with its parameters, of the answer with case and extra spaces removed. */
     secretAnswerHash: text("secret_answer_hash").notNull(),
     nameFirst: text("name_first").notNull().default(""),
     nameLast: text("name_last").notNull().default(""),
     phone: text("phone").notNull().default(""),
     gender: text("gender").notNull().default("Male"),
     country: text("country").notNull().default(""),
-    /** 0 and 1 players, 2 to 10 refused, 11 and above admins. */
+    /** 0 and 1: players; 2 to 10: refused; 11 and above: admins. */
     userType: integer("user_type").notNull().default(0),
     termsAgreedAt: integer("terms_agreed_at").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -40,20 +40,20 @@ export const users = sqliteTable(
   ],
 );
 
-/** Open sessions: only the hash of a bearer token is kept. */
+/** Open sessions, each with only the hash of its bearer token. */
 export const sessions = sqliteTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
     userNum: integer("user_num").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Moves on with use. */
+    /** Extended with use. */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("sessions_by_user").on(table.userNum), index("sessions_by_expiry").on(table.expiresAt)],
 );
 
-/** Every login that worked. */
+/** Every successful login. */
 export const logins = sqliteTable(
   "logins",
   {
@@ -69,28 +69,28 @@ export const logins = sqliteTable(
   ],
 );
 
-/** Networks that an account was logged in from: the limit of guesses from elsewhere does not apply to them. */
+/** Networks from which an account was logged in; they are exempt from the limit on guesses from unknown networks. */
 export const knownNetworks = sqliteTable(
   "known_networks",
   {
-    /** A hash of account, network and a secret: no address stands here. */
+    /** A hash of account, network and a secret, so that no address is stored. */
     networkHash: text("network_hash").primaryKey(),
     userNum: integer("user_num").notNull(),
-    /** Moves on with every login. */
+    /** Extended with every login. */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("known_networks_by_user").on(table.userNum), index("known_networks_by_expiry").on(table.expiresAt)],
 );
 
-/** Links sent by mail: reset of a password, confirmation of an address. Only the hash of a token is kept. */
+/** Links sent by mail: password reset and address confirmation. Only the hash of a token is stored. */
 export const accountLinks = sqliteTable(
   "account_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** `verify` confirms the present address, `change` replaces it by the pending one. */
+    /** `verify` confirms the current address; `change` replaces it by the pending one. */
     purpose: text("purpose", { enum: ["reset", "verify", "change"] }).notNull(),
     userNum: integer("user_num").notNull(),
-    /** The address in lower case that the link was sent to; a link for an address that was changed is void. */
+    /** The address in lower case that the link was sent to; the link is void once the account's address changes. */
     emailKey: text("email_key").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
@@ -100,15 +100,15 @@ export const accountLinks = sqliteTable(
   ],
 );
 
-/** Addresses that players asked to be let in from. */
+/** Addresses from which accounts may connect to the game. */
 export const whitelist = sqliteTable(
   "whitelist",
   {
     userNum: integer("user_num").notNull(),
     ip: text("ip").notNull(),
-    /** Rises with every change, so that a game server can ask for what is new. */
+    /** Rises with every change, so that a game server can pull only what is new. */
     seq: integer("seq").notNull(),
-    /** False when the address was replaced by newer ones. */
+    /** False once newer addresses have replaced this one. */
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     changedAt: integer("changed_at").notNull(),
   },

@@ -10,14 +10,14 @@ import { kindOfUser } from "../user-types.ts";
 import { ownedColumns } from "./owned.ts";
 import { sessions, users } from "./schema.ts";
 
-/** The error of a session that has run out or was ended elsewhere. */
+/** The error for a session that has expired or was ended elsewhere. */
 export function sessionEnded(): GameApiError {
   return new GameApiError("unauthorized", message("session.ended"));
 }
 
 /**
- * The account of the caller's token, with what it owns: one query. A session in use is prolonged, at most once a day.
- * @throws GameApiError `unauthorized` without a live session, or when the account may not log in any more
+ * The account of the caller's token, with what it owns, in one query. A session in use is extended at most once a day.
+ * @throws GameApiError `unauthorized` without a valid session, or when the account may no longer log in
  */
 export async function requirePlayer(context: CallContext): Promise<Player> {
   const { db, caller } = context;

@@ -6,7 +6,7 @@ import type { User } from "../calls.ts";
 import type { Account } from "./lookup.ts";
 import type { Owned } from "./owned.ts";
 
-/** An account as replies show it (specification section 3). */
+/** Maps an account to its form in replies (specification section 3). */
 export function toUser(account: Account, { characters, balances }: Owned): User {
   return {
     userNum: account.userNum,

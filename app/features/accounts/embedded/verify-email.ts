@@ -14,7 +14,7 @@ import { endLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from
 import type { Account } from "./lookup.ts";
 import { accountLinks, users } from "./schema.ts";
 
-/** Mails the link that confirms an account's address; nothing when the mailbox has got its share. */
+/** Mails the link that confirms an account's address, unless the mailbox has reached its limit. */
 export async function sendVerification(context: CallContext, account: Account): Promise<void> {
   requireLinkOrigin(context);
   if (!(await mayMail(context, "confirmMailsPerMailbox", account.email))) return;
@@ -23,10 +23,10 @@ export async function sendVerification(context: CallContext, account: Account): 
 }
 
 /**
- * Confirms the address that a link was sent to, as long as the account still has it, or still waits for it: a pending
- * address becomes the account's own.
+ * Confirms the address that a link was sent to, as long as it is still the account's current or pending address. A
+ * pending address becomes the account's own.
  *
- * @throws GameApiError `invalid` for a link that is not valid any more; `conflict` when another account has taken the
+ * @throws GameApiError `invalid` for a link that is no longer valid; `conflict` when another account has taken the
  * pending address; `rate_limited`
  */
 export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, context) => {
@@ -49,7 +49,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
       .where(inArray(users.userNum, owner))
       .returning({ userNum: users.userNum }),
-    // Last, since the statement before it needs the link.
+    // Last, because the statement before it depends on the link.
     endLinksOf(db, "verify", owner),
   ]);
   if (confirmed.length === 0) throw invalidLink();
@@ -57,8 +57,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
 };
 
 /**
- * Mails the link of a pending address once more, else the one that confirms the present address; the older one is void
- * then.
+ * Mails a new link for the pending address or, without one, for the current address; the older link is void.
  * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links
  */
 export const resendVerification: Handler<"accounts.resendVerification"> = async (_, context) => {
