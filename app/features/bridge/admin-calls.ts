@@ -39,7 +39,6 @@ export const bridgeAdminCalls = {
         .string()
         .pipe(serverName)
         .meta({ examples: ["main"] }),
-      /** What the key may do. */
       scopes: z.array(z.enum(bridgeScopeKeys)).min(1).max(bridgeScopeKeys.length),
       confirm: confirmField,
     }),

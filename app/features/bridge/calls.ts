@@ -18,9 +18,9 @@ export const bridgeCalls = {
           .regex(/^[\w.:-]{1,64}$/)
           .meta({ examples: ["main-2026-06-01-0001"] }),
       ),
-      /** Rises with every batch of a server: of two batches of the same time the higher one counts. */
+      /** Rises with every batch of a server: of two batches with the same time, the higher number wins. */
       sequence: integer.pipe(z.number().min(0)),
-      /** When the rows were read: decides the month they count for. ISO 8601, or Manila time without a zone. */
+      /** When the rows were read; decides the month that they count for. ISO 8601, or Manila time without a zone. */
       time: z
         .string()
         .max(40)

@@ -10,7 +10,7 @@ export const serverName = z
     z.regex(/^[\w.-]{1,40}$/, "The name may have letters, digits, dots, hyphens and underscores, at most 40."),
   );
 
-/** Makes a bridge key: a box for each scope, at least one of them ticked. */
+/** Creates a bridge key: a checkbox for each scope, at least one of them ticked. */
 export const bridgeKeyForm = z
   .object({
     server: serverName,
@@ -26,7 +26,7 @@ export const bridgeKeyForm = z
     }),
   );
 
-/** Ends a bridge key. */
+/** Revokes a bridge key. */
 export const revokeKeyForm = z.object({
   id: z.string().check(z.regex(/^[\w-]{12}$/)),
   reason: reasonField,

@@ -1,15 +1,15 @@
 import { DAY, MINUTE } from "#app/format/units.ts";
 
-/** Ours: the bridge to a game server. */
+/** Our own limits of the bridge to a game server. */
 export const bridge = {
-  /** Characters in one batch. */
+  /** Maximum number of characters in a batch. */
   batchRows: 1000,
-  /** A batch's time may be ahead of ours by so much. */
+  /** How far a batch's time may be ahead of our clock. */
   clockSkew: 5 * MINUTE,
-  /** How long the names of batches are remembered; later their rows are older than what is known anyway. */
+  /** How long batch IDs are remembered. The rows of older batches would be outdated anyway. */
   batchMemory: 62 * DAY,
-  /** Names that are forgotten with every new batch. */
+  /** How many expired batch IDs are deleted with every new batch. */
   batchesRemoved: 20,
-  /** Rows of a pull. */
+  /** Maximum number of rows per pull. */
   pulledAtOnce: 500,
 } as const;

@@ -1,4 +1,4 @@
-/** What a key of a game server may do: names in the database, in commands and in calls, with a label for people. */
+/** The scopes of bridge keys: names in the database, in commands and in calls, with a label for people. */
 export const bridgeScopes = [
   { key: "characters", label: "Push characters" },
   { key: "whitelist", label: "Read the IP whitelist" },
@@ -8,12 +8,12 @@ export const bridgeScopes = [
 export const bridgeScopeKeys = ["characters", "whitelist", "deliveries"] as const;
 export type BridgeScope = (typeof bridgeScopeKeys)[number];
 
-/** The scopes as the database keeps them: names in the order of the table, with spaces between them. */
+/** The scopes as the database stores them: names in the order of the table, separated by spaces. */
 export function storedScopes(scopes: readonly BridgeScope[]): string {
   return bridgeScopeKeys.filter((key) => scopes.includes(key)).join(" ");
 }
 
-/** Reads {@link storedScopes}, and names with commas between them; names that are no scopes are left out. */
+/** Parses {@link storedScopes}, and names separated by commas; unknown names are ignored. */
 export function readScopes(text: string): BridgeScope[] {
   const names = text.split(/[\s,]+/);
   return bridgeScopeKeys.filter((key) => names.includes(key));

@@ -4,17 +4,17 @@ import type { Env } from "#app/server/env.ts";
 import { deliverDueMails } from "./embedded/outbox.ts";
 import { createSmtpMailer } from "./embedded/smtp.ts";
 
-/** How often an isolate looks for mails that wait for another attempt, milliseconds. */
+/** How often an isolate checks for mails to retry, in milliseconds. */
 const INTERVAL = 60_000;
 
 /**
- * Sends mails whose attempt failed before and is due again, in the background of whatever request comes along: Pages
- * functions have no timer of their own. At most once a minute and isolate, one query when nothing waits.
+ * Retries failed mails that are due, in the background of any request, because Pages functions have no timers of their
+ * own. Runs at most once a minute per isolate, with one query when no mail is due.
  */
 export class DueMailSender {
   readonly #env: Env;
   readonly #keys: Keyring;
-  /** When the isolate looked last, epoch milliseconds. */
+  /** When the isolate last checked, in epoch milliseconds. */
   #lastAt = 0;
 
   constructor(env: Env, keys: Keyring) {
@@ -23,14 +23,14 @@ export class DueMailSender {
   }
 
   /**
-   * Looks for mails if it is time to.
+   * Checks for due mails if the interval has passed.
    * @param now current time in epoch milliseconds
-   * @param waitUntil the request's own
+   * @param waitUntil the request's `waitUntil`
    */
   start(now: number, waitUntil: (work: Promise<unknown>) => void): void {
     const { smtp, database, upstream } = this.#env;
     if (!smtp || !database || upstream) return;
-    // A clock that was set back does not keep the mails waiting.
+    // The absolute difference, so that a clock that was set back does not delay the mails.
     if (Math.abs(now - this.#lastAt) < INTERVAL) return;
     this.#lastAt = now;
     waitUntil(this.#deliver(database, createSmtpMailer(smtp), now));

@@ -18,7 +18,7 @@ export const ticketsAdminCalls = {
     reply: z.object({
       data: z.array(ticketLine.extend({ name: text, email: text, ...owner })),
       lastPage: wireName("last_page", integer),
-      /** How many tickets wait for an answer; counted up to a bound. */
+      /** The number of tickets that wait for an answer, counted up to a limit. */
       open: integer,
     }),
   }),

@@ -11,26 +11,28 @@ export const state = z.enum(ticketStates);
 
 export const page = integer.pipe(z.number().min(1));
 
-/** What the forms of `features/tickets/forms.ts` check has more room here, so that their messages are the ones that are read. */
+/**
+ * More generous than the limits of `features/tickets/forms.ts`, so that the messages of those forms are the ones shown.
+ */
 export const longText = textField(4 * tickets.messageLength);
 
-/** Pictures; their type and their exact size are checked by who takes them, see `checked-picture.ts`. */
+/** Pictures. The receiver checks their type and exact size, see `checked-picture.ts`. */
 const images = z
   .array(bytes({ maxBytes: tickets.imageBytes }))
   .max(tickets.images)
   .default([]);
 
-/** What opens a ticket: its number, and its e-mail address unless it is the player's own. */
+/** The key to a ticket: its number, and its e-mail address unless the ticket is the player's own. */
 const key = { number: field, email: field.nullish() };
 
-/** A ticket in a list. Times are ISO 8601. */
+/** A ticket as lists show it. Times are ISO 8601. */
 export const ticketLine = z.object({
   number: z.string(),
   subject: text,
   category: text,
   state,
   createdAt: wireName("created_at", text),
-  /** When its state changed last; of an open ticket since when it waits. */
+  /** When its state last changed; for an open ticket, since when it has been waiting. */
   changedAt: wireName("changed_at", text),
 });
 export type TicketLine = z.output<typeof ticketLine>;
@@ -38,7 +40,7 @@ export type TicketLine = z.output<typeof ticketLine>;
 export const ticketMessage = z.object({
   id: integer,
   side: z.enum(["player", "staff"]),
-  /** User ID of who wrote it; players are told their own only. */
+  /** The author's user ID; players see only their own. */
   writer: text,
   text,
   at: text,
@@ -46,17 +48,17 @@ export const ticketMessage = z.object({
 });
 export type TicketMessage = z.output<typeof ticketMessage>;
 
-/** A ticket with everything that was written, the oldest first. */
+/** A ticket with all its messages, oldest first. */
 export const ticket = ticketLine.extend({
   name: text,
   email: text,
-  /** Until when a reply opens it again; empty unless it is closed. */
+  /** The deadline for a reply that reopens the ticket; empty unless it is closed. */
   replyUntil: wireName("reply_until", text),
   messages: z.array(ticketMessage),
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** Of whom a ticket is, for the console: the account it was written from, if it was from one. */
+/** The owner of a ticket, for the console: the account that it was submitted from, if any. */
 export const owner = { userNum: wireName("UserNum", integer.nullish()), userId: wireName("UserID", text) };
 
 /** Calls about support tickets. */

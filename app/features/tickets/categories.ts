@@ -1,4 +1,4 @@
-/** What tickets can be about, in the order of the list. */
+/** The categories of tickets, in the order of the list. */
 export const ticketCategories = [
   { value: "account", label: "Account and login" },
   { value: "payment", label: "Top up and item shop" },
@@ -8,7 +8,7 @@ export const ticketCategories = [
   { value: "other", label: "Something else" },
 ] as const;
 
-/** What a category is called; another server's own category by its own name. */
+/** The label of a category; a category of another server is shown under its own name. */
 export function categoryLabel(category: string): string {
   return ticketCategories.find(({ value }) => value === category)?.label ?? category;
 }

@@ -4,8 +4,8 @@ import { tickets } from "./limits.ts";
 import { pictureTexts } from "./pictures.ts";
 
 /**
- * The bytes of a picture that was checked. {@link checkedPicture} alone makes them, so that whoever is given bytes knows
- * in process whether they were: a form checks its files, and the game API checks what comes from anywhere else.
+ * The bytes of a checked picture. Only {@link checkedPicture} creates instances, so that code in the same process can
+ * tell whether bytes were checked: a form checks its files, and the game API checks bytes from all other sources.
  */
 class CheckedBytes extends Uint8Array<ArrayBuffer> {
   readonly type: PictureType;
@@ -15,7 +15,7 @@ class CheckedBytes extends Uint8Array<ArrayBuffer> {
     this.type = type;
   }
 
-  /** A part of a picture was not checked. */
+  /** A slice of a picture is not a checked picture. */
   static get [Symbol.species](): Uint8ArrayConstructor {
     return Uint8Array;
   }
@@ -24,9 +24,9 @@ class CheckedBytes extends Uint8Array<ArrayBuffer> {
 export type { CheckedBytes as CheckedPicture };
 
 /**
- * A picture as a ticket may carry it: without what tells about its maker and place, no larger than it may be, and small
- * enough to be decoded by a phone. Or what is wrong with it, as a text for the visitor. One that was checked before is
- * given back.
+ * Checks a picture for a ticket: strips metadata about author and place, and enforces the size limit and dimensions
+ * that a phone can decode. Returns the picture, or the problem as a text for the visitor. A picture that was checked
+ * before is returned unchanged.
  */
 export function checkedPicture(bytes: Uint8Array): CheckedBytes | { problem: string } {
   if (bytes instanceof CheckedBytes) return bytes;

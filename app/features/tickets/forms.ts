@@ -1,4 +1,4 @@
-// The small zod: these schemas travel to the browser.
+// zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { emailField } from "#app/features/accounts/forms.ts";
 import { requiredText } from "#app/forms/text-rules.ts";
@@ -6,7 +6,9 @@ import { ticketCategories } from "./categories.ts";
 import { tickets } from "./limits.ts";
 import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
 
-/** Forms of support tickets (specification section 10, "Support"); the pictures are checked beside them, see `pictures.ts`. */
+/**
+ * Forms of support tickets (specification section 10, "Support"). Pictures are checked separately, see `pictures.ts`.
+ */
 
 /** Browsers send line breaks as two characters, and count them as one. */
 const message = z.string("Message is required.").check(
@@ -33,7 +35,7 @@ export const ticketForm = z.object({
 
 export const replyForm = z.object({ message });
 
-/** Said when no ticket number is given. */
+/** The message for a missing ticket number. */
 export const ticketNumberRequired = "Ticket number is required.";
 
 export const checkTicketForm = z.object({

@@ -6,7 +6,7 @@ import { ticketLineView } from "./components/ticket-view.ts";
 import { type QueueState, queueHref, queueStates } from "./queue-href.ts";
 
 /**
- * The page of the queue that an address asks for. A search looks through all states unless one is named.
+ * Loads the page of the queue that a URL names. A search covers all states unless the URL names one.
  * @throws 404 for a page that does not exist
  */
 export async function loadQueue(gameApi: GameApi, searchParams: URLSearchParams) {

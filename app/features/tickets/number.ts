@@ -1,15 +1,17 @@
 import { codeAlphabet } from "#app/crypto/code-alphabet.ts";
 
-/** How a ticket number looks, for people. */
+/** The format of a ticket number, for people. */
 export const TICKET_NUMBER_SHAPE = "T-XXXX-XXXX";
 
 const NUMBER = new RegExp(`^([${codeAlphabet}]{4})([${codeAlphabet}]{4})$`);
-/** The letter in front, where a dash or the length of what follows tells it from the number's own letters. */
+/**
+ * The leading letter, recognised by a dash or by the length of what follows; otherwise it is part of the number itself.
+ */
 const PREFIX = /^T(?:\p{Pd}|(?=[^\p{Pd}]{4}\p{Pd}?[^\p{Pd}]{4}$))/u;
 
 /**
- * A ticket number as somebody typed it, in its one notation: `t 7f3k29qx` is `T-7F3K-29QX`. Letters that numbers do not
- * have are read as what they look like. Undefined when it cannot be one.
+ * Normalizes a ticket number as typed: `t 7f3k29qx` becomes `T-7F3K-29QX`. Letters outside of the alphabet are replaced
+ * by the ones that they resemble. Undefined when the text cannot be a ticket number.
  */
 export function ticketNumberOf(text: string): string | undefined {
   if (text.length > 40) return undefined;

@@ -18,7 +18,7 @@ export const pictureTexts = {
   rule: `Up to ${tickets.images} images, ${megabytes} MB each: PNG, JPEG, WebP or GIF.`,
 } as const;
 
-/** What is wrong with the number or the sizes (bytes) of chosen pictures; undefined when nothing is. */
+/** The problem with the number or the sizes (in bytes) of chosen pictures; undefined when there is none. */
 export function sizeProblem(sizes: readonly number[]): string | undefined {
   if (sizes.length > tickets.images) return pictureTexts.tooMany;
   return sizes.some((size) => size > tickets.imageBytes) ? pictureTexts.tooLarge : undefined;

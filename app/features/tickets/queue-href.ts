@@ -1,7 +1,7 @@
 import { pageAddress } from "#app/features/admin/list-query.ts";
 import { type TicketState, ticketStates } from "./states.ts";
 
-/** What the queue can be narrowed to, in the order of its tabs. */
+/** The filters of the queue, in the order of its tabs. */
 export type QueueState = TicketState | "all";
 export const queueStates: readonly QueueState[] = [...ticketStates, "all"];
 

@@ -5,36 +5,35 @@ import { type CheckedPicture, checkedPicture } from "./checked-picture.ts";
 import { tickets } from "./limits.ts";
 import { pictureTexts } from "./pictures.ts";
 
-/** Name of the field for pictures. */
+/** The name of the file field. */
 const FIELD = "images";
 
-/** A form that may bring pictures. */
+/** A form that may contain pictures. */
 export interface PictureForm {
   form: FormData;
-  /** All of it together was too large, so that nothing of it was received. */
+  /** Whether the request exceeded the size limit, in which case none of its body was received. */
   tooLarge: boolean;
-  /** The pictures for the game API, without what tells about their maker and place. */
+  /** The pictures for the game API, without metadata about author and place. */
   images: CheckedPicture[];
-  /** What is wrong with them, by field. */
+  /** The problems with the pictures, by field. */
   problems: FieldErrors;
   /**
-   * To be added to the answer when the form has to be sent again: where no script keeps it in the page, the chosen files
-   * are gone.
+   * To be added to the answer when the form has to be sent again: without scripts, the browser loses the chosen files.
    */
   again: FieldErrors;
 }
 
 /**
- * Receives a form with pictures. The edge bounds request bodies: one that was too large comes without its body, but with
- * the length that it had.
- * @param intent names the form that can be too large
+ * Receives a form with pictures. The edge limits request bodies: a request with a larger body arrives without it, but
+ * with its original `Content-Length`.
+ * @param intent the name of the form that can be too large
  */
 export async function pictureForm(request: Request, intent: string): Promise<PictureForm> {
   const tooLarge = Number(request.headers.get("Content-Length") ?? 0) > tickets.formBytes;
   const form = tooLarge ? new FormData() : await sentForm(request);
   if (tooLarge) form.set(formFields.intent, intent);
   const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
-  // Files stay out of what goes back to the page.
+  // The files are not sent back to the page.
   form.delete(FIELD);
   const { pictures, problem } = await checkedFiles(files);
   const scripted = form.get(formFields.scripted) === "yes";
@@ -47,15 +46,15 @@ export async function pictureForm(request: Request, intent: string): Promise<Pic
   };
 }
 
-/** A failed call's error, saying as well that the pictures have to be chosen again. */
+/** Adds to the error of a failed call that the pictures have to be chosen again. */
 export function withPicturesAgain(error: unknown, again: FieldErrors): unknown {
   if (!isGameApiError(error) || Object.keys(again).length === 0) return error;
-  // What is wrong with the pictures themselves comes before that.
+  // Problems with the pictures themselves take precedence.
   const { message, fields = { [unnamedField]: [message] } } = error.content;
   return new GameApiError(error.code, message, { ...plainFields(again), ...fields });
 }
 
-/** One file at a time: the memory for a form is that of its pictures. */
+/** Checks one file at a time, so that the memory in use is not much more than the pictures themselves. */
 async function checkedFiles(
   files: readonly File[],
 ): Promise<{ pictures: CheckedPicture[]; problem: string | undefined }> {

@@ -10,7 +10,7 @@ import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { readScopes, storedScopes } from "../scopes.ts";
 
-/** A key is named by the first characters of its hash. */
+/** The console identifies a key by the first characters of its hash. */
 const keyId = "substr(key_hash, 1, 12)";
 
 interface KeyRow {
@@ -22,7 +22,6 @@ interface KeyRow {
   last: number | null;
 }
 
-/** A page of the keys of game servers. */
 export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db }) => {
   const size = operations.pageSize;
   const [[total], keys] = await runBatch<[{ count: number }[], KeyRow[]]>(db, [
@@ -48,7 +47,7 @@ export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db
   };
 };
 
-/** Makes a key that may do what its scopes name. @returns the key itself: only its hash is kept */
+/** Creates a key with the given scopes. @returns the key itself; only its hash is stored */
 export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, scopes }, context) => {
   const key = newToken();
   const keyHash = await hashOf(key);
@@ -65,8 +64,8 @@ export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, sc
 };
 
 /**
- * Ends a key.
- * @throws GameApiError `not_found`; `conflict` when it was ended before
+ * Revokes a key.
+ * @throws GameApiError `not_found`; `conflict` when it was revoked before
  */
 export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, reason }, context) => {
   const { db, now } = context;

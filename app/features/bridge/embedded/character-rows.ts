@@ -7,7 +7,7 @@ import { parseServerTime } from "#app/format/manila-time.ts";
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** A character as a game server pushes it: the fields of a ranking row, and whose it is. Numbers may be texts. */
+/** A character as a game server pushes it: the fields of a ranking row, and its account. Numbers may be strings. */
 const characterRow = z.object({
   characterNum: wireName("ChaNum", whole(1, 2 ** 53 - 1)),
   userNum: wireName("UserNum", whole(0, 2 ** 53 - 1)),
@@ -33,13 +33,13 @@ const characterRow = z.object({
 });
 export type CharacterRow = z.output<typeof characterRow> & { classKey: string };
 
-/** A row that was not taken, and why. */
+/** A row that was rejected, and the reasons. */
 export interface RejectedRow {
   index: number;
   errors: string[];
 }
 
-/** Checks rows one by one: the good ones, clean, and the bad ones by their place in the batch. */
+/** Validates each row: returns the valid rows, cleaned, and the rejected ones by their index in the batch. */
 export function checkRows(rows: readonly unknown[]): { accepted: CharacterRow[]; rejected: RejectedRow[] } {
   const accepted: CharacterRow[] = [];
   const rejected: RejectedRow[] = [];

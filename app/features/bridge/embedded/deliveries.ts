@@ -6,7 +6,7 @@ import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { bridge as limits } from "../limits.ts";
 
-/** What waits to be handed over, oldest first; it stays until it is acknowledged. */
+/** Pending deliveries, oldest first; a delivery stays in the list until it is acknowledged. */
 export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }, { db }) => {
   const rows = await db
     .select({ delivery: deliveries, userId: users.userId })
@@ -29,11 +29,11 @@ export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }
 };
 
 /**
- * Takes deliveries over. What is pending becomes taken; what was taken before stays so, hence a lost reply may be asked
- * for again; what was cancelled, or never was, is refused.
+ * Acknowledges deliveries. Pending ones become taken. Ones that were already taken stay so, so that the call can be
+ * repeated after a lost reply. Cancelled and unknown ones are rejected.
  */
 export const ackDeliveries: Handler<"bridge.ackDeliveries"> = async ({ ids }, { db, now }) => {
-  // One parameter for all numbers: the database takes a hundred at most.
+  // All numbers are one parameter, because the database accepts at most a hundred.
   const asked = sql`${deliveries.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const [, rows] = await db.batch([
     db

@@ -6,14 +6,14 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { type BridgeScope, readScopes } from "../scopes.ts";
 import { bridgeKeys } from "./schema.ts";
 
-/** The context of a call that a game server makes. */
+/** The context of a game server's call. */
 export interface BridgeContext extends CallContext {
-  /** Names the key that the caller has. */
+  /** The hash that identifies the caller's key. */
   keyHash: string;
 }
 
 /**
- * Lets game servers pass: the bearer token must be a bridge key that was not revoked and has the call's scope.
+ * Requires a game server: the bearer token must be a bridge key that is not revoked and has the call's scope.
  * @throws GameApiError `unauthorized`; `forbidden` without the scope
  */
 export async function requireBridge(context: CallContext, scope: BridgeScope): Promise<BridgeContext> {

@@ -14,17 +14,18 @@ import { type CharacterRow, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
 import { bridgeBatches } from "./schema.ts";
 
-/** What is kept of a batch is spelled as on the wire. */
+/** The hash and the stored reply of a batch use the wire format. */
 const call = bridgeCalls.pushCharacters;
 type Reply = CallReply<"bridge.pushCharacters">;
 
 /**
- * Takes a batch of characters (specification section 10, "Monthly rankings"). All of it is one transaction that begins with writing down
- * the batch: one that was taken before cannot be taken again, and gets the reply it got then. Each row counts for the
- * month of the batch's time, and only where nothing newer is known, so that batches may come late and in any order.
+ * Stores a batch of characters (specification section 10, "Monthly rankings"). The whole batch is one transaction that
+ * starts by recording the batch ID, so that a repeated batch is not stored twice and gets the reply of its first
+ * submission. Each row counts for the month of the batch's time, and only when nothing newer is stored, so that batches
+ * may arrive late and in any order.
  *
- * @throws GameApiError `too_large`; `invalid` for a time that is none or lies ahead; `conflict` when the batch's name was
- * used for something else
+ * @throws GameApiError `too_large`; `invalid` for a time that is malformed or in the future; `conflict` when the batch
+ * ID was used for other contents
  */
 export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, context) => {
   const { batchId, rows } = request;
@@ -41,7 +42,7 @@ export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, 
     await write(request, reply, { rows: accepted, time, contentHash }, context);
     return reply;
   } catch (error) {
-    // Somebody else may have brought the same batch meanwhile.
+    // A concurrent request may have stored the same batch in the meantime.
     const meanwhile = await findBatch(context, batchId);
     if (!meanwhile) throw error;
     return replyAgain(meanwhile, contentHash);
@@ -75,7 +76,7 @@ interface Contents {
   contentHash: string;
 }
 
-/** In SQL over `json_each`, all rows are one parameter: the database takes a hundred at most. */
+/** All rows are one parameter, read by `json_each`, because the database accepts at most a hundred parameters. */
 async function write(
   { batchId, sequence }: CallRequest<"bridge.pushCharacters">,
   reply: Reply,
@@ -103,7 +104,7 @@ async function write(
   ]);
 }
 
-/** Columns of every table of characters, with the field of a row that each one takes. */
+/** The columns that all tables of characters share, with the field of a row that each one stores. */
 const shared: Record<string, keyof CharacterRow> = {
   cha_num: "characterNum",
   cha_name: "characterName",
@@ -124,7 +125,7 @@ function field(name: keyof CharacterRow): string {
 const kills = field("kills");
 const deaths = field("deaths");
 
-/** Parameters of this and the next ones: rows, time, sequence, month. */
+/** Parameters of this and the following statements: rows, time, sequence, month. */
 const newestOfMonth = `
   INSERT INTO month_rankings (${columns}, month, class_key, kills, deaths, kills_total, deaths_total,
     pushed_at, sequence, first_kills, first_deaths, first_at, first_sequence)
@@ -140,7 +141,7 @@ const oldestOfMonth = `
   FROM json_each(?1)
   WHERE month = ?4 AND cha_num = ${field("characterNum")} AND (first_at, first_sequence) > (?2, ?3)`;
 
-/** Since the end of the last month that knows the character, else since it was first seen. */
+/** The total since the end of the last earlier month that has the character, or else since it was first seen. */
 function sinceMonthStart(total: string, first: string): string {
   return `max(0, ${total} - coalesce((SELECT earlier.${total} FROM month_rankings AS earlier
     WHERE earlier.cha_num = month_rankings.cha_num AND earlier.month < month_rankings.month
@@ -148,8 +149,8 @@ function sinceMonthStart(total: string, first: string): string {
 }
 
 /**
- * Parameters: rows, month. A late batch moves the start of the months after its own. The plus keeps the database from
- * walking through whole months instead of looking up the characters.
+ * Parameters: rows, month. A late batch changes the starting totals of later months. The plus keeps SQLite from
+ * scanning whole months instead of looking up the characters.
  */
 const countFromMonthStart = `
   UPDATE month_rankings

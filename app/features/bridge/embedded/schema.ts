@@ -12,11 +12,11 @@ export const characters = sqliteTable(
     characterName: text("cha_name").notNull(),
     ...characterColumns(characterFieldNames),
     leveledUpAt: integer("cha_level_up_date").notNull(),
-    /** Time and number of the push that these values came with. */
+    /** Time and sequence number of the push that these values came with. */
     pushedAt: integer("pushed_at").notNull().default(0),
     sequence: integer("sequence").notNull().default(0),
   },
-  // Each index ends as rankings break ties: who levelled up earlier, then the lower number.
+  // Each index ends with the tie-breakers of rankings: the earlier level-up, then the lower number.
   (table) => [
     index("characters_by_mmr").on(desc(table.mmr), table.leveledUpAt, table.characterNum),
     index("characters_by_kills").on(desc(table.kills), table.leveledUpAt, table.characterNum),
@@ -34,26 +34,26 @@ export const characters = sqliteTable(
   ],
 );
 
-/** Keys of game servers; only the hash of a key is kept. */
+/** Keys of game servers; only the hash of a key is stored. */
 export const bridgeKeys = sqliteTable("bridge_keys", {
   keyHash: text("key_hash").primaryKey(),
-  /** Name of the game server, for people. */
+  /** The name of the game server, for people. */
   server: text("server").notNull(),
-  /** What the key may do, names of `bridgeScopes` with spaces between them; keys of before scopes have all. */
+  /** The scopes of the key, names of `bridgeScopes` separated by spaces; keys from before scopes existed have all. */
   scopes: text("scopes").notNull().default("characters whitelist deliveries"),
   createdAt: integer("created_at").notNull(),
   revokedAt: integer("revoked_at"),
 });
 
-/** Batches that were taken, so that none counts twice. */
+/** Batches that were stored, so that none counts twice. */
 export const bridgeBatches = sqliteTable(
   "bridge_batches",
   {
     keyHash: text("key_hash").notNull(),
     batchId: text("batch_id").notNull(),
-    /** Hash of what was sent: the same name for something else is a mistake. */
+    /** Hash of the contents: the same ID with other contents is an error. */
     contentHash: text("content_hash").notNull(),
-    /** The reply it got, as JSON. */
+    /** The reply to the batch, as JSON. */
     reply: text("reply", { mode: "json" }).notNull(),
     takenAt: integer("taken_at").notNull(),
   },

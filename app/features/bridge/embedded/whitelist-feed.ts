@@ -4,7 +4,10 @@ import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { bridge as limits } from "../limits.ts";
 
-/** Changes of the whitelist after a cursor, oldest first. Asking again with the same cursor gives the same and more. */
+/**
+ * Changes of the whitelist after a cursor, oldest first. Repeating a cursor returns the same changes and any newer
+ * ones.
+ */
 export const pullWhitelist: Handler<"bridge.pullWhitelist"> = async ({ cursor, limit }, { db }) => {
   const most = Math.min(Math.max(limit, 1), limits.pulledAtOnce);
   const rows = await db

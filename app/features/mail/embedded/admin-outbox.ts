@@ -34,8 +34,8 @@ function toMail(row: MailRow): ListedMail {
 }
 
 /**
- * A page of the outbox, the newest mail first. For one state a bounded number of mails is looked through: the page may
- * hold fewer than it could, and the next goes on from there.
+ * A page of the outbox, newest mail first. When filtered by state, it scans a limited number of mails: a page may hold
+ * fewer entries than its size, and the next one continues where the scan ended.
  */
 export const listMails: Handler<"mailAdmin.list"> = async ({ state, after }, { db }) => {
   const size = operations.pageSize;
@@ -80,9 +80,9 @@ export const readMail: Handler<"mailAdmin.byId"> = async ({ id }, { db }) => {
 };
 
 /**
- * The text of a mail that was not sent, with the tokens of its links blanked: reading the outbox opens no account. The
- * reading is audited before the text is given out.
- * @throws GameApiError `not_found`; `conflict` when the text is gone, or no present secret opens it
+ * The text of an unsent mail with the tokens of its links blanked, so that reading the outbox gives no access to
+ * accounts. The audit log records the access before the text is returned.
+ * @throws GameApiError `not_found`; `conflict` when the text was deleted, or no current secret decrypts it
  */
 export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }, context) => {
   const { db, keys } = context;
@@ -95,8 +95,8 @@ export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }
 };
 
 /**
- * Puts a mail back to the front of the queue and starts sending.
- * @throws GameApiError `not_found`; `conflict` when it was sent or is of no use any more, or nobody can send it
+ * Makes a mail due immediately and starts sending.
+ * @throws GameApiError `not_found`; `conflict` when the mail was sent or has expired, or no mail server is configured
  */
 export const resendMail: Handler<"mailAdmin.resend"> = async ({ id }, context) => {
   const { db, now, mailer } = context;

@@ -1,17 +1,17 @@
 import { Buffer } from "node:buffer";
 import type { Mail } from "#app/embedded/call-context.ts";
 
-/** A mailbox as SMTP and headers need it. */
+/** A mailbox in the form that SMTP and headers need. */
 export interface Mailbox {
-  /** ASCII, free of anything that has a meaning in a command or a header. */
+  /** ASCII, without characters that have a meaning in a command or a header. */
   address: string;
   domain: string;
   name: string;
 }
 
 /**
- * Reads `mail@game.example` or `The Game <mail@game.example>`. Letters beyond ASCII in a domain are encoded.
- * @throws Error when it is no address that SMTP can carry
+ * Parses `mail@game.example` or `The Game <mail@game.example>`. Non-ASCII characters of a domain are encoded.
+ * @throws Error for an address that SMTP cannot carry
  */
 export function parseMailbox(text: string): Mailbox {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
@@ -23,12 +23,12 @@ export function parseMailbox(text: string): Mailbox {
 }
 
 /**
- * A mail as it goes over the line after `DATA`, with its final dot: text and HTML part in quoted-printable. A package
- * composes it, but names and subjects come as finished headers, since the package would let their line breaks through
- * and make encoded words of any length.
+ * The data of a mail as sent after `DATA`, with its final dot: text and HTML part in quoted-printable. A package
+ * composes it, but names and subjects are passed as finished headers, because the package would not remove their line
+ * breaks and would make encoded words of any length.
  */
 export async function composeMessage(mail: Mail, from: Mailbox, to: Mailbox): Promise<string> {
-  // Loaded when it is needed: the package imports the platform's sockets, which only the platform has.
+  // Imported lazily: the package imports the platform's sockets, which exist only on the platform.
   const { Email } = await import("worker-mailer");
   const email = new Email({
     from: from.address,
@@ -47,10 +47,13 @@ export async function composeMessage(mail: Mail, from: Mailbox, to: Mailbox): Pr
   return email.getEmailData();
 }
 
-/** Most bytes of a text in one encoded word: with its frame it has at most 75 characters. */
+/** The maximum bytes of a text in one encoded word: with its delimiters it has at most 75 characters. */
 const WORD_BYTES = 45;
 
-/** A text as a header's value: without control characters; beyond ASCII as encoded words (RFC 2047), one a line. */
+/**
+ * A text as a header's value, without control characters. Non-ASCII text becomes encoded words (RFC 2047), one per
+ * line.
+ */
 function headerText(text: string): string {
   const clean = text.replace(/\p{Cc}+/gu, " ").trim();
   if (/^[\x20-\x7e]*$/.test(clean) && !clean.includes("=?")) return clean;
@@ -66,7 +69,7 @@ function headerText(text: string): string {
   return [...words, word].map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`).join("\r\n ");
 }
 
-/** A name before an address: quoted, unless it is encoded anyway. */
+/** A display name before an address: quoted, unless it is encoded. */
 function displayName(name: string): string {
   const text = headerText(name);
   return text.startsWith("=?") ? text : `"${text.replace(/["\\]/g, "\\$&")}"`;

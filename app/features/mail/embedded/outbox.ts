@@ -10,20 +10,20 @@ import type { Letter, Sender } from "./templates.ts";
 
 type StoredMail = typeof mails.$inferSelect;
 
-/** What sending needs of a request's context. */
+/** The parts of a request's context that sending needs. */
 export type MailContext = Pick<CallContext, "db" | "now" | "keys" | "mailer">;
 
-/** How long to wait after each failed attempt; the last wait repeats. */
+/** The delay after each failed attempt; the last one repeats. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR] as const;
-/** How many mails are sent in the background of one request at most. */
+/** The maximum number of mails sent in the background of one request. */
 const MAILS_PER_ROUND = 5;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Puts a mail into the outbox, and sends it in the background when a server for mails is configured.
+ * Adds a mail to the outbox, and sends it in the background when a mail server is configured.
  *
- * @param write what it says, in the name of the site
- * @param lifetime after so many milliseconds the mail would be of no use any more
+ * @param write composes the mail for the site
+ * @param lifetime milliseconds after which the mail is no longer useful
  */
 export async function sendMail(
   context: CallContext,
@@ -49,11 +49,11 @@ export async function sendMail(
 }
 
 /**
- * Sends the mails that are due, a bounded number of them, and stops at the first that the server does not take. Any
- * number of isolates may do so at the same time: each mail is claimed by one of them. A mail that failed is tried again
- * after a wait, until it is of no use any more; what was sent keeps no text. Does nothing without a mailer.
+ * Sends a limited number of due mails, and stops at the first failure. Several isolates may run this concurrently: each
+ * mail is claimed by one of them. A failed mail is retried after a delay until it expires; a sent mail keeps no text.
+ * Does nothing without a mailer.
  *
- * @param first the number of the mail that goes before all others
+ * @param first the id of the mail to send before all others
  */
 export async function deliverDueMails(context: MailContext, first?: number): Promise<void> {
   const { db, now, mailer } = context;
@@ -65,8 +65,8 @@ export async function deliverDueMails(context: MailContext, first?: number): Pro
 }
 
 /**
- * Takes a due mail for one attempt. The wait until the next one begins now, so that nobody else takes it meanwhile, and
- * an isolate that ends in the middle leaves it to others.
+ * Claims a due mail for one attempt. The delay until the next attempt starts now, so that no other isolate claims the
+ * mail in the meantime, and others retry it when this isolate stops before it has finished.
  */
 async function claim(db: Database, now: number, id: number | undefined): Promise<StoredMail | undefined> {
   const due = lte(mails.nextAttemptAt, now);
@@ -84,7 +84,7 @@ async function claim(db: Database, now: number, id: number | undefined): Promise
   return mail;
 }
 
-/** @returns whether the way is free for the next mail */
+/** @returns whether to continue with the next mail */
 async function deliver(mail: StoredMail, mailer: Mailer, { db, now, keys }: MailContext): Promise<boolean> {
   const { id, recipient, subject, sealedBody, expiresAt } = mail;
   if (expiresAt <= now()) return true;
@@ -92,7 +92,7 @@ async function deliver(mail: StoredMail, mailer: Mailer, { db, now, keys }: Mail
     const body = await keys.open(sealedBody, "mail");
     if (!body) throw new Error("None of the present secrets opens this mail.");
     const { text, html } = body.value as Pick<Letter, "text" | "html">;
-    // Attempts of one mail share a name, by which receivers can tell a repetition.
+    // All attempts of a mail share an ID, so that receivers can detect duplicates.
     await mailer.send({ id: await hashOf(sealedBody), to: recipient, subject, text, html });
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);

@@ -1,13 +1,13 @@
-/** Longer replies are not read to their end. */
+/** Longer replies are not read to the end. */
 const MAX_REPLY_LENGTH = 64 * 1024;
 
-/** A connection to an SMTP server: commands out, replies in. */
+/** A connection to an SMTP server: sends commands and reads replies. */
 export class SmtpConnection {
   #socket: Socket;
   #reader: ReadableStreamDefaultReader<Uint8Array>;
   #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #decoder = new TextDecoder();
-  /** What came after the last reply. */
+  /** Received text that follows the last complete reply. */
   #received = "";
 
   constructor(socket: Socket) {
@@ -17,17 +17,17 @@ export class SmtpConnection {
     ignoreStates(socket);
   }
 
-  /** @param tls from the start, later by {@link startTls}, or never */
+  /** @param tls encrypts from the start, later by {@link startTls}, or never */
   static async open(hostname: string, port: number, tls: "on" | "starttls" | "off"): Promise<SmtpConnection> {
-    // Loaded when it is needed: only the platform has it.
+    // Imported lazily: the module exists only on the platform.
     const { connect } = await import("cloudflare:sockets");
     return new SmtpConnection(connect({ hostname, port }, { secureTransport: tls, allowHalfOpen: false }));
   }
 
   /**
-   * Sends a command and waits for the reply to it.
-   * @param expected the reply's code, or how it begins
-   * @param name by which an error calls the command, since the rest of it may be secret
+   * Sends a command and waits for its reply.
+   * @param expected the reply's code, or the beginning of it
+   * @param name the command's name in errors, since the rest of it may be secret
    * @returns the lines of the reply without their codes
    */
   async command(line: string, expected: number, name = /^\w*/.exec(line)?.[0] ?? ""): Promise<string[]> {
@@ -39,7 +39,7 @@ export class SmtpConnection {
     await this.#writer.write(new TextEncoder().encode(text));
   }
 
-  /** Waits for a reply. @param to what it answers, for the error */
+  /** Waits for a reply. @param to what the reply answers, for the error message */
   async reply(expected: number, to: string): Promise<string[]> {
     const lines: string[] = [];
     let length = 0;
@@ -54,7 +54,7 @@ export class SmtpConnection {
     return lines.map((text) => text.slice(4));
   }
 
-  /** Goes on encrypted. @throws Error when the server has said more than it should have by now */
+  /** Encrypts the connection. @throws Error when the server has sent more than it should have at this point */
   startTls(): void {
     if (this.#received !== "") throw new Error("The mail server spoke before the connection was encrypted.");
     this.#reader.releaseLock();
@@ -65,7 +65,7 @@ export class SmtpConnection {
     ignoreStates(this.#socket);
   }
 
-  /** Says goodbye and waits for nothing: whatever goes wrong from here on does not matter. */
+  /** Sends `QUIT` without waiting for the reply; errors no longer matter here. */
   close(): void {
     this.send("QUIT\r\n").catch(() => undefined);
     this.#socket.close().catch(() => undefined);
@@ -87,7 +87,7 @@ export class SmtpConnection {
   }
 }
 
-/** A failure of the connection shows where somebody waits for a reply, and needs no second report. */
+/** A failed connection also rejects the pending read, so a second report is not needed. */
 function ignoreStates({ opened, closed }: Socket): void {
   for (const state of [opened, closed]) state.catch(() => undefined);
 }

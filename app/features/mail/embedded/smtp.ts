@@ -6,27 +6,30 @@ import { SmtpConnection } from "./smtp-connection.ts";
 export interface SmtpOptions {
   host: string;
   port: number;
-  /** `tls` speaks it from the start, `starttls` insists on it before anything secret is said, `none` does without. */
+  /**
+   * `tls` encrypts from the start, `starttls` requires encryption before anything secret is sent, `none` does not
+   * encrypt.
+   */
   security: "tls" | "starttls" | "none";
-  /** Logs in when given. */
+  /** Login credentials, if the server needs them. */
   user?: string | undefined;
   password?: string | undefined;
   /** `mail@game.example` or `The Game <mail@game.example>`. */
   from: string;
 }
 
-/** For one mail, from the connection to the server's word that it has taken it (milliseconds). */
+/** For one mail, from connecting until the server accepts it, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** How the platform's sockets call the kinds of security. */
+/** The platform's names for the kinds of security. */
 const transports = { tls: "on", starttls: "starttls", none: "off" } as const;
 
 /**
- * Sends mails by SMTP over the platform's sockets, one connection a mail.
+ * Sends mails by SMTP over the platform's sockets, one connection per mail.
  *
- * The `worker-mailer` package composes the messages, but the conversation is ours: in version 1.2.1 the package's own
- * never ends when the server hangs up, sends the password in clear where STARTTLS is not offered, and leaves the
- * connection open when something fails.
+ * The `worker-mailer` package composes the messages, but the SMTP conversation is our own: that of version 1.2.1 never
+ * ends when the server hangs up, sends the password in plain text when STARTTLS is not offered, and leaves the
+ * connection open after an error.
  */
 export function createSmtpMailer(options: SmtpOptions, timeoutMs = TIMEOUT): Mailer {
   return {
@@ -43,7 +46,7 @@ export function createSmtpMailer(options: SmtpOptions, timeoutMs = TIMEOUT): Mai
       const conversation = async () => {
         await logIn(connection, options, from.domain);
         await connection.command(`MAIL FROM:<${from.address}>`, 250);
-        // 251 is as good: the server passes the mail on.
+        // 251 is a success, too: the server forwards the mail.
         await connection.command(`RCPT TO:<${to.address}>`, 25);
         await connection.command("DATA", 354);
         await connection.send(message);
@@ -59,7 +62,7 @@ export function createSmtpMailer(options: SmtpOptions, timeoutMs = TIMEOUT): Mai
   };
 }
 
-/** Greets, encrypts and logs in, as far as the options say so. @param name by which we introduce ourselves */
+/** Greets the server, encrypts the connection and logs in, as configured. @param name the client's name in `EHLO` */
 async function logIn(connection: SmtpConnection, { security, user, password = "" }: SmtpOptions, name: string) {
   await connection.reply(220, "the connection");
   let offers = await connection.command(`EHLO ${name}`, 250);

@@ -1,17 +1,17 @@
 import type { Mail } from "#app/embedded/call-context.ts";
 import { maskedEmail } from "#app/features/accounts/masked-email.ts";
 
-/** What a mail says: subject and both parts. */
+/** The content of a mail: its subject and both parts. */
 export type Letter = Pick<Mail, "subject" | "text" | "html">;
 
-/** The site in whose name a mail is written. */
+/** The site that sends a mail. */
 export interface Sender {
   name: string;
-  /** Undefined where no link may be built: letters come without links then. */
+  /** Undefined when the deployment configures no origin; letters then contain no links. */
   origin: string | undefined;
 }
 
-/** Of an account, what a letter may name. */
+/** The account fields that a letter may mention. */
 interface Recipient {
   userId: string;
 }
@@ -21,11 +21,11 @@ interface Content {
   /** One paragraph each, as plain text. */
   paragraphs: string[];
   link?: { label: string; address: string } | undefined;
-  /** Below the link: what to do when the mail comes as a surprise. */
+  /** The text below the link: what to do when the mail is unexpected. */
   closing: string;
 }
 
-/** Asks to confirm an address with a link that is valid for 7 days. */
+/** Asks for the confirmation of an address, with a link that is valid for 7 days. */
 export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: string): Letter {
   return letter(site, {
     subject: `Confirm your e-mail address for ${site.name}`,
@@ -38,7 +38,6 @@ export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: str
   });
 }
 
-/** Tells the user ID. */
 export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
   return letter(site, {
     subject: `Your ${site.name} user ID`,
@@ -48,7 +47,7 @@ export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
   });
 }
 
-/** Brings a link for a new password that works once within 30 minutes. */
+/** Contains a link for a new password that works once within 30 minutes. */
 export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: string): Letter {
   return letter(site, {
     subject: `Set a new password for ${site.name}`,
@@ -61,7 +60,6 @@ export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: s
   });
 }
 
-/** Tells that the password was changed. */
 export function passwordChangedLetter(site: Sender, { userId }: Recipient): Letter {
   return letter(site, {
     subject: `Your ${site.name} password was changed`,
@@ -70,7 +68,7 @@ export function passwordChangedLetter(site: Sender, { userId }: Recipient): Lett
   });
 }
 
-/** Asks the mailbox of a requested new address to confirm it, with a link that is valid for 7 days. */
+/** Asks the mailbox of a requested new address for its confirmation, with a link that is valid for 7 days. */
 export function confirmNewAddressLetter(site: Sender, { userId }: Recipient, link: string): Letter {
   return letter(site, {
     subject: `Confirm your new e-mail address for ${site.name}`,
@@ -83,7 +81,7 @@ export function confirmNewAddressLetter(site: Sender, { userId }: Recipient, lin
   });
 }
 
-/** Tells a mailbox that it was requested as the address of another account than its own. */
+/** Tells the owner of a mailbox that its address was requested for another account. */
 export function addressInUseLetter(site: Sender): Letter {
   return letter(site, {
     subject: `Your e-mail address for ${site.name}`,
@@ -95,7 +93,7 @@ export function addressInUseLetter(site: Sender): Letter {
   });
 }
 
-/** Tells the present address that another one was requested, which it shows masked. */
+/** Tells the current address that a new one was requested; the new one is masked. */
 export function addressRequestedLetter(site: Sender, { userId }: Recipient, requested: string): Letter {
   return letter(site, {
     subject: `A new e-mail address for your ${site.name} account`,
@@ -107,7 +105,7 @@ export function addressRequestedLetter(site: Sender, { userId }: Recipient, requ
   });
 }
 
-/** Tells the old address that the account has a new one, which it shows masked. */
+/** Tells the old address that the account has a new one; the new one is masked. */
 export function addressChangedLetter(site: Sender, { userId, email }: Recipient & { email: string }): Letter {
   return letter(site, {
     subject: `Your ${site.name} e-mail address was changed`,
@@ -116,7 +114,7 @@ export function addressChangedLetter(site: Sender, { userId, email }: Recipient 
   });
 }
 
-/** Tells the number of a new ticket; nothing of what was typed, since anybody can type any address. */
+/** Contains the number of a new ticket, but nothing that the visitor typed, because anyone can type any address. */
 export function ticketReceivedLetter(site: Sender, number: string): Letter {
   return letter(site, {
     subject: `We received your ticket ${number}`,
@@ -130,7 +128,6 @@ export function ticketReceivedLetter(site: Sender, number: string): Letter {
   });
 }
 
-/** Brings the answer to a ticket. */
 export function ticketAnsweredLetter(site: Sender, number: string, answer: string, closed: boolean): Letter {
   return letter(site, {
     subject: `We answered your ticket ${number}`,
@@ -146,12 +143,12 @@ function ticketPath(number: string): string {
   return `/checkticket?ticket=${number}`;
 }
 
-/** A link to a page of the site, where links may be built. */
+/** A link to a page of the site; undefined without an origin. */
 function linkTo({ origin }: Sender, label: string, path: string): Content["link"] {
   return origin === undefined ? undefined : { label, address: `${origin}${path}` };
 }
 
-/** The end of a sentence that names a page: with its address, where that may be built. */
+/** The end of a sentence that names a page, with its URL when there is an origin. */
 function placeIn({ origin }: Sender, path: string): string {
   return origin === undefined ? "." : `: ${origin}${path}`;
 }
@@ -174,12 +171,11 @@ function letter(site: Sender, { subject, paragraphs, link, closing }: Content): 
   };
 }
 
-/** Name and address of the site. */
 function signature({ name, origin }: Sender): string[] {
   return origin === undefined ? [name] : [name, origin];
 }
 
-/** The address stands below the button as well, for programs that show no links. */
+/** Repeats the address below the button, for mail programs that show no links. */
 function linkHtml({ label, address }: { label: string; address: string }): string {
   const href = escaped(address);
   return [
@@ -188,7 +184,7 @@ function linkHtml({ label, address }: { label: string; address: string }): strin
   ].join("\n");
 }
 
-/** Mail programs keep no style sheets, so every element carries its own. */
+/** Mail programs drop style sheets, so every element has inline styles. */
 const styles = {
   page: "margin:0;padding:24px;background:#f2f2f5;color:#1c1b22;font:16px/1.5 Arial,sans-serif",
   sheet: "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px",

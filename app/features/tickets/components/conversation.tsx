@@ -2,10 +2,10 @@ import { HistoryTime } from "#app/ui/history-time.tsx";
 import { type MessageView, SUPPORT } from "./ticket-view.ts";
 import styles from "./tickets.module.css";
 
-/** Where the address of a ticket leads after a reply. */
+/** The fragment of a ticket's URL after a reply: the latest message. */
 export const LATEST = "latest";
 
-/** What was written in a ticket, the oldest first. Everything is plain text. */
+/** The messages of a ticket, oldest first, all as plain text. */
 export function Conversation({ messages }: { messages: readonly MessageView[] }) {
   return (
     <ol className={styles.conversation} aria-label="Messages">

@@ -5,7 +5,7 @@ import forms from "#app/forms/forms.module.css";
 import { acceptedPictures, pictureTexts, sizeProblem } from "../pictures.ts";
 import styles from "./tickets.module.css";
 
-/** Name of the field; the server reads it under this name. */
+/** The name of the field; the server reads it under this name. */
 const NAME = "images";
 
 interface ImagesFieldProps {
@@ -14,11 +14,11 @@ interface ImagesFieldProps {
   answer: FormAnswer | undefined;
 }
 
-/** A field for pictures. With scripts what is too large is told before it is sent. */
+/** A field for pictures. With scripts, it reports files that are too large before they are sent. */
 export function ImagesField({ formId, answer }: ImagesFieldProps) {
   const errors = answer?.result?.error?.images ?? undefined;
   const [problem, setProblem] = useState<string>();
-  // What the server said is about the files that were chosen then.
+  // The server's message concerns the files that were chosen when the form was sent.
   const [changed, setChanged] = useState<typeof errors>();
   const told = problem ?? (changed === errors ? undefined : errors?.join(" "));
   const id = `${formId}-${NAME}`;
@@ -47,7 +47,7 @@ export function ImagesField({ formId, answer }: ImagesFieldProps) {
   );
 }
 
-/** For a form's `onSubmit`: keeps files at home that the server would refuse anyway. */
+/** For a form's `onSubmit`: prevents sending files that the server would reject. */
 export function holdTooLarge(event: FormEvent<HTMLFormElement>): void {
   const input = event.currentTarget.querySelector<HTMLInputElement>("input[type=file]");
   if (!input || !problemOf(input)) return;

@@ -2,14 +2,13 @@ import { shownTime } from "#app/format/manila-time.ts";
 import type { Ticket, TicketLine } from "../calls.ts";
 import { categoryLabel } from "../categories.ts";
 
-/** What staff is called where players are not told who it was. */
+/** The author of staff messages for players, who do not see which admin wrote them. */
 export const SUPPORT = "Support";
 
 export type TicketLineView = ReturnType<typeof ticketLineView>;
 export type TicketView = ReturnType<typeof ticketView>;
 export type MessageView = TicketView["messages"][number];
 
-/** Prepares a ticket for a list. */
 export function ticketLineView({ number, subject, category, state, createdAt, changedAt }: TicketLine) {
   return {
     number,
@@ -21,7 +20,6 @@ export function ticketLineView({ number, subject, category, state, createdAt, ch
   };
 }
 
-/** Prepares a ticket with its messages. */
 export function ticketView(ticket: Ticket) {
   return {
     ...ticketLineView(ticket),

@@ -11,21 +11,21 @@ import { ticketNumberRequired } from "../forms.ts";
 import { ticketNumberOf } from "../number.ts";
 import { tickets } from "./schema.ts";
 
-/** A ticket as it stands in the database. */
+/** A row of the table `tickets`. */
 export type TicketRow = typeof tickets.$inferSelect;
 
-/** What opens a ticket; without an e-mail address it has to be the player's own. */
+/** The key to a ticket; without an e-mail address the ticket has to be the player's own. */
 interface TicketKey {
   number: string;
   email?: string | null | undefined;
 }
 
 /**
- * The ticket that somebody may read and write in, and the account that asks, if there is one. A wrong number and a wrong
- * address are told alike.
+ * The ticket that the caller may read and reply to, and the caller's account, if any. A wrong number and a wrong
+ * address get the same error.
  *
- * @throws GameApiError `invalid` without a number; `not_found`; `rate_limited` after too many wrong pairs; `unauthorized` without an address and
- * without a login
+ * @throws GameApiError `invalid` without a number; `not_found`; `rate_limited` after too many wrong pairs;
+ * `unauthorized` without an address and without a login
  */
 export async function openTicket(
   { number, email }: TicketKey,
@@ -55,9 +55,9 @@ function noTicket(): GameApiError {
 }
 
 /**
- * Looks for something by a secret. Only what is not found counts, and while too much of that has come from an address
- * nothing is looked for.
- * @throws GameApiError `rate_limited`, or what `notFound` makes
+ * Looks something up by a secret. Only failed lookups count towards the limit, and once an address has used it up,
+ * nothing is looked up for it.
+ * @throws GameApiError `rate_limited`, or the error of `notFound`
  */
 export async function checkingGuesses<Found>(
   context: CallContext,
@@ -65,7 +65,7 @@ export async function checkingGuesses<Found>(
   find: () => Promise<Found | null | undefined>,
 ): Promise<Found> {
   const attempts = addressAttempts(context.caller.ip, { limit: "checkTicketPerAddress" });
-  // The counter is asked first: its error is the same whether or not something would have been found.
+  // The limit is checked before the lookup, so that its error does not depend on whether something would be found.
   if (await isUsedUp(context, attempts)) throw new GameApiError("rate_limited", message("call.tooManyRequests"));
   const found = await find();
   if (found) return found;
@@ -73,7 +73,7 @@ export async function checkingGuesses<Found>(
   throw notFound();
 }
 
-/** The account of the caller's token; undefined without a good one. */
+/** The account of the caller's token; undefined without a valid token. */
 export async function playerIfAny(context: CallContext): Promise<Account | undefined> {
   if (!context.caller.token) return undefined;
   try {

@@ -1,6 +1,6 @@
 import type { PictureStore } from "#app/embedded/call-context.ts";
 
-/** Keeps the pictures of tickets in an R2 bucket. */
+/** Stores the pictures of tickets in an R2 bucket. */
 export function bucketPictures(bucket: R2Bucket): PictureStore {
   return {
     async put(name, bytes, type) {

@@ -6,11 +6,11 @@ import { openTicket } from "./access.ts";
 import { conversationOf, ticketLineOf } from "./conversation.ts";
 import { tickets } from "./schema.ts";
 
-/** More pages than anybody has: bounds the cost of counting and of skipping rows. */
+/** More pages than any player has: limits the cost of counting and of skipping rows. */
 const MAX_PAGES = 100;
 
 /**
- * A ticket with everything that was written in it, for whom it opens.
+ * A ticket with all its messages, for callers who may open it.
  * @throws GameApiError `not_found`, `rate_limited`, `unauthorized`
  */
 export const checkTicket: Handler<"tickets.check"> = async (request, context) => {
@@ -18,7 +18,7 @@ export const checkTicket: Handler<"tickets.check"> = async (request, context) =>
   return { ticket: await conversationOf(context, ticket) };
 };
 
-/** One page of the player's own tickets, what changed last first. */
+/** A page of the player's own tickets, most recently changed first. */
 export const pageMyTickets: Handler<"tickets.mine"> = async ({ page }, { db, player }) => {
   const own = eq(tickets.userNum, player.userNum);
   const [[total], rows] = await db.batch([

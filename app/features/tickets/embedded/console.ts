@@ -21,27 +21,28 @@ import { conversationOf, ticketLineOf } from "./conversation.ts";
 import { refuseWhenFull } from "./reply-ticket.ts";
 import { tickets } from "./schema.ts";
 
-/** More pages than are read one by one: bounds the cost of counting and of skipping rows. */
+/** More pages than admins page through: limits the cost of counting and of skipping rows. */
 const MAX_PAGES = 250;
-/** How many of the newest tickets a search looks through for a part of a subject: there is no index of words. */
+/** How many of the newest tickets a search for a part of a subject scans: subjects have no full-text index. */
 const SEARCHED_SUBJECTS = 10_000;
 
 interface QueueRow extends Pick<TicketRow, keyof TicketLine | "name" | "email" | "userNum"> {
-  /** User ID of the account it was written from. */
+  /** User ID of the account that submitted it. */
   userId: string | null;
 }
 
-/** A condition in SQL, and the values of its parameters from `?1` on. */
+/** A condition in SQL, and the values of its parameters, starting with `?1`. */
 type Condition = readonly [sql: string, ...values: (string | number)[]];
 
 /**
- * One page of the queue, with the number of all that wait. Its cost does not grow with the table: pages come from the
- * index of states or of times, a search finds its tickets by an index first, and a part of a subject among the newest.
+ * A page of the queue, with the number of all waiting tickets. Its cost does not grow with the table: pages are read
+ * from the index of states or of times, a search uses an index first, and a part of a subject is searched only in the
+ * newest tickets.
  */
 export const pageTickets: Handler<"ticketsAdmin.list"> = async ({ state, page, search }, { db }) => {
   const [found, ...values] = conditionOf(search?.trim() ?? "");
   const inState = state === "all" ? "1" : `state = '${state}'`;
-  // What was searched is few rows: they are sorted, and the plus keeps an index of states from being walked for them.
+  // A search matches few rows, which are sorted; the plus keeps SQLite from scanning an index of states for them.
   const condition = found === "1" ? inState : `${found} AND ${inState.replace("state", "+state")}`;
   const direction = state === "open" ? "ASC" : "DESC";
   const offset = (Math.min(page, MAX_PAGES + 1) - 1) * limits.pageSize;
@@ -79,7 +80,7 @@ function conditionOf(search: string): Condition {
   if (search === "") return ["1"];
   const number = ticketNumberOf(search);
   const key = lookupKey(search);
-  // The beginning of an address is a range of the index.
+  // A search by the beginning of an address is a range of the index.
   if (key.includes("@")) return ["email_key >= ?1 AND email_key < ?1 || char(1114111)", key];
   return [
     `id IN (
@@ -93,15 +94,15 @@ function conditionOf(search: string): Condition {
   ];
 }
 
-/** A ticket with everything that was written in it, and who of the staff wrote it. */
+/** A ticket with all its messages and the admins who wrote them. */
 export const readTicket: Handler<"ticketsAdmin.byNumber"> = async ({ number }, context) => {
   const { userNum, userId, ...row } = await findTicket(number, context);
   return { ticket: { ...(await conversationOf(context, row, { showsStaff: true })), userNum, userId } };
 };
 
 /**
- * Answers a ticket, closing it with that if asked, and mails the answer.
- * @throws GameApiError `invalid` at the field `message`, `not_found`, `conflict` when it takes no further message
+ * Answers a ticket, optionally closes it, and mails the answer.
+ * @throws GameApiError `invalid` at the field `message`, `not_found`, `conflict` when it takes no further messages
  */
 export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, close, ...typed }, context) => {
   const { message } = checkedForm(replyForm, typed);
@@ -132,10 +133,10 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
   return { message: close ? "Your answer is sent, and the ticket is closed." : "Your answer is sent." };
 };
 
-/** An answer is worth reading for longer than a link is worth following. */
+/** Longer than for links: an answer is still useful when a link would have expired. */
 const MAIL_LIFETIME = 3 * 24 * 3_600_000;
 
-/** Closes a ticket without an answer, or opens it again. A ticket in that state already stays as it is. */
+/** Closes a ticket without an answer, or reopens it. Does nothing when the ticket is already in that state. */
 export const setTicketState: Handler<"ticketsAdmin.setState"> = async ({ number, state }, context) => {
   const ticket = await findTicket(number, context);
   const isThere = state === "closed" ? ticket.state === "closed" : ticket.state !== "closed";

@@ -9,8 +9,8 @@ type MessageRow = { id: number; side: "player" | "staff"; writer: string | null;
 type ImageRow = { id: number; message_id: number; type: string };
 
 /**
- * A ticket with everything that was written in it: one round trip.
- * @param showsStaff tells who of the staff wrote what
+ * Reads a ticket with all its messages in one round trip.
+ * @param showsStaff includes which admin wrote which message
  */
 export async function conversationOf(
   { db }: CallContext,
@@ -43,7 +43,6 @@ export async function conversationOf(
   };
 }
 
-/** A ticket as lists show it. */
 export function ticketLineOf({
   number,
   subject,

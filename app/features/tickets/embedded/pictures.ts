@@ -14,16 +14,16 @@ import { type CheckedPicture, checkedPicture } from "../checked-picture.ts";
 import { tickets as limits } from "../limits.ts";
 import { checkingGuesses, playerIfAny } from "./access.ts";
 
-/** The database takes rows of two megabytes at most. */
+/** The bytes per part; a row of the database holds at most two megabytes. */
 const PART = 1024 * 1024;
-/** After this time pictures without a message were given up: whoever stored them did not come to the end. */
+/** The age after which pictures without a message count as abandoned: the request that stored them did not finish. */
 const ABANDONED_AFTER = 3_600_000;
-/** Pictures that give way at once when there is no room. */
+/** How many old pictures are deleted at once when there is no room. */
 const REMOVED_AT_ONCE = 20;
 
 /**
- * Checks pictures by their content and takes out what tells about their maker and place, unless a form did. Counts the
- * attempt first, since this is work.
+ * Checks pictures by their content and strips metadata about author and place, unless a form has done so already. The
+ * attempt is counted first, because the check is expensive.
  * @throws GameApiError `invalid` at the field `images`; `rate_limited`
  */
 export async function receivePictures(context: CallContext, images: readonly Uint8Array[]): Promise<CheckedPicture[]> {
@@ -36,7 +36,7 @@ export async function receivePictures(context: CallContext, images: readonly Uin
   });
 }
 
-/** What pictures take from the budgets of bytes, of the visitor's address and of the site. */
+/** The bytes of the pictures as attempts against the limits of the visitor's address and of the site. */
 export function pictureBytes({ caller }: CallContext, files: readonly CheckedPicture[]): Attempt[] {
   const amount = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (amount === 0) return [];
@@ -56,17 +56,17 @@ export function pictureBytes({ caller }: CallContext, files: readonly CheckedPic
   ];
 }
 
-/** Pictures that are kept, and belong to no message yet. */
+/** Stored pictures that do not belong to a message yet. */
 export interface StoredPictures {
-  /** Makes them the newest message's of a ticket, in its transaction. */
+  /** A statement that attaches the pictures to the newest message of a ticket; part of that message's transaction. */
   attach(ticketNumber: string): Statement;
-  /** Gives them up, when there is no message after all. */
+  /** Deletes the pictures when the message was not written after all. */
   discard(): Promise<void>;
 }
 
 /**
- * Keeps pictures in the bucket, or in the database in parts, one at a time: the memory for a message is that of its
- * pictures. Their bytes come before their message, so that no message is there without them.
+ * Stores pictures in the bucket, or in parts in the database. Stores one at a time, so that a message needs not much
+ * more memory than its pictures. The bytes are stored before the message, so that no message lacks its pictures.
  *
  * @throws GameApiError `unavailable` at the field `images` when the database has no room for them
  */
@@ -117,9 +117,9 @@ interface NewRow {
 }
 
 /**
- * The rows of new pictures: all of them, or none when the database has no room for their bytes. What was abandoned goes
- * first; and when there is still no room, pictures of tickets that can take no reply any more give way, the longest
- * closed first.
+ * Inserts the rows of new pictures: all of them, or none when the database has no room for their bytes. Abandoned
+ * pictures are deleted first. When there is still no room, pictures of tickets that can no longer be replied to are
+ * deleted, those closed the longest ago first.
  */
 async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promise<number[]> {
   const abandoned = "SELECT id FROM ticket_images WHERE ticket_id = 0 AND created_at < ?1";
@@ -148,7 +148,7 @@ async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promi
   throw new GameApiError("unavailable", said, { images: [said] });
 }
 
-/** The check and the rows are one statement: however many arrive at once, no more is taken than there is room for. */
+/** Checks the room and inserts the rows in one statement, so that concurrent requests cannot exceed the limit. */
 function insertRows({ now, pictures }: CallContext, rows: readonly NewRow[]): Statement {
   const counted = (size: string) => `max(${size}, ${limits.databasePictureBytesAtLeast})`;
   const hasRoom = `(SELECT coalesce(sum(${counted("size")}), 0) FROM ticket_images WHERE bucket_key IS NULL)
@@ -181,9 +181,9 @@ interface ImageRow {
 }
 
 /**
- * A picture, for whom its ticket is open: its account, admins who may read tickets, and whoever names the ticket's number
- * and e-mail address.
- * @throws GameApiError `not_found` for everybody else; `rate_limited` after too many wrong pairs
+ * Reads a picture. Its ticket's account, admins who may read tickets, and visitors who name the ticket's number and
+ * e-mail address may see it.
+ * @throws GameApiError `not_found` for everyone else; `rate_limited` after too many wrong pairs
  */
 export const readTicketImage: Handler<"tickets.image"> = async ({ id, number, email }, context) => {
   const noPicture = () => new GameApiError("not_found", message("ticket.unknownPicture"));

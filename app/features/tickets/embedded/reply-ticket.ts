@@ -11,10 +11,12 @@ import { receivePictures } from "./pictures.ts";
 import { takeMessage } from "./take-message.ts";
 
 /**
- * Writes on in a ticket, which waits for support with that. A ticket that waits already keeps its place in the queue.
+ * Adds a player's reply to a ticket, which then waits for support. A ticket that is already waiting keeps its place in
+ * the queue.
  *
- * @throws GameApiError `invalid` with messages by field; `conflict` for one that was closed too long ago, or has too many
- * messages; what {@link openTicket} throws; `rate_limited`; `unavailable` at the field `images` when there is no room
+ * @throws GameApiError `invalid` with messages by field; `conflict` for a ticket that was closed too long ago or has
+ * too many messages; the errors of {@link openTicket}; `rate_limited`; `unavailable` at the field `images` when there
+ * is no room
  */
 export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, images, ...typed }, context) => {
   const { ticket, player } = await openTicket({ number, email }, context);
@@ -44,7 +46,7 @@ export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, ima
   return { message: "Your reply is on its way to our support." };
 };
 
-/** Closes a ticket that needs no answer any more. */
+/** Closes a ticket that no longer needs an answer. */
 export const closeTicket: Handler<"tickets.close"> = async (request, context) => {
   const { ticket } = await openTicket(request, context);
   await runBatch(context.db, [
@@ -62,7 +64,7 @@ function refuseWhenOver({ state, closedAt, changedAt }: TicketRow, now: number):
   throw new GameApiError("conflict", message("ticket.closed"));
 }
 
-/** @throws GameApiError `conflict` when a ticket can take no further message */
+/** @throws GameApiError `conflict` when a ticket has the maximum number of messages */
 export async function refuseWhenFull({ id }: TicketRow, { db }: CallContext): Promise<void> {
   const count = await db.$client
     .prepare("SELECT count(*) AS n FROM ticket_messages WHERE ticket_id = ?1")

@@ -6,14 +6,14 @@ export const tickets = sqliteTable(
   "tickets",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** What the owner knows it by, such as `T-7F3K-29QX`. */
+    /** The public number, such as `T-7F3K-29QX`. */
     number: text("number").notNull(),
-    /** The account it was written from; null for visitors. */
+    /** The account that submitted it; null for visitors. */
     userNum: integer("user_num"),
-    /** Name or user ID, as it was typed. */
+    /** Name or user ID, as typed. */
     name: text("name").notNull(),
     email: text("email").notNull(),
-    /** The address in lower case: with the number it opens the ticket. */
+    /** The address in lower case; together with the number it opens the ticket. */
     emailKey: text("email_key").notNull(),
     category: text("category").notNull(),
     subject: text("subject").notNull(),
@@ -21,9 +21,9 @@ export const tickets = sqliteTable(
       .notNull()
       .default("open"),
     createdAt: integer("created_at").notNull(),
-    /** When anything happened last. */
+    /** When the ticket last changed. */
     changedAt: integer("changed_at").notNull(),
-    /** When it was closed; it can be opened again for a while. */
+    /** When it was closed; it can be reopened for a while. */
     closedAt: integer("closed_at"),
   },
   (table) => [
@@ -35,14 +35,14 @@ export const tickets = sqliteTable(
   ],
 );
 
-/** What was written in a ticket: its first message, and the replies of both sides. */
+/** The messages of a ticket: the first one, and the replies of both sides. */
 export const ticketMessages = sqliteTable(
   "ticket_messages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     ticketId: integer("ticket_id").notNull(),
     side: text("side", { enum: ["player", "staff"] }).notNull(),
-    /** The account of who wrote it; null for visitors. */
+    /** The author's account; null for visitors. */
     writerNum: integer("writer_num"),
     /** Plain text. */
     text: text("text").notNull(),
@@ -51,28 +51,28 @@ export const ticketMessages = sqliteTable(
   (table) => [index("ticket_messages_by_ticket").on(table.ticketId, table.id)],
 );
 
-/** Pictures of tickets: where they lie, and what they are by their content. */
+/** Pictures of tickets: their storage location and their type. */
 export const ticketImages = sqliteTable(
   "ticket_images",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     messageId: integer("message_id").notNull(),
     ticketId: integer("ticket_id").notNull(),
-    /** Media type, found by looking at the bytes. */
+    /** Media type, detected from the bytes. */
     type: text("type").notNull(),
     size: integer("size").notNull(),
-    /** Name in the bucket; null when the parts lie in the database. */
+    /** The name in the bucket; null when the parts are stored in the database. */
     bucketKey: text("bucket_key"),
     createdAt: integer("created_at").notNull().default(0),
   },
   (table) => [
     index("ticket_images_by_ticket").on(table.ticketId, table.id),
-    /** How much lies in the database is added up from this. */
+    /** Used to add up the bytes stored in the database. */
     index("ticket_images_in_database").on(table.bucketKey, table.size).where(sql`bucket_key IS NULL`),
   ],
 );
 
-/** The bytes of a picture, in parts, because the database takes rows of two megabytes. */
+/** The bytes of a picture, split into parts because a row of the database holds at most two megabytes. */
 export const ticketImageParts = sqliteTable(
   "ticket_image_parts",
   {

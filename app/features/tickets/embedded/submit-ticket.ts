@@ -14,11 +14,12 @@ import { takeMessage } from "./take-message.ts";
 import { newTicketNumber } from "./ticket-numbers.ts";
 
 /**
- * Takes a ticket (specification section 10, "Support") and mails its number. Nothing of what was typed goes into the mail, so that nobody
- * can make the site write to others.
+ * Stores a ticket (specification section 10, "Support") and mails its number. The mail contains nothing that the
+ * visitor typed, so that the site cannot be used to send messages to others.
  *
- * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count, and all with
- * pictures count once more; `unavailable` at the field `images` when there is no room for pictures
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`, where only valid tickets count, and tickets
+ * with pictures also count towards a second limit; `unavailable` at the field `images` when there is no room for
+ * pictures
  */
 export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed }, context) => {
   const values = checkedForm(ticketForm, typed);
@@ -56,7 +57,7 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
   return { message: `Your ticket ${number} is on its way to our support.`, number };
 };
 
-/** The number was shown anyway, so that nothing is lost where the mailbox has got its share. */
+/** The page has shown the number already, so nothing is lost when the mailbox has reached its limit. */
 async function mailNumber(context: CallContext, email: string, number: string): Promise<void> {
   if (!(await mayMail(context, "ticketMailsPerMailbox", email))) return;
   await sendMail(context, email, (site) => ticketReceivedLetter(site, number));

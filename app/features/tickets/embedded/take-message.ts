@@ -4,12 +4,12 @@ import type { CheckedPicture } from "../checked-picture.ts";
 import { pictureBytes, type StoredPictures, storePictures } from "./pictures.ts";
 
 /**
- * Counts a message against the limits of its address, keeps its pictures and writes it. When one of these does not
- * happen, none of them has: the message counts for no limit, and no picture stays.
+ * Counts a message against the limits of its address, stores its pictures and writes it. All three or none of them take
+ * effect: after a failure the message counts for no limit and no picture is kept.
  *
  * @param write writes the message, with the pictures attached, in one transaction
- * @throws GameApiError `rate_limited`; `unavailable` at the field `images` when there is no room for them; what `write`
- * throws
+ * @throws GameApiError `rate_limited`; `unavailable` at the field `images` when there is no room for them; the errors
+ * of `write`
  */
 export async function takeMessage(
   context: CallContext,
