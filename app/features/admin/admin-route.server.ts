@@ -5,7 +5,7 @@ import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { AdminRight } from "./rights.ts";
 
-/** What the loaders and actions of the console work with. */
+/** The arguments of the console's loaders and actions. */
 interface AdminArgs {
   services: Services;
   gameApi: Services["gameApi"];
@@ -22,8 +22,8 @@ async function enter({ context, request, params }: LoaderFunctionArgs, right: Ad
 }
 
 /**
- * The `loader` of a page of the console. Lets only admins pass who have the right, see `requireAdmin`, and shows the error
- * page that fits when a call of the game API fails.
+ * The `loader` of a page of the console. Requires the right, see `requireAdmin`, and shows the matching error page when
+ * a call of the game API fails.
  */
 export function adminLoader<Data>(right: AdminRight, load: (args: AdminArgs) => Promise<Data>) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
@@ -37,7 +37,7 @@ export function adminLoader<Data>(right: AdminRight, load: (args: AdminArgs) => 
   };
 }
 
-/** The `action` of a page of the console: lets only admins pass who have the right, and reads the form that was sent. */
+/** The `action` of a page of the console. Requires the right, and reads the submitted form. */
 export function adminAction<Answer>(
   right: AdminRight,
   answer: (args: AdminArgs & { form: FormData }) => Promise<Answer>,

@@ -10,22 +10,22 @@ import { textFormats } from "./written-text.ts";
 type Save<Values> = (values: Values & { seen: string | undefined }) => Promise<{ message: string }>;
 
 interface EditorOptions<Schema extends z.$ZodType> {
-  /** The rules of what is typed. */
+  /** The rules of the typed values. */
   schema: Schema;
-  /** Where the admin goes on to. */
+  /** The page to redirect to after a success. */
   to: string;
   /** Saves the values; `seen` is the revision that the form showed. */
   save: Save<z.output<Schema>>;
-  /** Deletes what the editor shows; without it nothing can be deleted there. */
+  /** Deletes the entry; without it, the editor offers no deletion. */
   remove?: Save<{ confirm: "on" }>;
   /**
-   * What a preview shows of the text as HTML and of the other fields; `typed` gives a field's value, empty when it breaks
-   * a rule. Without it there is no preview.
+   * Renders a preview from the text as HTML and the other fields; `typed` returns a field's value, or the empty text
+   * when the value is invalid. Without it there is no preview.
    */
   preview?: (html: string, typed: (name: keyof z.output<Schema> & string) => string) => unknown;
 }
 
-/** Answers the forms of a `ContentEditor`: saves, deletes, or shows what was typed without saving it. */
+/** Answers the forms of a `ContentEditor`: saves, deletes, or previews the typed values without saving them. */
 export async function answerEditor<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
@@ -39,7 +39,10 @@ export async function answerEditor<Schema extends z.$ZodType<Record<string, unkn
   );
 }
 
-/** Answers a form that changes something: saved, it leads on; otherwise it says what is wrong and keeps what was typed. */
+/**
+ * Answers a form that changes something: redirects after a success, otherwise shows the errors and keeps the typed
+ * values.
+ */
 function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,

@@ -4,9 +4,9 @@ import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
 
 /**
- * Answers a form of the console that makes one call: its message, and then the page anew.
- * @param to the page that shows what came of it
- * @param keyed name of the form's request key, see `requestKeyFor`
+ * Answers a form of the console that makes one call: shows the call's message and reloads the page.
+ * @param to the page that shows the result
+ * @param keyed the name of the form's request key, see `requestKeyFor`
  */
 export function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
@@ -22,7 +22,7 @@ export function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown
   });
 }
 
-/** Answers a form that a page of the console does not know. */
+/** Rejects a form whose intent the page does not know. */
 export function refuseUnknownForm(services: Services, form: FormData) {
   const submission = parseSubmission({ services, form, schema: confirmForm });
   return submission.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);

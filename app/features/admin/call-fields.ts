@@ -3,10 +3,10 @@ import { field } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { confirmField, reasonField } from "./confirmation.ts";
 
-/** Where a list goes on: as the reply before said it. */
+/** The cursor of a list, from the reply to the previous page. */
 export const after = field.nullish();
 
-/** Where the list goes on; null at its end. */
+/** The cursor of the next page; null at the end of the list. */
 export const next = z.string().nullish();
 
 export const id = integer.pipe(z.number().min(1));

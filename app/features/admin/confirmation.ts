@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** Fields of forms that confirm what cannot be taken back; see also `reasonField`. */
+/** The confirmation of an action that cannot be undone; see also `reasonField`. */
 export const confirmField = z.literal("on", "Please confirm.");
 
-/** Why an admin does something; kept in the audit log. */
+/** The admin's reason for an action; stored in the audit log. */
 export const reasonField = z
   .string("Please give a reason.")
   .check(
@@ -12,8 +12,8 @@ export const reasonField = z
     z.maxLength(200, "The reason may have at most 200 characters."),
   );
 
-/** Whatever takes a confirmation only. */
+/** A form with only a confirmation. */
 export const confirmForm = z.object({ confirm: confirmField });
 
-/** Whatever takes a confirmation and a reason, and nothing else. */
+/** A form with only a confirmation and a reason. */
 export const confirmedForm = z.object({ reason: reasonField, confirm: confirmField });

@@ -3,17 +3,20 @@ import { wholeOr } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
-/** Longer than any field's rule, which is what tells where the mistake is. */
+/** Longer than any field's own limit, so that the form's rules report the error at the field. */
 const MAX_CHARACTERS = 100_000;
 
-/** What a field of a form sends; numbers and flags are taken as forms write them, and what is missing is empty. */
+/**
+ * A field's value as a form sends it. Numbers and flags are converted to the form's notation; a missing value becomes
+ * the empty text.
+ */
 export const formValue = z
   .union([z.string().max(MAX_CHARACTERS), z.number(), z.boolean()])
   .nullish()
   .transform((value) => (typeof value === "boolean" ? (value ? "on" : "") : String(value ?? "")))
   .pipe(z.string());
 
-/** The names on the wire of fields of a form that have another one there. */
+/** Wire names of the form fields that have a different name on the wire. */
 type WireNames<Shape extends object> = { [Name in keyof Shape]?: string };
 
 function fieldsOf<Shape extends object>(form: { shape: Shape }, field: z.ZodType, names: WireNames<Shape>) {
@@ -23,22 +26,22 @@ function fieldsOf<Shape extends object>(form: { shape: Shape }, field: z.ZodType
   });
 }
 
-/** The fields of a form as a request brings them; the form's own rules check them. */
+/** The fields of a form in a request, unvalidated; the form's own schema checks them. */
 export function requestFields<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
   const fields = fieldsOf(form, formValue, names);
   return Object.fromEntries(fields) as { [Name in keyof Shape]: typeof formValue };
 }
 
-/** The fields of a form as a reply fills them in. */
+/** The fields of a form in a reply. */
 export function replyFields<Shape extends object>(form: { shape: Shape }, names: WireNames<Shape> = {}) {
   const fields = fieldsOf(form, text, names);
   return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: typeof text });
 }
 
-/** Of the thing to change; 0 makes a new one. */
+/** The id of the entry to change; 0 creates one. */
 export const idOrNew = integer.pipe(z.number().min(0));
 
-/** What the form showed before it was changed, if it says so: refused when that is not what is there now. */
+/** The revision that the form showed, if given; the write is rejected when the entry has another one now. */
 export const seen = z.string().max(100).nullish();
 
 export const direction = z.enum(["up", "down"]);
@@ -47,7 +50,7 @@ export const confirm = z.literal("on", "Please confirm.");
 
 export const savedReply = z.object({ message: text, id: integer });
 
-/** Paged lists: 20 entries on a page unless asked otherwise. */
+/** Paged lists: 20 entries per page by default. */
 export const listRequest = {
   page: integer.pipe(z.number().min(1)),
   search: z.string().trim().max(60).nullish(),

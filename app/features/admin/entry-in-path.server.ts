@@ -1,8 +1,8 @@
 import { wholeNumber } from "#app/format/whole-number.ts";
 
 /**
- * The number that a page of the console is about, from its address.
- * @throws Response 404 for what is no number
+ * Parses the number in the path of a page of the console.
+ * @throws Response 404 when it is not a number
  */
 export function numberInPath(part: string | undefined): number {
   const number = wholeNumber(part ?? "");
@@ -11,16 +11,16 @@ export function numberInPath(part: string | undefined): number {
 }
 
 /**
- * The number in the address of an editing page: 0 for `new`.
- * @throws Response 404 for what is no number
+ * Parses the number in the path of an editing page: 0 for `new`.
+ * @throws Response 404 when it is not a number
  */
 export function numberOrNew(part: string | undefined): number {
   return part === "new" ? 0 : numberInPath(part);
 }
 
 /**
- * The entry of a list that an editing page is about.
- * @throws Response 404 when it is not there
+ * Finds the entry of an editing page in a list.
+ * @throws Response 404 when there is no such entry
  */
 export function entryOf<Entry extends { id: number }>(list: readonly Entry[], id: number): Entry {
   const entry = list.find((one) => one.id === id);

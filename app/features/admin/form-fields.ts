@@ -3,12 +3,12 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 
 /**
- * Fields of the console's forms, all of them texts as a form sends them: the same rules check them in the browser, on
- * the page's server and in the game API. What is left empty reads as the empty text.
+ * Fields of the console's forms, all of them strings as a form sends them. The same rules check them in the browser, in
+ * the page's action and in the game API. An empty field is the empty string.
  */
 
 interface TextRules {
-  /** The greatest number of characters, or the greatest number. */
+  /** The maximum number of characters, or the maximum value. */
   max: number;
   required?: boolean;
 }
@@ -30,22 +30,22 @@ function text(label: string, { max, required = false }: TextRules, line: boolean
   return required ? rules : z._default(rules, "");
 }
 
-/** A text of one line. */
+/** A single-line text. */
 export const textField = (label: string, rules: TextRules) => text(label, rules, true);
 
-/** A text that may have several lines. */
+/** A multi-line text. */
 export const multilineTextField = (label: string, rules: TextRules) => text(label, rules, false);
 
-/** A box to tick: `on`, or the empty text. */
+/** A checkbox: `on`, or the empty string. */
 export const checkbox = z._default(z.enum(["on", ""], "Tick the box or leave it."), "");
 
-/** Longest address. */
+/** The maximum length of a URL. */
 const ADDRESS = 300;
 
-/** A host that cannot exist: an address that resolves to it is a path of this site. */
+/** A host that cannot exist: a URL that resolves to it is a path of this site. */
 const OWN_ORIGIN = "https://relative.invalid";
 
-/** Whether an address, read as browsers read it, is a path of this site or begins with one of these. */
+/** Whether a URL, parsed as browsers do, is a path of this site or starts with one of the given prefixes. */
 function leadsTo(address: string, beginnings: readonly string[]): boolean {
   if (/[\s\\]/.test(address)) return false;
   try {
@@ -63,15 +63,15 @@ function address(label: string, required: boolean, beginnings: readonly string[]
   );
 }
 
-/** The address of a picture: a path of this site, or https. */
+/** The URL of a picture: a path of this site, or https. */
 export const pictureAddressField = (label: string, { required = false } = {}) =>
   address(label, required, ["https://"], "a path such as /art/news/notice.webp, or an address with https://");
 
-/** Where a link leads: a path of this site, or an address of the web or of mail. */
+/** The target of a link: a path of this site, or a web or mail URL. */
 export const linkAddressField = (label: string, { required = false } = {}) =>
   address(label, required, ["https://", "http://", "mailto:"], "a path such as /news, or an address with https://");
 
-/** A moment in Manila time, to the minute, as `<input type="datetime-local">` writes it; a space may stand for the T. */
+/** A time in Manila, to the minute, as `<input type="datetime-local">` writes it; a space may replace the T. */
 export const dateTimeField = (label: string, { required = false } = {}) =>
   textField(label, { max: 30, required }).check(
     z.refine(
@@ -80,29 +80,28 @@ export const dateTimeField = (label: string, { required = false } = {}) =>
     ),
   );
 
-/** A moment of a form in epoch milliseconds; undefined for the empty text and for what is no moment. */
+/** Parses a form's time to epoch milliseconds; undefined for the empty string and for invalid times. */
 export function parseDateTime(value: string): number | undefined {
   const [, date, time = "00:00"] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(value) ?? [];
   const found = date === undefined ? undefined : parseServerTime(`${date} ${time}:00`);
-  // Days that a month does not have would become days of the next.
+  // Rejects a day that the month does not have, which parsing would turn into a day of the next month.
   return found !== undefined && manilaDateTime(found) === `${date} ${time}` ? found : undefined;
 }
 
-/** A moment as forms show it; nothing is the empty text. */
+/** Formats a time for a form; null and undefined become the empty string. */
 export function formatDateTime(time: number | null | undefined): string {
   return time === null || time === undefined ? "" : manilaDateTime(time).replace(" ", "T");
 }
 
 /**
- * A moment of a form that changes something, in epoch milliseconds. One that was not changed keeps its seconds, which forms
- * do not show.
+ * Parses the time of an edited entry to epoch milliseconds. An unchanged time keeps its seconds, which forms do not
+ * show.
  */
 export function parseEditedDateTime(value: string, before: number | null | undefined): number {
   const time = parseDateTime(value) ?? 0;
   return typeof before === "number" && formatDateTime(before) === formatDateTime(time) ? before : time;
 }
 
-/** A whole number. */
 export const wholeNumberField = (label: string, { min = 0, max, required = false }: TextRules & { min?: number }) =>
   textField(label, { max: 20, required }).check(
     z.refine(
@@ -111,7 +110,6 @@ export const wholeNumberField = (label: string, { min = 0, max, required = false
     ),
   );
 
-/** One of several values. */
 export function choiceField<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
   return z.enum(values, `Choose ${label}.`);
 }

@@ -1,16 +1,16 @@
-/** Ours: the part of the admin console about people, money and operations. */
+/** Our own limits of the console's sections on people, money and operations. */
 export const operations = {
-  /** Rows on a page of a list. */
+  /** Rows per page of a list. */
   pageSize: 50,
-  /** Rows of one reply when a list is exported. */
+  /** Rows per reply when a list is exported. */
   exportedAtOnce: 500,
-  /** Entries of a player's timeline on a page. */
+  /** Entries per page of a player's timeline. */
   timeline: 40,
-  /** Days of the dashboard's charts, today included. */
+  /** Days of the dashboard's charts, including today. */
   chartDays: 30,
-  /** What is counted for the dashboard is counted up to here. */
+  /** The dashboard counts up to this number. */
   countedAtMost: 200_000,
-  /** Mails that are looked through for a page of one state. */
+  /** How many mails are scanned for a page of one state. */
   mailsLookedAt: 2000,
   vouchersAtOnce: 1000,
   voucherValue: 1_000_000,

@@ -1,16 +1,16 @@
 import type { CsvCell } from "#app/format/csv.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 
-/** Some rows of a list, and where it goes on. */
+/** Some rows of a list, and the cursor of the following ones. */
 interface Part<Row> {
   rows: readonly Row[];
   next?: string | null | undefined;
 }
 
 /**
- * A whole list as a CSV file, fetched part by part while the browser reads it.
- * @param columns their titles, and their cells of a row
- * @throws whatever `read` throws for the first part; what fails later breaks the download off
+ * Streams a whole list as a CSV file, fetching the parts while the browser reads it.
+ * @param columns the title and the cell function of each column
+ * @throws the errors of `read` for the first part; a later error aborts the download
  */
 export async function listDownload<Row>(
   name: string,

@@ -1,9 +1,9 @@
-/** Parameters of an address that are set, bounded: an address can hold anything. */
+/** The value of a query parameter, trimmed and truncated, because a URL can contain anything. */
 export function queryText(search: URLSearchParams, name: string): string {
   return (search.get(name) ?? "").trim().slice(0, 60);
 }
 
-/** One of the values a parameter may have; undefined for any other. */
+/** The value of a query parameter if it is one of the choices, else undefined. */
 export function queryChoice<Choice extends string>(
   search: URLSearchParams,
   name: string,
@@ -12,21 +12,21 @@ export function queryChoice<Choice extends string>(
   return choices.find((choice) => choice === search.get(name));
 }
 
-/** Where a list goes on, as its link said it. */
+/** The cursor in a URL. */
 export function queryAfter(search: URLSearchParams): string | undefined {
   return (search.get("after") ?? "").slice(0, 200) || undefined;
 }
 
 type QueryValues = Record<string, string | number | null | undefined>;
 
-/** An address with those parameters that have a value. */
+/** Builds a URL with the parameters that have a value. */
 export function addressWith(path: string, values: QueryValues): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The address of a page of a list; that of page 1 has no number. */
+/** The URL of a page of a list; that of page 1 has no page number. */
 export function pageAddress(path: string, filters: QueryValues, page: number): string {
   return addressWith(path, { ...filters, page: page > 1 ? page : undefined });
 }

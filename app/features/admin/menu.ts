@@ -1,6 +1,6 @@
 import type { AdminRight } from "./rights.ts";
 
-/** A page of the admin console, and the right it takes to open it. */
+/** A page of the console, and the right that it requires. */
 export interface AdminMenuEntry {
   label: string;
   href: string;

@@ -7,7 +7,7 @@ const moveForm = z.object({
   direction: z.enum(["up", "down"]),
 });
 
-/** Answers the buttons that move an entry of an ordered list, with that list. */
+/** Answers the buttons that move an entry of an ordered list: moves it and reloads the list. */
 export function moveEntry(
   services: Services,
   form: FormData,

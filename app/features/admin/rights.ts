@@ -1,9 +1,9 @@
 /**
- * What admins may do, and from which user type on (11 support, 20 editor, 30 owner). One table: guards, menus and the
- * game API all ask it.
+ * The rights of admins, with the lowest user type that has each (11 support, 20 editor, 30 owner). Guards, menus and
+ * the game API all use this table.
  */
 export const adminRights = {
-  /** See the console at all. */
+  /** Open the console. */
   console: 11,
   /** Read and answer tickets. */
   tickets: 11,
@@ -21,7 +21,7 @@ export const adminRights = {
 
 export type AdminRight = keyof typeof adminRights;
 
-/** What each right allows, as it follows "the right to". */
+/** What each right allows, phrased to follow "the right to". */
 const rightNames: Record<AdminRight, string> = {
   console: "open the console",
   tickets: "answer tickets",
@@ -32,24 +32,23 @@ const rightNames: Record<AdminRight, string> = {
   staff: "manage accounts",
 };
 
-/** Says which right a page takes, and who has it. */
+/** Names the right that a page requires, and the accounts that have it. */
 export function missingRightText(right: AdminRight): string {
   return `It takes the right to ${rightNames[right]}, which accounts of level ${adminRights[right]} and above have.`;
 }
 
-/** Names of the levels, the highest that fits counts. */
+/** The names of the levels, highest first; the first that fits applies. */
 const levels = [
   [30, "Owner"],
   [20, "Editor"],
   [11, "Support"],
 ] as const;
 
-/** Whether a user type has a right. */
 export function hasRight(userType: number, right: AdminRight): boolean {
   return userType >= adminRights[right];
 }
 
-/** What an admin of a user type is called; undefined for players. */
+/** The name of an admin's level; undefined for players. */
 export function levelName(userType: number): string | undefined {
   return levels.find(([from]) => userType >= from)?.[1];
 }

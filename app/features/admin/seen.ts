@@ -1,10 +1,10 @@
-/** The field by which a form says which state of a thing it showed. */
+/** The field with the revision that a form showed. */
 export const seenField = "seen";
 
-/** What is typed into a form to be looked at first, and not saved. */
+/** The field that requests a preview instead of saving. */
 export const previewField = "preview";
 
-/** Names of the forms of the editing pages. */
+/** The intents of the editing pages' forms. */
 export const saveIntent = "save";
 export const deleteIntent = "delete";
 export const moveIntent = "move";

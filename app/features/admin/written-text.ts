@@ -1,9 +1,9 @@
 import { choiceField, multilineTextField } from "./form-fields.ts";
 
-/** In which notation a text is written; it is stored as HTML. */
+/** The formats in which a text can be written; it is stored as HTML. */
 export const textFormats = ["html", "markdown"] as const;
 
-/** Most characters of a written text. */
+/** The maximum length of a text in characters. */
 export const MAX_TEXT_LENGTH = 60_000;
 
 export const writtenText = {

@@ -11,14 +11,14 @@ const auditEntry = z.object({
   action: text,
   target: text,
   reason: text,
-  /** JSON; empty when there was nothing. */
+  /** JSON; empty when there was no value. */
   before: text,
   after: text,
 });
 export type AuditLogEntry = z.output<typeof auditEntry>;
 
 const auditQuery = z.object({
-  /** Whole user ID, name of a call, or target, such as `player 127`. */
+  /** A complete user ID, the name of a call, or a target such as `player 127`. */
   admin: field.nullish(),
   action: field.nullish(),
   target: field.nullish(),

@@ -1,11 +1,11 @@
 import { htmlText } from "#app/format/html-text.ts";
 
-/** A page whose text is part of the site and can be replaced in the admin console. */
+/** A page with a built-in text that can be replaced in the console. */
 export interface EditablePage {
-  /** Names the page in the game API. */
+  /** Identifies the page in the game API. */
   slug: string;
   title: string;
-  /** Without the first slash. */
+  /** Without the leading slash. */
   path: string;
 }
 
@@ -20,12 +20,11 @@ export const editablePages = [
 ] as const satisfies readonly EditablePage[];
 export type PageSlug = (typeof editablePages)[number]["slug"];
 
-/** The page with this slug, or undefined. */
 export function editablePage(slug: string): (typeof editablePages)[number] | undefined {
   return editablePages.find((page) => page.slug === slug);
 }
 
-/** A page's text as it is shown: what stands before the first heading, then its sections. */
+/** A page's text as it is shown: the part before the first heading, then its sections. */
 export interface PageText {
   lead: string;
   sections: { id: string; title: string; html: string }[];
@@ -34,10 +33,10 @@ export interface PageText {
 const VOID = new Set(["br", "hr", "img"]);
 
 /**
- * Takes a text apart at its second-level headings, those inside of other elements apart. A section whose heading is one
- * of `known` keeps that section's id, so that links to it still arrive.
+ * Splits a text at its second-level headings, except those inside of other elements. A section whose heading is in
+ * `known` keeps that section's id, so that links to it still work.
  *
- * @param html sanitised, so that every tag is closed and no other `<` stands in it
+ * @param html sanitised, so that every tag is closed and it contains no other `<`
  */
 export function pageText(html: string, known: readonly { id: string; title: string }[] = []): PageText {
   const starts: { at: number; from: number; title: string }[] = [];
@@ -64,7 +63,7 @@ export function pageText(html: string, known: readonly { id: string; title: stri
   return { lead: html.slice(0, starts[0]?.at).trim(), sections };
 }
 
-/** A page's text in one piece, as {@link pageText} takes it apart. */
+/** Joins a page's text again, the inverse of {@link pageText}. */
 export function joinPageText({ lead, sections }: PageText): string {
   const escaped = (title: string) => title.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   return [lead, ...sections.flatMap(({ title, html }) => [`<h2>${escaped(title)}</h2>`, html])]

@@ -5,17 +5,17 @@ import type { Services } from "#app/server/services.ts";
 import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
 import { builtInPages } from "./pages.server.ts";
 
-/** A written page with the text it shows now. */
+/** A page with the text to show. */
 export interface ShownPage extends PageText {
   title: string;
   description: string;
 }
 
 /**
- * A written page: with the operator's text if there is one, else with the text it came with, as on a server that knows
- * no such texts.
+ * Loads a page with the operator's text if there is one, else with the built-in text, which is also used for servers
+ * that do not support such texts.
  *
- * @returns the page, and headers that keep it out of the caches when it is not known which text counts
+ * @returns the page, and headers that prevent caching when it is not known which text applies
  */
 export async function loadEditablePage(
   services: Services,

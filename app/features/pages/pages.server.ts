@@ -8,7 +8,7 @@ import serverInfo from "./content/server-info.md";
 import story from "./content/story.md";
 import { editablePages, type PageSlug } from "./editable-pages.ts";
 
-/** The written pages as they came with the site, each with the section of the site it stands in. */
+/** The built-in pages, each with the section of the site that it belongs to. */
 export const builtInPages = {
   "policy-operation": { page: operation, section: "about" },
   "policy-privacy": { page: privacy, section: "about" },
@@ -19,7 +19,7 @@ export const builtInPages = {
   credits: { page: credits, section: "about" },
 } as const satisfies Record<PageSlug, { page: typeof credits; section: SectionKey }>;
 
-/** The written page at a path (no slash around it, any case), or undefined. */
+/** The page at a path (no leading or trailing slash, in any case), or undefined. */
 export function contentPageAt(path: string) {
   const found = editablePages.find((page) => page.path === path.toLowerCase());
   return found && { slug: found.slug, path: found.path, section: builtInPages[found.slug].section };

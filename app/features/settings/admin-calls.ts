@@ -4,7 +4,7 @@ import { message, text } from "#app/contract/fields.ts";
 import { replyFields, requestFields, seen } from "#app/features/admin/edit-fields.ts";
 import { settingsForm } from "./settings-form.ts";
 
-/** Fields of the form that have another name on the wire. */
+/** Fields of the form that have a different name on the wire. */
 const wireNames = {
   siteName: "site_name",
   serverStatus: "server_status",

@@ -4,11 +4,11 @@ import { integer, link } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { DEFAULT_SITE_NAME } from "./page-title.ts";
 
-/** Ours: what an operator sets for the whole site; what a server does not say has its default. */
+/** Our addition: the operator's settings for the whole site. A setting that a server does not send has its default. */
 export const siteSettings = z.object({
   siteName: wireName("site_name", z.string().default(DEFAULT_SITE_NAME)),
   tagline: z.string().default(""),
-  /** Where sign-up buttons outside the login page lead. */
+  /** The target of sign-up buttons outside the login page. */
   signupLink: wireName("signup_link", link.default("/news?topic=1")),
   /** External messenger support link; empty when there is none. */
   messengerUrl: wireName("messenger_url", link.default("")),
@@ -21,14 +21,14 @@ export const siteSettings = z.object({
       .array(z.object({ area: z.string(), club: z.string(), tax: z.string() }))
       .default(["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" }))),
   ),
-  /** `fixed` shows 65 as specified, `counted` the real count. */
+  /** `fixed` shows 65 as specified; `counted` shows the real count. */
   newsViews: wireName("news_views", z.enum(["fixed", "counted"]).default("fixed")),
   /** Percent of a voucher's value credited to the referrer. */
   referralPercent: wireName("referral_percent", z.number().default(5)),
-  /** Graphics card rows of the system requirements; empty reads "Not specified". */
+  /** Graphics card rows of the system requirements; when empty, the page shows "Not specified". */
   graphicsMinimum: wireName("graphics_minimum", z.string().default("")),
   graphicsRecommended: wireName("graphics_recommended", z.string().default("")),
-  /** A word on the game server's state for the header, such as "Server online"; empty shows nothing. */
+  /** The game server's state in the header, such as "Server online"; empty shows nothing. */
   serverStatus: wireName("server_status", z.string().default("")),
   /** A line shown on every page, such as a maintenance notice; empty when there is none. */
   notice: z.string().default(""),

@@ -4,7 +4,7 @@ import { linkAddressField, textField, wholeNumberField } from "#app/features/adm
 /** The areas of the club tax table. */
 export const taxAreas = ["SG", "MP", "PH"] as const;
 
-/** The settings of the site. What is left empty has its default. */
+/** The form of the site's settings. An empty field means the default. */
 export const settingsForm = z.object({
   siteName: textField("Site name", { max: 60 }),
   tagline: textField("Tagline", { max: 160 }),

@@ -2,9 +2,9 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import styles from "./operations.module.css";
 
 interface BarChartProps {
-  /** What is counted. */
+  /** What the chart counts. */
   label: string;
-  /** `YYYY-MM-DD`, the oldest first. */
+  /** `YYYY-MM-DD`, oldest first. */
   days: readonly string[];
   values: readonly number[];
 }
@@ -13,7 +13,10 @@ const BAR = 8;
 const GAP = 2;
 const HEIGHT = 64;
 
-/** A bar a day, drawn by the server. Its text says the whole of it; the numbers of single days stand in a table. */
+/**
+ * A chart with one bar per day, rendered on the server. Its text alternative summarises it; a table lists the days'
+ * numbers.
+ */
 export function BarChart({ label, days, values }: BarChartProps) {
   const most = Math.max(...values, 0);
   const sum = values.reduce((total, value) => total + value, 0);
@@ -31,7 +34,7 @@ export function BarChart({ label, days, values }: BarChartProps) {
       aria-label={text}
     >
       {values.map((value, index) => {
-        // A day with anything at all is to be seen.
+        // A day with any value gets a visible bar.
         const height = value > 0 ? Math.max(2, Math.round((value / most) * HEIGHT)) : 1;
         return (
           <rect

@@ -4,13 +4,13 @@ import styles from "./parts.module.css";
 
 interface ConfirmFieldsProps {
   confirm: FieldMetadata<string> | FieldMetadata<string | undefined>;
-  /** Only where a reason is asked for. */
+  /** Present only when the form requires a reason. */
   reason?: FieldMetadata<string> | FieldMetadata<string | undefined>;
-  /** What is about to happen, in a sentence that begins with "Yes". */
+  /** The action to confirm, as a sentence that begins with "Yes". */
   children: string;
 }
 
-/** Confirms a write that cannot be taken back: a box to tick, and a reason where one is needed; works without scripts. */
+/** Confirms a write that cannot be undone: a checkbox, and a reason where one is required; works without scripts. */
 export function ConfirmFields({ confirm, reason, children }: ConfirmFieldsProps) {
   return (
     <div className={styles.confirm}>

@@ -7,25 +7,25 @@ import { type EditorFieldList, EditorFields } from "./editing/editor-fields.tsx"
 import styles from "./operations.module.css";
 
 interface ConfirmedFormProps<Schema extends z.$ZodType> {
-  /** Names the form on its page. */
+  /** The form's intent on its page. */
   intent: string;
-  /** What its button says, and what opens it. */
+  /** The text of its button and of the control that opens it. */
   button: string;
-  /** Names it for those who do not see what it stands beside. */
+  /** An accessible name, for users who do not see the context. */
   label?: string;
-  /** What is about to happen, in a sentence that begins with "Yes". */
+  /** The action to confirm, as a sentence that begins with "Yes". */
   sentence: string;
-  /** What else the form sends. */
+  /** Hidden fields to send. */
   hidden?: Record<string, string | number>;
-  /** Without one, no reason is asked for. */
+  /** Whether a reason is required. */
   reason?: boolean;
-  /** The rules of a form with further fields, and these fields. */
+  /** The schema of a form with further fields, and these fields. */
   schema?: Schema;
   fields?: EditorFieldList<keyof z.input<Schema> & string>;
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
 }
 
-/** Something that is done after a confirmation: opens in place, with and without scripts. */
+/** A form for an action that needs a confirmation. It expands in place, with and without scripts. */
 export function ConfirmedForm<Schema extends z.$ZodType = typeof confirmedForm>(props: ConfirmedFormProps<Schema>) {
   const { intent, button, label, sentence, hidden = {}, reason = true, defaultValue = {} } = props;
   const schema = (props.schema ?? (reason ? confirmedForm : confirmForm)) as typeof confirmedForm;

@@ -3,22 +3,22 @@ import styles from "./parts.module.css";
 
 interface Column<Row> {
   title: string;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned right. */
   number?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** What is said when there is no row. */
+  /** The text shown when there are no rows. */
   empty: string;
 }
 
-/** A table of the console: dense on wide screens, a card a row on phones. */
+/** A table of the console: dense on wide screens, one card per row on phones. */
 export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./operations.module.css";
 
-/** Names and values of one thing. */
+/** Names and values of one entity. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={styles.facts}>
@@ -15,7 +15,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   );
 }
 
-/** A part of a page of the console with its own title. */
+/** A titled section of a page of the console. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`panel ${styles.section}`} aria-label={title}>

@@ -2,20 +2,20 @@ import { addressWith } from "../list-query.ts";
 import styles from "./operations.module.css";
 
 interface MoreLinksProps {
-  /** What the list is of, for those who do not see it. */
+  /** The subject of the list, for the accessible name. */
   label: string;
   path: string;
-  /** The parameters that the list was made with. */
+  /** The parameters of the list. */
   query?: Record<string, string | number | null | undefined>;
-  /** Where the list goes on; nothing at its end. */
+  /** The cursor of the next page; empty at the end of the list. */
   next: string | null | undefined;
   /** Whether this is not the first page. */
   later: boolean;
-  /** Name of the parameter that says where a page begins. */
+  /** The name of the parameter for the cursor. */
   name?: string;
 }
 
-/** The ways through a list that is read from place to place: on, and back to its beginning. */
+/** The navigation of a list with cursors: to the next page, and back to the first one. */
 export function MoreLinks({ label, path, query = {}, next, later, name = "after" }: MoreLinksProps) {
   if (!next && !later) return null;
   return (

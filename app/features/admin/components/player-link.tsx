@@ -1,10 +1,10 @@
 interface PlayerLinkProps {
   userNum: number;
-  /** Empty when the account is not known any more. */
+  /** Empty when the account no longer exists. */
   userId: string;
 }
 
-/** An account, leading to its page in the console. */
+/** A link to an account's page in the console. */
 export function PlayerLink({ userNum, userId }: PlayerLinkProps) {
   return (
     <a className="player-name" href={`/admin/players/${userNum}`}>

@@ -30,11 +30,11 @@ export function SearchField(props: SearchInputProps) {
 
 interface SearchFormProps extends Omit<SearchInputProps, "name"> {
   name?: string;
-  /** Further fields, and hidden ones. */
+  /** Further fields, including hidden ones. */
   children?: ReactNode;
 }
 
-/** Searches a list of the console: a GET form, so that every result has an address. */
+/** Searches a list of the console. It is a GET form, so that every result has a URL. */
 export function SearchForm({ name = "search", children, ...input }: SearchFormProps) {
   return (
     <form className={styles.search}>

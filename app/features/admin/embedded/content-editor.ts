@@ -20,19 +20,19 @@ export function nextRevision({ revision }: ContentTable): SQL {
 
 interface ContentChange {
   table: ContentTable;
-  /** The column that names a row. */
+  /** The key column. */
   key: SQLiteColumn;
   id: number | string;
-  /** The revision that the change was made from; 0 for a row that is not there yet. */
+  /** The revision that the change is based on; 0 for a row that does not exist yet. */
   revision: number;
-  /** What is written; it must raise the revision. */
+  /** The write; it must raise the revision. */
   write: Query;
   entry: AuditEntry;
 }
 
 /**
- * Changes a row of content, and enters that into the audit log, as one transaction that visitors see at once.
- * @throws GameApiError `conflict` when the row has another revision meanwhile: nothing is written then
+ * Changes a row of content and records it in the audit log, in one transaction whose result visitors see at once.
+ * @throws GameApiError `conflict` when the row's revision has changed in the meantime; nothing is written then
  */
 export async function changeContent(context: AdminContext, change: ContentChange): Promise<void> {
   const { table, key, id, revision, write, entry } = change;
@@ -44,8 +44,8 @@ export async function changeContent(context: AdminContext, change: ContentChange
 }
 
 /**
- * Creates a row of content, which the database numbers, and enters that into the audit log.
- * @param kind of the row, as the audit log calls it
+ * Creates a row of content with a generated number and records it in the audit log.
+ * @param kind the row's kind in the audit log
  * @param write returns the row's number, and nothing else
  * @returns the number
  */
@@ -67,20 +67,20 @@ async function createContent(
 }
 
 /**
- * Two people who edit the same thing do not undo each other's work unseen.
- * @param seen as the form says it; a call without it is only refused when the row changes while it runs
- * @throws GameApiError `conflict` when the form shows another revision than there is
+ * Rejects a stale edit, so that two editors do not overwrite each other's changes unknowingly.
+ * @param seen the revision that the form showed; a call without it is only rejected when the row changes while it runs
+ * @throws GameApiError `conflict` when the form showed another revision than the current one
  */
 export function refuseIfChanged(seen: string | null | undefined, revision: number): void {
   if (seen && seen !== String(revision)) throw changedMeanwhile();
 }
 
-/** The error of a change that was made from what is not there any more. */
+/** The error of a change that is based on an outdated revision. */
 export function changedMeanwhile(): GameApiError {
   return new GameApiError("conflict", message("admin.staleEdit"));
 }
 
-/** The error of a request for something that is not there. */
+/** The error of a request for an entry that does not exist. */
 export function notFound(): GameApiError {
   return new GameApiError("not_found", message("admin.unknownEntry"));
 }
@@ -92,29 +92,29 @@ type Columns<Table extends ContentTable> = {
 
 interface ContentEditorOptions<Table extends ContentTable, Form extends z.ZodMiniObject> {
   table: Table;
-  /** Name of the table's property that is its number, which the database gives. */
+  /** The table's property with the generated number. */
   id: keyof Table["$inferSelect"] & string;
-  /** What the audit log calls a row, such as `banner`. */
+  /** The row's kind in the audit log, such as `banner`. */
   kind: string;
-  /** The rules that what is typed must keep. */
+  /** The rules of the typed values. */
   form: Form;
-  /** What the form of a row shows. */
+  /** The form values of a row. */
   toForm: (row: Row<Table>) => z.output<Form>;
 }
 
-/** A request to save: the fields as they were typed, of the row `id` (0 creates one), whose form showed `seen`. */
+/** A request to save: the typed fields of the row `id` (0 creates one), whose form showed `seen`. */
 type SaveRequest = { id: number; seen?: string | null | undefined } & Record<string, unknown>;
 
 interface SaveOptions<Table extends ContentTable, Values> {
-  /** The columns to write for the values; `before` is the row as it is, undefined for a new one. */
+  /** The columns to write for the values; `before` is the current row, undefined for a new one. */
   toColumns: (values: Values, before: Row<Table> | undefined) => Columns<Table>;
-  /** What the audit log keeps of the values and their columns; the values unless given. */
+  /** What the audit log stores of the values and their columns; defaults to the values. */
   audited?: (values: Values, columns: Columns<Table>) => unknown;
 }
 
 /**
- * Reads and writes the rows of one table of content: every write is checked by the form's rules and by the row's revision,
- * is one transaction with its entry in the audit log, and is visible to visitors at once.
+ * Reads and writes the rows of one table of content. Every write is checked against the form's rules and the row's
+ * revision, is one transaction with its entry in the audit log, and is visible to visitors at once.
  */
 export function contentEditor<Table extends ContentTable, Form extends z.ZodMiniObject>(
   options: ContentEditorOptions<Table, Form>,
@@ -133,7 +133,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     return row as Row<Table>;
   }
 
-  /** A row as replies show it: `seen` names its revision, and comes back with the form that changes it. */
+  /** A row as replies show it: `seen` is its revision, which the form sends back. */
   const toEntry = (row: Row<Table>) => ({ id: idOf(row), seen: String(row.revision), values: toForm(row) });
 
   /** Changes a row that was read before. */
@@ -163,10 +163,10 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     update,
 
     /**
-     * Creates a row or changes one.
-     * @returns its number and the values that were saved
-     * @throws GameApiError `not_found`; `invalid` with messages at the fields; `conflict` when the row was changed
-     * after the form was shown
+     * Creates or changes a row.
+     * @returns its number and the saved values
+     * @throws GameApiError `not_found`; `invalid` with messages by field; `conflict` when the row was changed after the
+     * form was shown
      */
     async save(
       context: AdminContext,
@@ -191,7 +191,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
 
     /**
      * Deletes a row.
-     * @returns the row as it was
+     * @returns the row before its deletion
      * @throws GameApiError `not_found`; `conflict` when the row was changed after the form was shown
      */
     async remove(

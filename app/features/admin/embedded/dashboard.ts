@@ -7,25 +7,25 @@ import { DAY } from "#app/format/units.ts";
 import { operations } from "../limits.ts";
 import { hasRight } from "../rights.ts";
 
-/** The day of a time, counted from the chart's first day, whose beginning is `?1`. */
+/** An SQL expression: the index of a time's day, counted from the start of the chart's first day, `?1`. */
 const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;
 
-/** How many rows of a table each day has. Parameter: the first day's beginning. */
+/** An SQL query: the number of rows per day. Parameter: the start of the first day. */
 const perDay = (table: string, time: string) =>
   `SELECT ${dayOf(time)} AS day, count(*) AS n FROM ${table} WHERE ${time} >= ?1 GROUP BY 1`;
 
-/** What came in: entries above zero that are no refunds; what went out: purchases less refunds. */
+/** In: positive entries other than refunds. Out: purchases less refunds. */
 const coinsPerDay = `
   SELECT ${dayOf("at")} AS day, total(iif(amount > 0 AND kind <> 'refund', amount, 0)) AS rcoinIn,
     total(iif(kind IN ('purchase', 'refund'), -amount, 0)) AS rcoinOut
   FROM ledger WHERE at >= ?1 AND currency = '${shopCurrency}' GROUP BY 1`;
 
-/** Counts, but no further than is worth it. Parameter: how far. */
+/** An SQL query: the number of rows, up to a limit. Parameter: the limit. */
 const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${rows} LIMIT ?1) AS counted`;
 
 type Daily = { day: number; n: number }[];
 
-/** The numbers of the dashboard, in one batch of queries that read indexes only. */
+/** The numbers of the dashboard, from one batch of queries that read only indexes. */
 export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, now, site }) => {
   const length = operations.chartDays;
   const first = manilaDayStart(now(), length - 1);

@@ -3,10 +3,10 @@ import { message } from "#app/contract/messages/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 
 /**
- * The rule of everything an admin does to an account: it must be below the admin's own level, so that nobody gains from
- * it, and peers keep watch over each other.
+ * The rule for all actions of an admin on an account: the account must be below the admin's own level. Admins therefore
+ * cannot benefit themselves, and admins of the same level can check on each other.
  *
- * @throws GameApiError `forbidden` for one's own account, and for one of one's own level or above
+ * @throws GameApiError `forbidden` for the admin's own account, and for one of the admin's own level or above
  */
 export function requireBelow(
   { userNum, userType }: { userNum: number; userType: number },

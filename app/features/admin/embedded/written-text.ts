@@ -6,14 +6,14 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 
 const marked = new Marked({ gfm: true });
 
-/** The HTML of a text as it was written: sanitised, whichever notation it came in. */
+/** Converts a text to sanitised HTML, from either format. */
 export function htmlOf({ format, content }: { format: string; content: string }): string {
   return sanitizeNewsHtml(format === "markdown" ? marked.parse(content, { async: false }) : content).trim();
 }
 
 /**
- * The HTML of a text that is to be stored.
- * @throws GameApiError `invalid` when nothing is left of it
+ * Converts a text to the HTML to store.
+ * @throws GameApiError `invalid` when sanitising leaves it empty
  */
 export function storedHtml(text: { format: string; content: string }): string {
   const html = htmlOf(text);
@@ -21,7 +21,7 @@ export function storedHtml(text: { format: string; content: string }): string {
   return html;
 }
 
-/** `adminpreview`: what would be stored. */
+/** `adminpreview`: the HTML that would be stored. */
 export const previewText: Handler<"contentAdmin.preview"> = async (request) => {
   return { html: htmlOf(request) };
 };

@@ -8,14 +8,14 @@ import { operations } from "#app/features/admin/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { AuditLogEntry } from "../admin-calls.ts";
 
-/** Who changes something by a command. */
+/** The actor of changes made by a command. */
 export const COMMAND_LINE = "command line";
 
 interface Row extends Omit<AuditLogEntry, "at"> {
   at: number;
 }
 
-/** A page of the audit log, the newest entry first. */
+/** A page of the audit log, newest entry first. */
 export async function listAudit(
   { admin, action, target, after }: CallRequest<"auditAdmin.list">,
   { db }: AdminContext,
@@ -43,6 +43,6 @@ export async function listAudit(
   return { entries: shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })), next: last ? String(last.id) : null };
 }
 
-/** The same in larger pages, for files. */
+/** The same list in larger pages, for exported files. */
 export const exportAudit: Handler<"auditAdmin.export"> = (request, context) =>
   listAudit(request, context, operations.exportedAtOnce);

@@ -3,25 +3,28 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 
-/** What an admin did, for the audit log. */
+/** An admin's write, for the audit log. */
 export interface AuditEntry {
-  /** What it was done to, such as `news 7` or `player 127`; for a row that the statement before makes, its kind. */
+  /**
+   * The object of the change, such as `news 7` or `player 127`; for a row that the preceding statement creates, its
+   * kind.
+   */
   target: string | { newRow: string };
   reason?: string | undefined;
-  /** What was there before and after; nothing secret. */
+  /** The values before and after the change; never secrets. */
   before?: unknown;
   after?: unknown;
 }
 
 interface WriteOptions {
-  /** Visitors see the change: copies of pages made before are out of date (the content version rises). */
+  /** Whether visitors see the change: cached pages become outdated (the content version rises). */
   publishes?: boolean;
-  /** The error when a guard among the statements does not hold. */
+  /** The error for a guard among the statements that does not hold. */
   refusal?: () => GameApiError | Promise<GameApiError>;
 }
 
 /**
- * Runs the statements of an admin's write as one transaction together with its entry in the audit log: neither is there
+ * Runs the statements of an admin's write and its entry in the audit log as one transaction, so that neither is stored
  * without the other.
  * @returns the rows of each of the given statements
  */
@@ -37,7 +40,7 @@ export async function writeAudited<Rows extends unknown[][]>(
   return rows.slice(0, statements.length) as Rows;
 }
 
-/** The statement that enters a write into the audit log. */
+/** The statement that records a write in the audit log. */
 function auditStatement({ admin, action, caller, now }: AdminContext, entry: AuditEntry): Statement {
   const { reason = "", before, after } = entry;
   const [target, named] =
@@ -57,7 +60,7 @@ function auditStatement({ admin, action, caller, now }: AdminContext, entry: Aud
   ];
 }
 
-/** Longer values are cut: the log tells what was done, it is no backup. */
+/** Longer values are truncated: the log records what was done, and is not a backup. */
 const MAX_CHARACTERS = 20_000;
 
 function asJson(value: unknown): string {

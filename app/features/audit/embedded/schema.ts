@@ -1,21 +1,21 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Everything that an admin changed. */
+/** All changes made by admins. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     at: integer("at").notNull(),
     adminNum: integer("admin_num").notNull(),
-    /** The admin's user ID at that time. */
+    /** The admin's user ID at the time of the change. */
     adminId: text("admin_id").notNull(),
     ip: text("ip").notNull(),
-    /** What was done: the name of the call. */
+    /** The name of the call. */
     action: text("action").notNull(),
-    /** What it was done to, such as `news 7` or `player 127`. */
+    /** The object of the change, such as `news 7` or `player 127`. */
     target: text("target").notNull(),
     reason: text("reason").notNull().default(""),
-    /** JSON of what was there before and after; empty when there was nothing. */
+    /** The values before and after the change, as JSON; empty when there was no value. */
     before: text("before").notNull().default(""),
     after: text("after").notNull().default(""),
   },

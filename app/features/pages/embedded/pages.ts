@@ -15,7 +15,7 @@ export const findPage: Handler<"pages.bySlug"> = async ({ slug }, { db }) => {
   return { data: await db.select({ slug: pages.slug, content }).from(pages).where(eq(pages.slug, slug)) };
 };
 
-/** `adminpages`: all texts of the operator's. */
+/** `adminpages`: all texts that the operator has written. */
 export const listPages: Handler<"pagesAdmin.list"> = async (_, { db }) => {
   const rows = await db.select().from(pages).orderBy(asc(pages.slug));
   return {
@@ -50,7 +50,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
   return { message: `“${editablePage(slug)?.title}” is saved.` };
 };
 
-/** `adminrestorepage`: the page shows the text again that it came with. */
+/** `adminrestorepage`: restores the page's built-in text. */
 export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen }, context) => {
   const before = await find(context.db, slug);
   if (!before) throw notFound();
@@ -67,8 +67,8 @@ export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen },
 };
 
 /**
- * Pages come and go with their rows, so that a count of changes would begin again; the content version, which every change
- * of content raises, never does.
+ * The content version of the change serves as the revision. The row of a page is deleted when its text is restored, so
+ * a counter in the row would start again; the content version rises with every change of content and never restarts.
  */
 const revisionByContentVersion = sql<number>`(
   SELECT coalesce(max(CAST(value AS INTEGER)), 0) + 1 FROM settings WHERE key = 'content_version')`;

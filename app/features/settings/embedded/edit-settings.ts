@@ -12,7 +12,7 @@ import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
 import { settings } from "./schema.ts";
 import { readStoredSettings, SETTINGS_REVISION } from "./settings.ts";
 
-/** `adminsettings`: what the operator set, and what counts where nothing is set. */
+/** `adminsettings`: the operator's settings, and the defaults of those that are not set. */
 export const readSettingsForm: Handler<"settingsAdmin.read"> = async (_, { db, site }) => {
   const defaults = valuesOf(defaultSiteSettings);
   return {
@@ -22,7 +22,7 @@ export const readSettingsForm: Handler<"settingsAdmin.read"> = async (_, { db, s
   };
 };
 
-/** `adminsavesettings`: writes what changed; what was emptied is forgotten, so that its default counts again. */
+/** `adminsavesettings`: stores changed settings and deletes emptied ones, so that their defaults apply again. */
 export const saveSettings: Handler<"settingsAdmin.save"> = async ({ seen, ...typed }, context) => {
   const values = checkedForm(settingsForm, typed);
   const revision = await readRevision(context.db);
@@ -54,16 +54,16 @@ export const saveSettings: Handler<"settingsAdmin.save"> = async ({ seen, ...typ
 /** Parameters: key, value as JSON. */
 const upsert = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2";
 
-/** Settings are stored by their names on the wire. */
+/** Settings are stored under their wire names. */
 const storedNames = new Map(wireFieldsOf(siteSettings).map(({ name, wire }) => [name, wire]));
 
-/** How often the settings were changed. */
+/** The number of changes of the settings. */
 async function readRevision(db: Database): Promise<number> {
   const [row] = await db.select().from(settings).where(eq(settings.key, SETTINGS_REVISION));
   return typeof row?.value === "number" ? row.value : 0;
 }
 
-/** Settings that are one text in the form and in the database. */
+/** Settings that are a single text in the form and in the database. */
 const texts = [
   "siteName",
   "tagline",
@@ -78,7 +78,7 @@ const texts = [
 ] as const satisfies readonly (keyof SiteSettings & keyof SettingsForm)[];
 const names = [...texts, "clubTax", "newsViews", "referralPercent"] as const;
 
-/** Form values as settings; without those that are empty. */
+/** Converts form values to settings, without empty ones. */
 function settingsOf(values: SettingsForm): Partial<SiteSettings> {
   const set: Partial<SiteSettings> = {};
   for (const name of texts) if (values[name]) set[name] = values[name];
@@ -92,7 +92,7 @@ function settingsOf(values: SettingsForm): Partial<SiteSettings> {
   return set;
 }
 
-/** Settings as form values; empty where nothing is set. */
+/** Converts settings to form values; empty for settings that are not set. */
 function valuesOf(set: Partial<SiteSettings>): SettingsForm {
   const inArea = (area: string) => set.clubTax?.find((row) => row.area === area);
   return {

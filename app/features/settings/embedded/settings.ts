@@ -8,28 +8,28 @@ import { DEFAULT_SITE_NAME } from "../page-title.ts";
 import { settings } from "./schema.ts";
 
 const CONTENT_VERSION = "content_version";
-/** Key of the row that counts changes of the settings. */
+/** The key of the row that counts the changes of the settings. */
 export const SETTINGS_REVISION = "settings_revision";
 
-/** What the operator set, over the defaults. */
+/** The operator's settings, merged with the defaults. */
 export async function readSettings(db: Database): Promise<CallReply<"settings.read">> {
   return siteSettings.parse(await readStoredSettings(db));
 }
 
-/** What the operator set; a stored value that no longer fits its schema counts as not set. */
+/** The operator's settings; a stored value that no longer matches its schema counts as not set. */
 export async function readStoredSettings(db: Database): Promise<Partial<SiteSettings>> {
   const rows = await db
     .select()
     .from(settings)
     .where(notInArray(settings.key, [CONTENT_VERSION, SETTINGS_REVISION]));
   const fields = siteSettings.partial();
-  // They are stored by their names on the wire.
+  // Settings are stored under their wire names.
   const stored = decodeWire(siteSettings, Object.fromEntries(rows.map(({ key, value }) => [key, value]))) as object;
   const fitting = Object.entries(stored).filter(([name, value]) => fields.safeParse({ [name]: value }).success);
   return Object.fromEntries(fitting) as Partial<SiteSettings>;
 }
 
-/** The name of the site: as the operator set it, else as the deployment configures it, else the default. */
+/** The name of the site: the operator's setting, else the deployment's configuration, else the default. */
 export async function readSiteName(db: Database, configured: string | undefined): Promise<string> {
   const { siteName } = await readSettings(db);
   return siteName === DEFAULT_SITE_NAME ? (configured ?? siteName) : siteName;

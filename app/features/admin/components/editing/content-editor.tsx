@@ -12,21 +12,21 @@ import { type EditorFieldList, EditorFields } from "./editor-fields.tsx";
 interface ContentEditorProps<Schema extends z.$ZodType> {
   title: string;
   lead?: string;
-  /** Where else this leads, such as the list that the entry stands in. */
+  /** Links to related pages, such as the list that contains the entry. */
   links?: readonly { to: string; label: string }[];
   schema: Schema;
   fields: EditorFieldList<keyof z.input<Schema> & string>;
-  /** What the fields show at first. */
+  /** The initial values of the fields. */
   values: Partial<Record<keyof z.input<Schema>, string>>;
-  /** The revision that `values` are of. */
+  /** The revision of `values`. */
   seen: string;
-  /** Shows what the action's `preview` gave; without it there is no preview. */
+  /** Renders the result of the action's `preview`; without it there is no preview. */
   preview?: (preview: unknown) => ReactNode;
-  /** How the entry is deleted: the heading, a sentence to agree to, which begins with "Yes", and the button. */
+  /** The deletion of the entry: the heading, a sentence to confirm, which begins with "Yes", and the button. */
   deletion?: { title: string; sentence: string; button: string } | false;
 }
 
-/** The page of the console on which one entry is edited; `answerEditor` answers its forms. */
+/** The page of the console for editing one entry; `answerEditor` answers its forms. */
 export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorProps<Schema>) {
   const { title, lead, links, schema, seen, preview, deletion } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, defaultValue: props.values });
@@ -45,7 +45,7 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
         <EditorFields list={props.fields} fields={fields as Record<string, unknown>} />
         <div className={editing.send}>
           <SubmitButton pending={pending}>Save</SubmitButton>
-          {/* What is missing in the form does not matter for a preview. */}
+          {/* A preview does not need the required fields. */}
           {preview && (
             <button type="submit" className="button quiet" name={previewField} value="yes" formNoValidate>
               Preview

@@ -7,13 +7,13 @@ import styles from "./editing.module.css";
 
 interface DeleteFormProps {
   title: string;
-  /** What is about to happen, in a sentence that begins with "Yes". */
+  /** The action to confirm, as a sentence that begins with "Yes". */
   sentence: string;
   button: string;
   seen: string;
 }
 
-/** Takes something away after a box was ticked. */
+/** Deletes an entry after a checkbox was ticked. */
 export function DeleteForm({ title, sentence, button, seen }: DeleteFormProps) {
   const portalForm = usePortalForm({ id: deleteIntent, schema: confirmForm });
   const { fields } = portalForm;

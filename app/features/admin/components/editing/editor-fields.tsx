@@ -4,22 +4,21 @@ import editing from "./editing.module.css";
 import { PictureField } from "./picture-field.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 
-/** What a component shows of a field, without the field itself. */
+/** The props of a field's component, without the field itself. */
 type PropsOf<Component extends (props: never) => unknown> = Omit<Parameters<Component>[0], "meta">;
 
-/** A field of a form of the console. */
 type EditorField<Name extends string = string> =
   | ({ kind: "text" | "address" | "number" | "moment"; name: Name } & PropsOf<typeof TextField>)
   | ({ kind: "select"; name: Name } & PropsOf<typeof SelectField>)
   | { kind: "checkbox"; name: Name; label: string }
   | ({ kind: "picture"; name: Name } & PropsOf<typeof PictureField>)
-  /** A written text: the field of its format and that of the text. */
+  /** A text with a format: the field of the format and that of the text. */
   | { kind: "richText"; format: Name; content: Name }
   | { kind: "note"; text: string }
-  /** Fields that belong together, below a title. */
+  /** Fields grouped below a title. */
   | { kind: "group"; title: string; fields: EditorFieldList<Name> };
 
-/** The fields of a form in their order; those of an inner list stand side by side where there is room. */
+/** The fields of a form in order; those of an inner list are placed side by side when there is room. */
 export type EditorFieldList<Name extends string = string> = readonly (
   | EditorField<Name>
   | readonly EditorField<Name>[]
@@ -27,11 +26,10 @@ export type EditorFieldList<Name extends string = string> = readonly (
 
 interface EditorFieldsProps<Name extends string> {
   list: EditorFieldList<Name>;
-  /** The fields as conform knows them. */
+  /** The fields as returned by conform. */
   fields: Record<Name, unknown>;
 }
 
-/** Shows the fields of a list. */
 export function EditorFields<Name extends string>({ list, fields }: EditorFieldsProps<Name>) {
   return list.map((entry) => {
     if (!isRow(entry)) return <Field key={keyOf(entry)} field={entry} fields={fields} />;

@@ -2,7 +2,7 @@ import styles from "./editing.module.css";
 
 interface EntryStateProps {
   state: "active" | "scheduled" | "over" | "published" | "draft" | "offered" | "withdrawn";
-  /** What it says; the state itself unless given. */
+  /** The text to show; defaults to the state. */
   text?: string;
 }
 

@@ -9,7 +9,7 @@ interface OrderButtonsProps {
   last: boolean;
 }
 
-/** Moves an entry of an ordered list one place. */
+/** Buttons that move an entry of an ordered list up or down by one. */
 export function OrderButtons({ id, name, first, last }: OrderButtonsProps) {
   return (
     <span className={styles.buttons}>

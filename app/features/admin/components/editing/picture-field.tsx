@@ -4,12 +4,12 @@ import { TextField } from "#app/forms/field.tsx";
 interface PictureFieldProps {
   meta: FieldMetadata<string> | FieldMetadata<string | undefined>;
   label: string;
-  /** Addresses of the site's own pictures that fit here. */
+  /** Paths of the site's own pictures that the list suggests. */
   pictures: readonly string[];
   required?: boolean;
 }
 
-/** The address of a picture: one of the site's own from a list, or any other. */
+/** The URL of a picture: one of the site's own from a list, or any other. */
 export function PictureField({ meta, label, pictures, required }: PictureFieldProps) {
   const list = `${meta.id}-pictures`;
   return (

@@ -1,4 +1,4 @@
-/** The buttons of the rich-text editor in their order: what each does, and its label. */
+/** The buttons of the rich-text editor in order: the command and the label of each. */
 export const editorButtons = [
   ["bold", "Bold"],
   ["italic", "Italic"],

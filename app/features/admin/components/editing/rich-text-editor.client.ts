@@ -2,15 +2,14 @@ import DOMPurify from "dompurify";
 import Squire from "squire-rte";
 import type { EditorCommand } from "./rich-text-commands.ts";
 
-/** An open editor. */
 export interface RichTextEditor {
-  /** @param address of a link or a picture */
+  /** @param address URL of a link or a picture */
   run(command: EditorCommand, address?: string): void;
-  /** Ends it; what was written stands in the field. */
+  /** Destroys the editor; the field keeps the text. */
   close(): void;
 }
 
-/** Formats that a command gives to the selection or takes away: the tag, and Squire's methods for the two. */
+/** Formats that a command toggles on the selection: the tag, and Squire's methods to add and to remove it. */
 const toggles = {
   bold: ["B", "bold", "removeBold"],
   italic: ["I", "italic", "removeItalic"],
@@ -19,7 +18,10 @@ const toggles = {
   quote: ["BLOCKQUOTE", "increaseQuoteLevel", "decreaseQuoteLevel"],
 } as const;
 
-/** What is pasted is shown as it would be stored: no styles, classes or handlers. The server checks again. */
+/**
+ * Sanitises pasted content, so that it looks as it will be stored: no styles, classes or handlers. The server checks
+ * again.
+ */
 function safeFragment(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     FORBID_ATTR: ["style", "class", "id"],
@@ -31,12 +33,12 @@ function safeFragment(html: string): DocumentFragment {
 }
 
 /**
- * Opens an editor on a field. Squire and not ProseMirror (TipTap): it keeps markup it has no button for, such as the
- * tables of older news, where a schema would drop it; it is a fraction of the size; and it writes no inline styles, which
- * our policy forbids.
+ * Opens an editor for a field. Squire is used instead of ProseMirror (TipTap) for three reasons: it keeps markup for
+ * which it has no button, such as the tables of older news, where a schema would drop it; it is a fraction of the size;
+ * and it writes no inline styles, which our content security policy forbids.
  *
- * @param root where one writes
- * @param fieldId of the field it reads its text from and writes it to
+ * @param root the editable element
+ * @param fieldId the ID of the field that holds the text
  */
 export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
   const field = () => document.getElementById(fieldId) as HTMLTextAreaElement | null;
@@ -46,7 +48,7 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     const textarea = field();
     if (!textarea) return;
     textarea.value = squire.getHTML();
-    // As if it was typed there, so that its messages follow.
+    // Emulates typing, so that the field's validation runs.
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   });
   const toggle = (format: keyof typeof toggles) => {
@@ -77,7 +79,7 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
   };
 }
 
-/** Makes the paragraphs and headings of the selection one of these. */
+/** Converts the paragraphs and headings of the selection to a tag. */
 function turnBlocksInto(squire: Squire, tag: "p" | "h2" | "h3"): void {
   squire.modifyBlocks((fragment) => {
     for (const block of fragment.querySelectorAll("p, div, h2, h3, h4")) {

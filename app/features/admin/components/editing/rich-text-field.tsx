@@ -14,8 +14,8 @@ interface RichTextFieldProps {
 }
 
 /**
- * A written text: a plain field for HTML or Markdown, which scripts replace by a rich-text editor while the text is
- * HTML. The field stays what is sent: the editor writes into it.
+ * A text in HTML or Markdown: a plain field, which scripts replace by a rich-text editor while the format is HTML. The
+ * editor writes to the plain field, which is what the form submits.
  */
 export function RichTextField({ format, content }: RichTextFieldProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function RichTextField({ format, content }: RichTextFieldProps) {
     const follow = () => setMarkdown(select?.value === "markdown");
     follow();
     select?.addEventListener("change", follow);
-    // Without the editor the plain field is what it was.
+    // When the editor cannot be loaded, the plain field stays usable.
     import("./rich-text-editor.client.ts").then(setModule, () => undefined);
     return () => select?.removeEventListener("change", follow);
   }, [formatId]);

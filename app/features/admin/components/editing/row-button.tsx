@@ -3,16 +3,16 @@ import styles from "./editing.module.css";
 
 interface RowButtonProps {
   intent: string;
-  /** Sent with it. */
+  /** Hidden fields to send. */
   values: Record<string, string | number>;
-  /** What the button says … */
+  /** The text of the button. */
   label: string;
-  /** … and about what, for those who do not see its row. */
+  /** The subject of the action, for users who do not see the row. */
   about: string;
   disabled?: boolean;
 }
 
-/** A button in a row of a list: a form of its own, which answers with the list again. */
+/** A button in a row of a list, as a form of its own that reloads the list. */
 export function RowButton({ intent, values, label, about, disabled }: RowButtonProps) {
   return (
     <form method="post" className={styles.row}>
