@@ -1,7 +1,7 @@
 import { shownTime } from "#app/format/manila-time.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 
-/** A moment in Manila time; a dash for none. */
+/** A time in Manila, or a dash for none. */
 export function When({ at }: { at: string | null | undefined }) {
   return <HistoryTime time={shownTime(at ?? "")} />;
 }

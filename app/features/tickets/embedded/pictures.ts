@@ -119,7 +119,7 @@ interface NewRow {
 /**
  * Inserts the rows of new pictures: all of them, or none when the database has no room for their bytes. Abandoned
  * pictures are deleted first. When there is still no room, pictures of tickets that can no longer be replied to are
- * deleted, those closed the longest ago first.
+ * deleted, those closed longest ago first.
  */
 async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promise<number[]> {
   const abandoned = "SELECT id FROM ticket_images WHERE ticket_id = 0 AND created_at < ?1";
