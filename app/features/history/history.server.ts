@@ -15,24 +15,24 @@ import type { Services } from "#app/server/services.ts";
 import type { Pager } from "#app/ui/pager/pager-model.ts";
 import { history as limits } from "./limits.ts";
 
-/** What the pages of a history have in common. */
+/** The reply of any history call. */
 type HistoryReply = PurchaseHistoryPage | TopUpHistoryPage;
 
-/** Asks the game API for a page of a history. */
+/** Reads a page of a history from the game API. */
 type ReadPage<Reply> = (request: { page: number; perPage?: number }) => Promise<Reply>;
 
 /** A page of a history as a content page shows it. */
 interface HistoryView<Line> {
   lines: Line[];
-  /** Undefined when the history could not be fetched. */
+  /** Undefined when the history could not be loaded. */
   pager: Pager | undefined;
-  /** The page that was asked for. */
+  /** Number of the requested page. */
   asked: number;
-  /** Why it could not be fetched. */
+  /** Why the history could not be loaded. */
   failure: string | undefined;
 }
 
-/** What is answered when a history cannot be fetched: a limit stays one, the rest is as specification section 8 has it. */
+/** The response to a failed read: rate limits and missing calls keep their status, others follow specification section 8. */
 function failureOf(error: GameApiError) {
   const retryAfter = retryAfterOf(error);
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
@@ -43,12 +43,12 @@ function failureOf(error: GameApiError) {
 }
 
 /**
- * Loads the page of a history that an address asks for. The game API answers a page outside 1..last with the nearest
- * one there is; here that page does not exist.
+ * Loads the page of a history that a URL names. For a page outside 1..last, the game API returns the nearest page; this
+ * function treats it as missing.
  *
  * @returns without a pager when the call failed
- * @throws 404 for a page that does not exist; Response a redirect when the token was refused, 501 when the server has no
- * such history
+ * @throws 404 for a page that does not exist; Response a redirect when the token was rejected, 501 when the server does
+ * not offer this history
  */
 export async function loadHistory<Reply extends HistoryReply, Line>(
   services: Services,
@@ -72,9 +72,9 @@ export async function loadHistory<Reply extends HistoryReply, Line>(
 }
 
 interface HistoryFile<Reply> {
-  /** Name of the file without its ending. */
+  /** Name of the file without its extension. */
   name: string;
-  /** The page of the history: where a visitor comes back to from the login page, or when there is no file. */
+  /** Path of the history page, to which the login page and the error page lead back. */
   path: string;
   read: ReadPage<Reply>;
   header: readonly string[];
@@ -82,10 +82,10 @@ interface HistoryFile<Reply> {
 }
 
 /**
- * A whole history as a CSV file, fetched page by page while the browser reads it. What fails before the first page is
- * there is answered by a page; what fails later breaks the download off, so that nobody takes a part for the whole.
+ * A complete history as a CSV file, read page by page while it is streamed. A failure of the first read returns an error
+ * page; a later one aborts the download, so that an incomplete file is not mistaken for a complete one.
  *
- * @throws Response a redirect of visitors, and when the token was refused
+ * @throws Response a redirect for visitors who are not logged in, and when the token was rejected
  */
 export async function historyDownload<Reply extends HistoryReply>(
   services: Services,
@@ -93,7 +93,7 @@ export async function historyDownload<Reply extends HistoryReply>(
   { name, path, read, header, recordsOf }: HistoryFile<Reply>,
 ): Promise<Response> {
   requireLogin(services, new Request(new URL(path, request.url)));
-  // Larger pages are an addition of ours, which a server has that has the other calls about what was bought, too.
+  // Larger pages are our addition. A server that offers the cart calls supports them, too.
   const size = (await services.isFeatureAvailable("cart")) === true ? { perPage: limits.exportedAtOnce } : {};
   const readAt = (page: number) => read({ page, ...size });
   let reply: Reply;
@@ -114,7 +114,7 @@ export async function historyDownload<Reply extends HistoryReply>(
       const found = recordsOf(reply);
       yield found;
       page += 1;
-      // A server that miscounts its pages ends with an empty one.
+      // An empty page ends the file even if the server reports too many pages.
       if (page > reply.lastPage || found.length === 0) return;
       reply = await readAt(page);
     }
@@ -122,7 +122,7 @@ export async function historyDownload<Reply extends HistoryReply>(
   return csvDownload(name, records());
 }
 
-/** A game server's time as a file has it: to the second in Manila, which spreadsheets take for a time. */
+/** A game server's time in a CSV file: Manila time to the second, in a format that spreadsheets recognise. */
 export function timeCell(text: string): string {
   const time = parseServerTime(text);
   return time === undefined ? text : manilaSeconds(time);

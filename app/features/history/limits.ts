@@ -2,6 +2,6 @@
 export const history = {
   /** Decisions "Purchase and Redeem history". */
   pageSize: 10,
-  /** Ours: entries of one reply when a history is exported. */
+  /** Ours: entries per reply when a history is exported. */
   exportedAtOnce: 500,
 } as const;

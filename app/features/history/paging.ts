@@ -7,13 +7,13 @@ export const paging = {
   prevPage: wireName("prev_page", integer.nullish()),
   nextPage: wireName("next_page", integer.nullish()),
   lastPage: wireName("last_page", lastPage),
-  /** Last page minus one, as the pager of the specification takes it. */
+  /** Last page minus one, for the pager of the specification. */
   lastPageMinusOne: wireName("lpm1", integerOr(0)),
 };
 
-/** Which page of a history; a page outside 1..last is the nearest one there is. */
+/** Which page of a history to read; a page outside 1..last gets the nearest page. */
 export const historyRequest = z.object({
   page: integer,
-  /** Ours: entries on a page, 10 unless given. */
+  /** Ours: entries per page, 10 by default. */
   perPage: wireName("per_page", integer.pipe(z.number().min(1).max(history.exportedAtOnce)).optional()),
 });

@@ -14,14 +14,14 @@ import {
 } from "#app/features/admin/edit-fields.ts";
 import { newsForm, newsStates } from "./news-form.ts";
 
-/** Fields of the form that have another name on the wire. */
+/** Form fields whose wire name differs. */
 const wireNames = {
   imgThumbnail: "img_thumbnail",
   isShowThumbnail: "IsShowThumbnail",
   publishedAt: "published_at",
 };
 
-/** Calls of the console about news. */
+/** Console calls for news. */
 export const newsAdminCalls = {
   list: adminCall("content", "GET /adminnews/{page}", {
     summary: "A page of all news, newest first, whatever their state.",

@@ -3,16 +3,16 @@ import type { NewsItem } from "./calls.ts";
 import { news as limits } from "./limits.ts";
 import type { NewsBoard } from "./news-boards.ts";
 
-/** What section 7 of the specification tells of a board. */
+/** The items of a board that the calls of specification section 7 return. */
 export interface BoardNews {
-  /** The newest items, which the page flags as new … */
+  /** The newest items, which the page marks as new. */
   latest: NewsItem[];
-  /** … and the list of those that follow; an item stands in one of the two. */
+  /** The items after the newest ones. No item is in both lists. */
   list: NewsItem[];
 }
 
 /**
- * Reads a board with the two calls that section 7 has: count 1 with the flags 0/1, count 8 with 1/0.
+ * Reads a board by the two calls of specification section 7: count 1 with the flags 0/1, count 8 with 1/0.
  * @param take handles the failure of a call
  */
 export async function boardNews(
@@ -24,14 +24,14 @@ export async function boardNews(
     take(content.news.board({ type, count: limits.latestCount, list: 0, latest: 1 })),
     take(content.news.board({ type, count: limits.pageSize, list: 1, latest: 0 })),
   ]);
-  // Some servers begin their list with the latest item.
+  // Some servers include the latest item in the list.
   const known = new Set(latest.data.map(({ id }) => id));
   return { latest: latest.data, list: list.data.filter(({ id }) => !known.has(id)) };
 }
 
 /**
- * The newest items of a board, up to a count: in one call where the game server takes any count, else as many as
- * section 7 brings.
+ * The newest items of a board, up to a count: by one call if the game server accepts any count, else as many as the
+ * calls of specification section 7 return.
  */
 export async function newestNews(services: Services, type: NewsBoard["type"], count: number): Promise<NewsItem[]> {
   if ((await services.isFeatureAvailable("newsArchive")) === true) {

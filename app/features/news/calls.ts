@@ -6,7 +6,7 @@ import { wireName } from "#app/contract/wire.ts";
 export const newsItem = z.object({
   id: integer,
   subject: text,
-  /** HTML; sanitised by every implementation before it leaves the game API. */
+  /** HTML, sanitised by every implementation of the game API. */
   content: text,
   type: integerOr(0),
   /** ISO 8601, or `YYYY-MM-DD HH:MM:SS` in Manila time; empty when unknown. */
@@ -14,12 +14,12 @@ export const newsItem = z.object({
   author: text,
   imgThumbnail: wireName("img_thumbnail", text),
   isShowThumbnail: wireName("IsShowThumbnail", flag),
-  /** Ours: how often the item was read; missing where the server does not count. */
+  /** Ours: how often the item was read; missing when the server does not count views. */
   views: integer.optional(),
 });
 export type NewsItem = z.output<typeof newsItem>;
 
-/** Calls about news, guides and events. */
+/** Calls for news, guides and events. */
 export const newsCalls = {
   board: call("anyone", "GET /getnewsall/{type}/{count}/{list}/{latest}", {
     origin: "specification",

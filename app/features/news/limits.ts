@@ -1,7 +1,7 @@
 export const news = {
   pageSize: 8,
   latestCount: 1,
-  /** The views column of the news list. A site setting can switch to a real counter. */
+  /** The number in the views column of the news list. A site setting can replace it by a real counter. */
   fixedViews: 65,
   thumbnailMaxWidth: 450,
 } as const;

@@ -15,13 +15,13 @@ import { lastNewsPage, newsListPath, newsPageRange } from "./news-pages.ts";
 
 /** The parameters of `/news`. */
 export interface NewsQuery {
-  /** Undefined when there is no such board. */
+  /** Undefined for an unknown board. */
   category: NewsBoard | undefined;
-  /** 0 is a page that does not exist. */
+  /** 0 means a page that does not exist. */
   page: number;
 }
 
-/** Reads `category` and `page`; a missing one is its default (all news, page 1). */
+/** Reads `category` and `page`; a missing one has its default value (all news, page 1). */
 export function readNewsQuery(search: URLSearchParams): NewsQuery {
   return { category: newsBoard(wholeNumber(search.get("category") ?? "0") ?? -1), page: pageNumber(search) };
 }
@@ -46,7 +46,7 @@ export async function loadBoards(services: Services) {
         ...board,
         latest: lines(latest),
         lines: lines(list.slice(0, limits.pageSize)),
-        /** There is more than the board shows. */
+        /** Whether there are more items than the board shows. */
         more: lastPage !== undefined || list.length > limits.pageSize,
       };
     }),
@@ -59,10 +59,10 @@ function lengthOf(board: BoardNews | undefined): number {
   return (board?.latest.length ?? 0) + (board?.list.length ?? 0);
 }
 
-/** How many pages of older news the game server has; undefined when it has none. */
+/** The number of pages in the game server's news archive; undefined without an archive. */
 async function archivedPages({ content, isFeatureAvailable }: Services): Promise<number | undefined> {
   if ((await isFeatureAvailable("newsArchive")) === false) return undefined;
-  // A server that does not tell at the moment still has its boards.
+  // The boards can be shown even if this call fails.
   return content.news.page({ type: 0, page: 1 }).then(
     ({ lastPage }) => lastPage,
     () => 1,
@@ -88,7 +88,7 @@ export async function loadListPage(services: Services, board: NewsBoard, page: n
   };
 }
 
-/** From the archive; without one, of what section 7 brings of the board. */
+/** A page from the archive, or without one, from what the calls of specification section 7 return of the board. */
 async function listPage(services: Services, { type }: NewsBoard, page: number) {
   if ((await services.isFeatureAvailable("newsArchive")) !== false) return services.content.news.page({ type, page });
   const board = await boardNews(services, type);
@@ -98,7 +98,8 @@ async function listPage(services: Services, { type }: NewsBoard, page: number) {
 }
 
 /**
- * One news item with its text. Nothing found and a failure show the same page (specification section 8), each with its own status.
+ * One news item with its text. A missing item and a failed call show the same page (specification section 8), with
+ * different status codes.
  */
 export async function loadTopic({ content, now }: Services, topic: number | undefined) {
   const missing = { kind: "missing-topic" as const };
@@ -114,7 +115,7 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
   return data({ kind: "topic" as const, topic: topicOf(item, now(), settings.newsViews) });
 }
 
-/** A news item as its page shows it. `now` in epoch milliseconds. */
+/** Prepares a news item for its page. `now` in epoch milliseconds. */
 export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
   return {
     ...newsLine(item, now, viewsMode),

@@ -1,10 +1,10 @@
-/** The three boards of the news page, in the order they stand there (specification section 2; specification section 10, "Content"). */
+/** A board of the news page (specification section 2; specification section 10, "Content"). */
 export interface NewsBoard {
   /** The `type` of `getnewsall`, and the `category` parameter of `/news`. */
   type: 0 | 1 | 2;
   key: "all" | "guides" | "events";
   title: string;
-  /** Word for one item of the board, as a label. */
+  /** Label for a single item of the board. */
   itemLabel: string;
 }
 

@@ -21,6 +21,6 @@ export const newsForm = z.object({
 });
 export type NewsForm = z.output<typeof newsForm>;
 
-/** What a news item in the console is: published items whose date is to come are scheduled. */
+/** States of a news item in the console. A published item with a future date is scheduled. */
 export const newsStates = ["published", "scheduled", "draft"] as const;
 export type NewsState = (typeof newsStates)[number];

@@ -8,27 +8,27 @@ export const newsQuery = {
   page: pageParameter,
 };
 
-/** Items on page 1 of a news list: the latest and the list after it, as the news page shows them. */
+/** How many items page 1 of a news list has: the latest item and the list after it, as on the news page. */
 const FIRST_PAGE = news.latestCount + news.pageSize;
 
 /**
- * The items of a news list that a page shows. Page 1 has the latest item and the list after it (specification section
+ * The range of a news list that a page shows. Page 1 has the latest item and the list after it (specification section
  * 9: 1 and 8), so that page 2 begins with the item after the last one of the news page.
  *
  * @param page from 1
- * @returns how many items are skipped, and how many there are at most
+ * @returns how many items to skip, and the maximum number of items
  */
 export function newsPageRange(page: number): { offset: number; limit: number } {
   if (page === 1) return { offset: 0, limit: FIRST_PAGE };
   return { offset: FIRST_PAGE + (page - 2) * news.pageSize, limit: news.pageSize };
 }
 
-/** The number of the last page of a news list with so many items; 1 when it is empty. */
+/** The number of the last page of a news list with this many items; 1 when it is empty. */
 export function lastNewsPage(items: number): number {
   return 1 + Math.ceil(Math.max(0, items - FIRST_PAGE) / news.pageSize);
 }
 
-/** The address of a page of a board's full list; `type` is the board's. */
+/** The URL of a page of a board's full list. @param type the board's type */
 export function newsListPath(type: number, page: number): string {
   return `/news?category=${type}${page === 1 ? "" : `&page=${page}`}`;
 }

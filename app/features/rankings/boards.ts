@@ -3,10 +3,10 @@ export const boardKeys = ["mmr", "level", "richest", "killer"] as const;
 export type BoardKey = (typeof boardKeys)[number];
 
 export interface Board {
-  /** The tab's name in addresses and calls. */
+  /** The tab's name in URLs and calls. */
   key: BoardKey;
   label: string;
-  /** Columns after rank, name, class and school. */
+  /** Columns that follow rank, name, class and school. */
   columns: readonly BoardColumn[];
 }
 
@@ -19,10 +19,10 @@ export const boards: readonly Board[] = [
   { key: "killer", label: "Killer Ranking", columns: ["Level", "Kills", "Deaths"] },
 ];
 
-/** The tab that shows first. */
+/** The tab shown by default. */
 export const DEFAULT_BOARD: BoardKey = "level";
 
-/** The board of a tab's name; undefined when there is none. */
+/** The board with this tab name, or undefined. */
 export function boardByKey(key: string): Board | undefined {
   return boards.find((board) => board.key === key);
 }

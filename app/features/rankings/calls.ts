@@ -31,13 +31,13 @@ export const monthlyRankings = z.object({
   data: rankingList,
   /** The month shown, `YYYY-MM` in Manila. */
   month: text,
-  /** The months there are rankings of, the latest first. */
+  /** The months that have rankings, latest first. */
   months: listOrNothing(z.string()),
   lastPage: wireName("last_page", lastPage),
 });
 export type MonthlyRankings = z.output<typeof monthlyRankings>;
 
-/** Calls about rankings. */
+/** Calls for rankings. */
 export const rankingsCalls = {
   top: call("anyone", "GET /get-top-rankings-list", {
     id: "getTopRankingsList",

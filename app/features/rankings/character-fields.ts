@@ -1,19 +1,19 @@
-/** A number that game servers tell of a character. */
+/** A numeric field of a character, as game servers push it. */
 interface CharacterField {
-  /** Its name in calls. */
+  /** Name of the field in calls. */
   wire: string;
-  /** Its column in the tables of characters. */
+  /** Name of the column in the tables of characters. */
   column: string;
-  /** The lowest and the highest value that a game server may push. */
+  /** The lowest and the highest value that a push may contain. */
   min: number;
   max: number;
-  /** What a missing one reads as in another server's rankings. */
+  /** The value of a missing field in another server's rankings. */
   missing: number;
-  /** Another server's may be larger than whole numbers can be told exactly. */
+  /** Whether another server's value may exceed the safe integers. */
   large?: boolean;
-  /** A push may leave it out: for fields that game servers of before do not send. */
+  /** Whether a push may omit it: for fields that older game servers do not send. */
   optional?: boolean;
-  /** Rankings show how much of it fell into the month. */
+  /** Whether rankings show its increase within the month. */
   monthly?: boolean;
 }
 
@@ -21,8 +21,8 @@ const INT32 = 2 ** 31;
 const MAX = Number.MAX_SAFE_INTEGER;
 
 /**
- * The numbers of a character that rankings can show. The calls, what a push may hold, the tables' columns and the demo
- * content are made from this list; another field is an entry here and a column, added by a migration.
+ * The numeric fields of a character that rankings can show. The calls, the schema of a push, the tables' columns and the
+ * demo content are derived from this list. To add a field, add an entry here and a column by a migration.
  */
 export const characterFields = {
   level: { wire: "ChaLevel", column: "cha_level", min: 0, max: 100_000, missing: 0 },
@@ -39,19 +39,19 @@ export type CharacterFieldName = keyof typeof characterFields;
 
 export const characterFieldNames = Object.keys(characterFields) as CharacterFieldName[];
 
-/** Those whose newest value counts in a monthly ranking, too. */
+/** The fields whose newest value counts in monthly rankings, too. */
 export type LatestFieldName = {
   [Name in CharacterFieldName]: (typeof characterFields)[Name] extends { monthly: true } ? never : Name;
 }[CharacterFieldName];
 
 export const latestFieldNames = characterFieldNames.filter((name): name is LatestFieldName => !fieldOf(name).monthly);
 
-/** A field without what TypeScript knows of its values. */
+/** The definition of a field, typed without its literal values. */
 export function fieldOf(name: CharacterFieldName): CharacterField {
   return characterFields[name];
 }
 
-/** An object with an entry for each field of a list. */
+/** Returns an object with an entry for each field of a list. */
 export function mapFields<Name extends CharacterFieldName, Value>(
   names: readonly Name[],
   value: (field: CharacterField, name: Name) => Value,

@@ -4,21 +4,21 @@ import { pageParameter, wordParameter } from "#app/format/query-parameters.ts";
 import { type Board, boardByKey, DEFAULT_BOARD } from "./boards.ts";
 import { isMonth } from "./months.ts";
 
-/** Which ranking a visitor looks at (specification section 2, "Rankings page"). */
+/** Which ranking a visitor sees (specification section 2, "Rankings page"). */
 export interface RankingView {
-  /** `YYYY-MM` in Manila; undefined is the current month, whichever that is. */
+  /** `YYYY-MM` in Manila; undefined means the current month. */
   month: string | undefined;
   board: Board;
-  /** Undefined is all schools. */
+  /** Undefined means all schools. */
   school: School | undefined;
-  /** Undefined is all classes. */
+  /** Undefined means all classes. */
   group: ClassGroup | undefined;
 }
 
-/** What a filter says when it does not filter. */
+/** The value of a filter that selects everything. */
 export const ALL = "all";
 
-/** The query parameters of `/rankings` (specification section 2). Its lists have one page. */
+/** The query parameters of `/rankings` (specification section 2). Each list has one page. */
 export const rankingQuery = {
   page: pageParameter,
   month: wordParameter(undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/),
@@ -28,9 +28,9 @@ export const rankingQuery = {
 };
 
 /**
- * Reads the parameters of `/rankings`; a missing or empty one is its default.
+ * Reads the parameters of `/rankings`; a missing or empty one has its default value.
  *
- * @returns undefined when there is no such tab, school or class, or a month that is no month
+ * @returns undefined for an unknown tab, school or class, or an invalid month
  */
 export function readRankingView(search: URLSearchParams): RankingView | undefined {
   const value = (name: string, fallback: string) => search.get(name)?.toLowerCase() || fallback;
@@ -44,7 +44,7 @@ export function readRankingView(search: URLSearchParams): RankingView | undefine
   return { month, board, school, group };
 }
 
-/** The address of a ranking, without what is default: the form that the page cache keeps it under. */
+/** The URL of a ranking without default values, as the page cache's key has it. */
 export function rankingPath({ month, board, school, group }: RankingView): string {
   const query = [
     ...(month ? [`month=${month}`] : []),

@@ -8,15 +8,15 @@ import { cartTexts } from "./cart.ts";
 import { addToCartForm } from "./cart-forms.ts";
 import { itemAnchor } from "./catalogue.ts";
 
-/** What came of putting an item into the cart; its place is the item's. */
+/** The result of adding an item to the cart; its `place` is the item's anchor on the page. */
 export interface Added {
   outcome: Outcome & Required<Pick<Outcome, "place">>;
   status: number;
 }
 
 /**
- * Puts an item into the cart as the form beside it asks.
- * @param from path of the page the form stands on, to which a login leads back
+ * Adds an item to the cart, as submitted by the form next to the item.
+ * @param from path of the page with the form, to which a login returns
  */
 export async function addToCart({ gameApi, session }: Services, form: FormData, from: string): Promise<Added> {
   const sent = { productNum: form.get("productNum"), quantity: form.get("quantity") };

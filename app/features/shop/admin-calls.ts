@@ -15,12 +15,12 @@ import {
 import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
 
-/** Fields of the form that have another name on the wire. */
+/** Form fields whose wire name differs. */
 const wireNames = {
   imageUrl: "image_url",
 };
 
-/** Calls of the console about the shop's items. */
+/** Console calls for the shop's items. */
 export const itemsAdminCalls = {
   list: adminCall("content", "GET /adminitems/{page}", {
     summary: "A page of the item shop's items by number, withdrawn ones included.",
@@ -57,13 +57,13 @@ const listedDelivery = z.object({
 });
 export type ListedDelivery = z.output<typeof listedDelivery>;
 
-/** Calls of the console about deliveries. */
+/** Console calls for deliveries. */
 export const deliveriesAdminCalls = {
   list: adminCall("money", "GET /admindeliveries", {
     summary: "Deliveries, 50 at a time: what waits oldest first, all else newest first.",
     request: z.object({
       state: z.enum(deliveryStateKeys).nullish(),
-      /** A whole user ID. */
+      /** A complete user ID, not a part of one. */
       player: field.nullish(),
       purchase: integer.nullish(),
       after,

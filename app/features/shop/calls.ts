@@ -27,7 +27,7 @@ export const shopItem = z.object({
   /** R-Coin; 0 if missing. */
   price: z.number().default(0),
   imageUrl: wireName("image_url", text),
-  /** Ours: what the tooltip says, and the shelf the item stands on. */
+  /** Ours: the text of the tooltip, and the item's category. */
   info: text,
   category: text,
 });
@@ -45,7 +45,7 @@ export const cartItem = z.object({
 });
 export type CartItem = z.output<typeof cartItem>;
 
-/** Ours: how many of a bought line's units are in each state of delivery. */
+/** Ours: how many units of a bought line are in each delivery state. */
 export const deliveryStates = z.object({
   pending: integerOr(0),
   taken: integerOr(0),
@@ -54,7 +54,7 @@ export const deliveryStates = z.object({
 });
 export type DeliveryStates = z.output<typeof deliveryStates>;
 
-/** Ours: what was bought together, with the prices that were paid. */
+/** Ours: a purchase with its lines and the prices paid. */
 export const purchase = z.object({
   id: integer,
   boughtAt: wireName("PurDate", text),
@@ -65,7 +65,7 @@ export const purchase = z.object({
       item: wireName("shopitem", shopItem),
       quantity: integer,
       delivery: deliveryStates,
-      /** Until when what is pending can be cancelled, ISO 8601. */
+      /** When the cancellation period for pending units ends, ISO 8601. */
       cancelUntil: wireName("cancel_until", text),
     }),
   ),
@@ -80,7 +80,7 @@ export const purchaseHistoryPage = z.object({
         item: wireName("shopitem", shopItem.nullish()),
         quantity: integerOr(0),
         boughtAt: wireName("PurDate", text),
-        /** Ours, both optional: the purchase it belongs to, and how far its delivery is. */
+        /** Ours, both optional: the purchase that the line belongs to, and its delivery states. */
         purchase: integer.nullish(),
         delivery: deliveryStates.nullish(),
       }),
@@ -90,10 +90,10 @@ export const purchaseHistoryPage = z.object({
 });
 export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
 
-/** How many of an item: whole and within bounds, so that no request can ask for less than one. */
+/** How many of an item: a whole number within bounds, so that a quantity below 1 is rejected. */
 const quantity = integer.pipe(z.number().min(cart.quantityAtLeast).max(cart.quantityAtMost));
 
-/** Calls about the item shop and what was bought there. */
+/** Calls for the item shop and the purchase history. */
 export const shopCalls = {
   purchases: call("player", "GET /shoppurchases", {
     origin: "specification",
@@ -117,7 +117,7 @@ export const shopCalls = {
   }),
 };
 
-/** Calls about the shopping cart. */
+/** Calls for the shopping cart. */
 export const cartCalls = {
   read: call("player", "GET /getcart", {
     summary: "The shopping cart, oldest line first, with the prices of now.",
@@ -151,14 +151,14 @@ export const cartCalls = {
     reply: z.object({
       message: text,
       purchase: integer,
-      /** The request key had bought before: nothing was bought now. */
+      /** Whether the request key was used by an earlier purchase, so that nothing was bought now. */
       repeated: z.boolean().default(false),
       ...repliedBalanceFields,
     }),
   }),
 };
 
-/** Calls about purchases. */
+/** Calls for purchases. */
 export const purchasesCalls = {
   byId: call("player", "GET /getpurchase/{id}", {
     summary: "A purchase of one's own, with the state of its delivery.",
@@ -171,7 +171,7 @@ export const purchasesCalls = {
     request: z.object({ line: integer.pipe(z.number().min(1)) }),
     reply: z.object({
       message: text,
-      /** Units cancelled by this request. */
+      /** How many units this request cancelled. */
       cancelled: integer,
       ...repliedBalanceFields,
     }),

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { type BoughtLine, cartTexts } from "./cart.ts";
 import { cart as limits } from "./limits.ts";
 
-/** The forms of shop, cart and receipt as the server reads them; the pages need none of it in the browser. */
+/** Server-side schemas of the forms on the shop, cart and receipt pages. The browser does not need them. */
 
-/** A whole number as forms send it: digits only. */
+/** A whole number in a form field: digits only. */
 const whole = (message: string, digits: number) =>
   z.pipe(z.string(message).check(z.regex(new RegExp(`^\\d{1,${digits}}$`), message)), z.transform(Number));
 
@@ -14,10 +14,10 @@ const quantity = z.pipe(
 );
 const key = whole(cartTexts.garbled, 15);
 
-/** Puts an item into the cart. */
+/** Adds an item to the cart. */
 export const addToCartForm = z.object({ productNum: key, quantity });
 
-/** A button of a line: a new quantity, a new check mark, or away with it. */
+/** A button of a cart line: sets the quantity or the check mark, or removes the line. */
 export const cartLineForm = z.object({
   seq: key,
   quantity: z.optional(quantity),
@@ -25,7 +25,7 @@ export const cartLineForm = z.object({
   remove: z.optional(z.literal("yes", cartTexts.garbled)),
 });
 
-/** Takes back what the game has not taken yet of a bought line. */
+/** Cancels the units of a bought line that the game has not taken yet. */
 export const cancelLineForm = z.object({ line: key });
 
 const boughtLines = z
@@ -38,7 +38,7 @@ const boughtLines = z
   )
   .check(z.maxLength(limits.lines));
 
-/** Proceed to Buy. All lines travel in one field, see {@link boughtLinesText}. */
+/** Proceed to Buy. One field holds all lines, see {@link boughtLinesText}. */
 export const buyForm = z.object({
   requestKey: z.string(cartTexts.garbled).check(z.regex(/^[\w-]{16,64}$/, cartTexts.garbled)),
   items: z.pipe(

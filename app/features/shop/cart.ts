@@ -1,10 +1,10 @@
 import { cart as limits } from "./limits.ts";
 
-/** A line of the shopping cart as it is reckoned with. */
+/** A line of the shopping cart, with what its sums are calculated from. */
 export interface CartLine {
   seq: number;
   quantity: number;
-  /** R-Coin for one. */
+  /** Unit price in R-Coin. */
   price: number;
   /** Marked to be bought. */
   checked: boolean;
@@ -12,13 +12,13 @@ export interface CartLine {
   offered: boolean;
 }
 
-/** What the cart comes to (specification section 2, "Shopping Cart"); amounts in R-Coin. */
+/** The sums of a cart (specification section 2, "Shopping Cart"); amounts in R-Coin. */
 export interface CartSums {
-  /** Lines that can be bought: withdrawn items are not counted. */
+  /** How many lines can be bought: those of withdrawn items are not counted. */
   count: number;
-  /** Units in these lines. */
+  /** How many units these lines have. */
   units: number;
-  /** The checked lines, before anything is taken off. */
+  /** The price of the checked lines, before any discount. */
   subtotal: number;
   /** What Proceed to Buy charges. The same as the subtotal as long as there are no discounts. */
   total: number;
@@ -29,7 +29,7 @@ export function isBought({ checked, offered }: Pick<CartLine, "checked" | "offer
   return checked && offered;
 }
 
-/** Reckons up a cart. */
+/** Calculates the sums of a cart. */
 export function cartSums(lines: readonly CartLine[]): CartSums {
   const offered = lines.filter((line) => line.offered);
   const subtotal = offered.filter(isBought).reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -43,14 +43,14 @@ export function cartSums(lines: readonly CartLine[]): CartSums {
 
 export const cartTexts = {
   quantity: `The quantity must be a whole number from ${limits.quantityAtLeast} to ${limits.quantityAtMost}.`,
-  /** For what no form of ours sends. */
+  /** For input that none of our forms sends. */
   garbled: "This request could not be understood, so nothing was changed.",
 } as const;
 
-/** One of the lines that Proceed to Buy names: as the page showed it. */
+/** A line that Proceed to Buy submits, as the page showed it. */
 export type BoughtLine = Pick<CartLine, "seq" | "quantity" | "price">;
 
-/** The lines that Proceed to Buy buys, as its form sends them. */
+/** The lines to buy, serialized for the form field of Proceed to Buy. */
 export function boughtLinesText(lines: readonly CartLine[]): string {
   return JSON.stringify(
     lines.filter(isBought).map(({ seq, quantity, price }): BoughtLine => ({ seq, quantity, price })),

@@ -3,22 +3,22 @@ import { pageNumber } from "#app/format/whole-number.ts";
 import { type ShopOrder, searchText, shopOrders } from "./catalogue.ts";
 import { ALL_ITEMS, shopCategory } from "./categories.ts";
 
-/** What a visitor looks at in the item shop. */
+/** Which part of the item shop a visitor sees. */
 export interface ShopView {
   /** Key of a category, or `all`. */
   category: string;
-  /** As `searchText` writes it; empty when nothing is searched for. */
+  /** Normalized by `searchText`; empty without a search. */
   search: string;
-  /** Undefined is the shop's own order. */
+  /** Undefined means the shop's default order. */
   order: ShopOrder | undefined;
-  /** 0 is a page that does not exist. */
+  /** 0 means a page that does not exist. */
   page: number;
 }
 
 /** The query parameters of the item shop. */
 export const shopQuery = { page: pageParameter, q: textParameter(searchText), order: wordParameter() };
 
-/** The orders as the page offers them. */
+/** The choices of the page's order menu. */
 export const orderChoices: readonly { order: ShopOrder | undefined; label: string }[] = [
   { order: undefined, label: "Featured" },
   { order: "price-up", label: "Price: low to high" },
@@ -26,9 +26,9 @@ export const orderChoices: readonly { order: ShopOrder | undefined; label: strin
 ];
 
 /**
- * Reads an address of the shop; a missing or empty parameter is its default.
+ * Reads the parameters of a shop URL; a missing or empty one has its default value.
  *
- * @returns undefined when there is no such category or order
+ * @returns undefined for an unknown category or order
  */
 export function readShopView(category: string | undefined, search: URLSearchParams): ShopView | undefined {
   const key = category?.toLowerCase() ?? ALL_ITEMS;
@@ -38,7 +38,7 @@ export function readShopView(category: string | undefined, search: URLSearchPara
   return { category: key, search: searchText(search.get("q") ?? ""), order, page: pageNumber(search) };
 }
 
-/** The address of a view, without what is default: the form that the page cache keeps it under. */
+/** The URL of a view without default values, as the page cache's key has it. */
 export function shopPath({ category, search, order, page }: ShopView): string {
   const path = category === ALL_ITEMS ? "/itemshop" : `/itemshop/${category}`;
   const query = [

@@ -1,4 +1,4 @@
-/** The shelves of the item shop, in the order they stand there. */
+/** A category of the item shop, which lists them in the order of {@link shopCategories}. */
 export interface ShopCategory {
   key: string;
   name: string;
@@ -16,7 +16,7 @@ export const shopCategories: readonly ShopCategory[] = [
   { key: "utility", name: "Utilities" },
 ];
 
-/** What stands for every shelf together. */
+/** Selects the items of all categories. */
 export const ALL_ITEMS = "all";
 
 /** The category with this key, or undefined. */

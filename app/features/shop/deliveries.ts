@@ -8,6 +8,6 @@ export const deliveryStateNames = [
 
 export const deliveryStateKeys = ["pending", "taken", "cancel_requested", "cancelled"] as const;
 
-/** What can be done to a delivery. */
+/** What an admin can do with a delivery. */
 export const deliveryActions = ["cancel", "retry", "request-cancel"] as const;
 export type DeliveryAction = (typeof deliveryActions)[number];

@@ -1,4 +1,4 @@
-/** How many units of what was bought are in each state of delivery (specification section 10, "Delivery"). */
+/** How many bought units are in each delivery state (specification section 10, "Delivery"). */
 interface Units {
   pending: number;
   taken: number;
@@ -6,9 +6,9 @@ interface Units {
   cancelled: number;
 }
 
-/** How far what was bought is on its way into the game. */
+/** The delivery state of a bought line. */
 export interface Delivery {
-  /** The state that all units are in, or `mixed`. */
+  /** The state of all units, or `mixed` when they differ. */
   state: keyof Units | "mixed";
   /** The same in words: `Delivered`, or `2 delivered, 1 cancelled`. */
   text: string;
@@ -21,7 +21,7 @@ const words: Record<keyof Units, string> = {
   cancelled: "Cancelled",
 };
 
-/** The state of a delivery; undefined when nothing is known of any unit. */
+/** The delivery state of a bought line; undefined when all counts are 0. */
 export function deliveryOf(units: Units): Delivery | undefined {
   const states = (Object.keys(words) as (keyof Units)[]).filter((state) => units[state] > 0);
   const [only] = states;

@@ -14,12 +14,12 @@ import { batchCampaign, batchName } from "./voucher-forms.ts";
 const voucherBatch = z.object({
   batch: text,
   campaign: text,
-  /** Of each voucher, by currency; all zero when they differ. */
+  /** The value of each voucher, by currency; all 0 when the vouchers differ. */
   ...byCurrency(voucherCurrencies, () => integer),
   made: integer,
   redeemed: integer,
   revoked: integer,
-  /** What was given out so far, by currency. */
+  /** The amounts redeemed so far, by currency. */
   ...fieldsOf(voucherCurrencies, issuedField, ({ key }) => wireName(`${key}_given`, integer)),
   expiresAt: wireName("expires_at", z.string().nullish()),
   createdAt: wireName("created_at", at),
@@ -28,7 +28,7 @@ export type VoucherBatchReport = z.output<typeof voucherBatch>;
 
 const value = integer.pipe(z.number().min(0).max(operations.voucherValue)).default(0);
 
-/** Calls of the console about vouchers. */
+/** Console calls for vouchers. */
 export const vouchersAdminCalls = {
   list: adminCall("money", "GET /adminvouchers", {
     id: "adminvoucherbatches",
@@ -57,9 +57,9 @@ export const vouchersAdminCalls = {
       name: batchName,
       campaign: batchCampaign,
       count: integer.pipe(z.number().min(1).max(operations.vouchersAtOnce)),
-      /** Of each voucher, by currency; what is left out is 0, so that another currency breaks no caller. */
+      /** The value of each voucher, by currency. A missing one is 0, so that a new currency breaks no caller. */
       ...byCurrency(voucherCurrencies, () => value),
-      /** The last day in Manila they can be redeemed on, `YYYY-MM-DD`; empty for vouchers without end. */
+      /** The last day (Manila time) for redeeming them, `YYYY-MM-DD`; empty for vouchers that never expire. */
       expires: z.string().max(10).default(""),
       confirm: confirmField,
     }),
@@ -73,7 +73,7 @@ export const vouchersAdminCalls = {
   }),
 };
 
-/** Calls of the console about balances. */
+/** Console calls for balances. */
 export const balancesAdminCalls = {
   adjust: adminCall("money", "POST /adminplayer/adjust", {
     id: "adminadjust",
@@ -90,7 +90,7 @@ export const balancesAdminCalls = {
     }),
     reply: z.object({
       message: text,
-      /** The request key had counted before: nothing was changed now. */
+      /** Whether the request key was used by an earlier adjustment, so that nothing was changed now. */
       repeated: z.boolean().default(false),
       balance: integer,
     }),

@@ -1,19 +1,19 @@
 import { type Amounts, byCurrency, type Currency, type CurrencyKey, currencies } from "./currencies.ts";
 
-/** Balances as a user holds them, by currency. */
+/** The balances of a user, by currency. */
 export type UserBalances = Record<CurrencyKey, number>;
 
-/** Currencies whose new balance the replies of section 7 tell. */
+/** Currencies whose new balance is part of the replies of specification section 7. */
 export const repliedCurrencies = currencies.filter(
   (currency): currency is Extract<Currency, { wire: { reply: string } }> => currency.wire.reply !== undefined,
 );
 
 type RepliedKey = (typeof repliedCurrencies)[number]["key"];
 
-/** New balances as replies tell them, if they do. */
+/** New balances in a reply; each may be missing. */
 export type RepliedBalances = Partial<Record<RepliedKey, number | null | undefined>>;
 
-/** Balances, or other amounts, of some currencies; one that is missing is 0. */
+/** Balances or other amounts for each currency of a list; a missing one is 0. */
 export function userBalances<Listed extends Currency>(
   list: readonly Listed[],
   balances: Amounts,
@@ -21,23 +21,23 @@ export function userBalances<Listed extends Currency>(
   return byCurrency(list, ({ key }) => balances[key] ?? 0);
 }
 
-/** The balances of a user without its other fields. */
+/** The balances of a user, without the user's other fields. */
 export function amountsOf(user: UserBalances): Record<CurrencyKey, number> {
   return userBalances(currencies, user);
 }
 
-/** The balances that replies tell. */
+/** The balances that are part of replies. */
 export function repliedBalances(balances: Amounts): Record<RepliedKey, number> {
   return userBalances(repliedCurrencies, balances);
 }
 
-/** A user with the new balances of a reply; those that it does not tell stay as they are. */
+/** Returns the user with the new balances of a reply; balances missing from the reply do not change. */
 export function withRepliedBalances<User extends UserBalances>(user: User, reply: RepliedBalances): User {
   const replied = byCurrency(repliedCurrencies, ({ key }) => reply[key] ?? user[key]);
   return { ...user, ...replied };
 }
 
-/** Whether a reply tells any balance. */
+/** Whether a reply contains any balance. */
 export function hasBalances(reply: RepliedBalances): boolean {
   return repliedCurrencies.some(({ key }) => reply[key] != null);
 }

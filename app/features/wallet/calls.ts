@@ -20,7 +20,7 @@ export const topUpHistoryPage = z.object({
         redeemedAt: wireName("DateTopUp", text),
         /** R-Coin; 0 if missing. */
         [shopCurrency]: wireName("Cardvalue", z.number().default(0)),
-        /** Ours: what the voucher was worth in other currencies. */
+        /** Ours: the voucher's value in other currencies. */
         ...byCurrency(extraVoucherCurrencies, () => integerOr(0)),
       }),
     ),
@@ -29,7 +29,7 @@ export const topUpHistoryPage = z.object({
 });
 export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;
 
-/** Calls about vouchers and balances. */
+/** Calls for vouchers and balances. */
 export const walletCalls = {
   redeem: call("player", "POST /processCoupon", {
     origin: "specification",

@@ -1,19 +1,19 @@
-/** What the product has to know of a currency; the database and the calls are made for any number of them. */
+/** The definition of a currency. The database and the calls work with any number of currencies. */
 interface CurrencyDefinition {
-  /** As the ledger and the balances name it: letters, digits and `_`. */
+  /** Identifies the currency in the ledger and in balances: letters, digits and `_`. */
   key: string;
   label: string;
-  /** Stands wherever a player's balances are shown; the others on the account page and in the console only. */
+  /** Whether every list of a player's balances shows it; otherwise only the account page and the console do. */
   headline: boolean;
-  /** Vouchers can be worth it. */
+  /** Whether vouchers can have a value in it. */
   onVouchers: boolean;
-  /** Its names in the calls of section 7: in a user, and in the replies that tell a new balance, if these have it. */
+  /** Its names in the calls of specification section 7: in a user, and in replies with new balances, if included. */
   wire: { user: string; reply: string | undefined };
 }
 
 /**
- * The currencies that accounts hold. Balances, forms, lists, files, the calls' fields and `npm run ledger:check` are made
- * from this table: another currency is another entry.
+ * The currencies that accounts hold. Balances, forms, lists, files, the calls' fields and `npm run ledger:check` are
+ * derived from this table: to add a currency, add an entry.
  */
 export const currencies = [
   {
@@ -42,15 +42,15 @@ export const currencies = [
 export type Currency = (typeof currencies)[number];
 export type CurrencyKey = Currency["key"];
 
-/** Amounts of several currencies; one that is missing is 0. */
+/** Amounts by currency; a missing one is 0. */
 export type Amounts = Partial<Record<CurrencyKey, number>>;
 
-/** The currency of the item shop's prices; the dashboard counts it, and it is a voucher's `Cardvalue`. */
+/** The currency of the item shop's prices, of the dashboard's figures, and of a voucher's `Cardvalue`. */
 export const shopCurrency = "rcoin" satisfies CurrencyKey;
 
 /**
- * The currency in which a referrer gets a share of what a voucher is worth in {@link shopCurrency}. Vouchers are never
- * worth it: the share's entry in the ledger has the key that theirs would have.
+ * The currency in which a referrer gets a share of a voucher's value in {@link shopCurrency}. Vouchers must not have a
+ * value in it: the idempotency key of its ledger entry would be that of the share's entry.
  */
 export const referralCurrency = "referral" satisfies CurrencyKey;
 
@@ -59,15 +59,15 @@ export const currencyKeys = currencies.map(({ key }) => key);
 export const headlineCurrencies = currencies.filter((currency) => currency.headline);
 export const otherCurrencies = currencies.filter((currency) => !currency.headline);
 
-/** What vouchers can be worth. */
+/** The currencies in which vouchers can have a value. */
 export const voucherCurrencies = currencies.filter((currency) => currency.onVouchers);
 export type VoucherCurrencyKey = (typeof voucherCurrencies)[number]["key"];
 
-/** What vouchers can be worth beside their `Cardvalue`. */
+/** The currencies in which vouchers can have a value, other than that of `Cardvalue`. */
 export const extraVoucherCurrencies = voucherCurrencies.filter((currency) => currency.key !== shopCurrency);
 export type ExtraVoucherCurrencyKey = (typeof extraVoucherCurrencies)[number]["key"];
 
-/** An object with a field for each currency of a list. */
+/** Returns an object with a field for each currency of a list. */
 export function fieldsOf<Listed extends Currency, Name extends string, Value>(
   list: readonly Listed[],
   name: (currency: Listed) => Name,
@@ -76,7 +76,7 @@ export function fieldsOf<Listed extends Currency, Name extends string, Value>(
   return Object.fromEntries(list.map((currency) => [name(currency), value(currency)])) as Record<Name, Value>;
 }
 
-/** The same by the keys of the currencies. */
+/** Like {@link fieldsOf}, with the currencies' keys as field names. */
 export function byCurrency<Listed extends Currency, Value>(
   list: readonly Listed[],
   value: (currency: Listed) => Value,
@@ -84,17 +84,17 @@ export function byCurrency<Listed extends Currency, Value>(
   return fieldsOf(list, ({ key }): Listed["key"] => key, value);
 }
 
-/** Names how much of a currency a batch of vouchers has given out. */
+/** The name of the field with the amount of a currency that was redeemed from a batch. */
 export function issuedField<Key extends Currency["key"]>({ key }: { key: Key }): `${Key}Given` {
   return `${key}Given`;
 }
 
-/** The label of a currency; the key of one that is not known any more. */
+/** The label of a currency; for a currency that no longer exists, its key. */
 export function currencyLabel(key: string): string {
   return currencies.find((known) => known.key === key)?.label ?? key;
 }
 
-/** What the ledger calls an entry, in words. */
+/** Labels of the kinds of ledger entries. */
 export const ledgerKinds: Record<string, string> = {
   opening: "Opening balance",
   voucher: "Voucher",

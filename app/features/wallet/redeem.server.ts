@@ -6,13 +6,13 @@ import type { Services } from "#app/server/services.ts";
 import { hasBalances, withRepliedBalances } from "./balances.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
 
-/** Where visitors log in to redeem, and come back from: only the page of its own lets them see the form. */
+/** The login URL for visitors who redeem. It returns to `/topup`, the only page that shows them the form. */
 export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
 
 /**
- * Redeems a voucher and remembers the new balances, also for servers that cannot be asked for them (specification
- * sections 6, 7 and 8). A reply that says nothing at all is no success: the player is told that the outcome is unknown.
- * Answers the redeem form of every page.
+ * Redeems a voucher and stores the new balances in the session, also for servers without a call that reads them
+ * (specification sections 6, 7 and 8). An empty reply is not a success: the player sees that the outcome is unknown.
+ * Handles the redeem form of every page.
  */
 export async function redeem(services: Services, form: FormData) {
   const { gameApi, session } = services;
@@ -26,7 +26,7 @@ export async function redeem(services: Services, form: FormData) {
     const { voucherCode, referralCode } = submission.values;
     const reply = await gameApi.wallet.redeem({ voucherCode, ...(referralCode ? { referralCode } : {}) });
     const { message, status } = reply;
-    // Some servers refuse with a status of their own in a reply that is fine otherwise.
+    // Some servers reject a code with their own `status` in an otherwise successful reply.
     if (status != null && status !== 1)
       return submission.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
     if (status == null && !message && !hasBalances(reply)) {

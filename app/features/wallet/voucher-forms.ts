@@ -6,7 +6,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { optionalText, requiredText } from "#app/forms/text-rules.ts";
 import { byCurrency, voucherCurrencies } from "./currencies.ts";
 
-/** A whole number as forms send it. */
+/** A whole number in a form field. */
 function wholeField(least: number, most: number, name: string) {
   const text = `${name} must be a whole number from ${groupedNumber(least)} to ${groupedNumber(most)}.`;
   return z.pipe(
@@ -28,7 +28,7 @@ export const batchName = requiredText("Please name the batch.", 60, "The name");
 
 export const batchCampaign = optionalText(60, "The campaign");
 
-/** Makes a batch of vouchers. */
+/** Issues a batch of vouchers. */
 export const voucherBatchForm = z.object({
   requestKey: formKey,
   name: batchName,

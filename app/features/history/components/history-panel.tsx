@@ -6,27 +6,27 @@ import type { Pager as PagerModel } from "#app/ui/pager/pager-model.ts";
 import styles from "./history.module.css";
 
 interface HistoryPanelProps {
-  /** Of the page. */
+  /** Name of the page. */
   name: string;
-  /** What is listed, in the panel's heading. */
+  /** The panel's heading. */
   heading: string;
-  /** Path of the page; its CSV file lies beside it. */
+  /** Path of the page. With `.csv` appended, it is the path of the CSV file. */
   path: string;
-  /** Undefined when the history could not be fetched. */
+  /** Undefined when the history could not be loaded. */
   pager: PagerModel | undefined;
-  /** The page that was asked for. */
+  /** Number of the requested page. */
   asked: number;
-  /** Why it could not be fetched. */
+  /** Why the history could not be loaded. */
   failure: string | undefined;
-  /** Entries on the page. */
+  /** Number of entries on the page. */
   count: number;
-  /** Where somebody goes on who has no entry yet. */
+  /** The link for a player without entries. */
   way: { href: string; label: string };
   /** The table. */
   children: ReactNode;
 }
 
-/** A paged history of the player's own, with its file to download (specification section 2). */
+/** A paged history of the player, with a link to its CSV file (specification section 2). */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { name, heading, path, pager, asked, count, failure, way, children } = props;
   const href = (page: number) => `${path}?page=${page}`;
@@ -63,7 +63,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   );
 }
 
-/** What stands in place of a list: one sentence and one way on. */
+/** Replaces the list: one sentence and one link. */
 function Nothing({ way, children }: { way: HistoryPanelProps["way"]; children: ReactNode }) {
   return (
     <div className={`nothing ${styles.nothing}`}>

@@ -5,7 +5,7 @@ import type { NewsItem } from "../calls.ts";
 import { news as limits } from "../limits.ts";
 import { newsBoard } from "../news-boards.ts";
 
-/** A news item as lists show it: everything worked out on the server, without its content. */
+/** A news item as lists show it, prepared on the server, without its content. */
 export interface NewsLine {
   id: number;
   subject: string;
@@ -15,7 +15,7 @@ export interface NewsLine {
   type: number;
   /** 'x minutes ago', or 'No date available'. */
   age: string;
-  /** The same moment for machines and for the tooltip; absent without a date. */
+  /** The same time for the `datetime` attribute and the tooltip; undefined without a date. */
   date: { iso: string; manila: string } | undefined;
   views: number;
 }
@@ -36,7 +36,7 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
   };
 }
 
-/** The beginning of an item's text without its markup, cut at a word: for cards, feeds and descriptions. */
+/** The beginning of an item's text without markup, cut at a word boundary: for cards, feeds and descriptions. */
 export function newsExcerpt(item: NewsItem, length: number): string {
   const plain = htmlText(item.content, " ").replace(/\s+/g, " ");
   if (plain.length <= length) return plain;

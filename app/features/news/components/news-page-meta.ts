@@ -4,7 +4,7 @@ import { newsListPath } from "../news-pages.ts";
 
 const description = "Announcements, events and guides of the game server.";
 
-/** Title and sharing data of whatever `/news` or `/topic/{id}` shows. */
+/** Title and sharing metadata of `/news` and `/topic/{id}`. */
 export const newsPageMeta = pageMeta<() => NewsData>((news) => {
   if (news?.kind === "topic") {
     const { topic } = news;

@@ -107,9 +107,9 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
 
 interface NewsArticleProps {
   topic: Topic;
-  /** Heading of the subject: a page's own unless the article stands inside of another page. */
+  /** Element of the subject: `h3` when the article is part of another page. */
   heading?: "h1" | "h3";
-  /** What follows the text. */
+  /** Content after the text. */
   children?: ReactNode;
 }
 

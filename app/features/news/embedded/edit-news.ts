@@ -26,7 +26,7 @@ const editor = contentEditor({
   }),
 });
 
-/** `adminnews`: a page of all news, the latest made first. */
+/** `adminnews`: a page of all news, most recently created first. */
 export const listAllNews: Handler<"newsAdmin.list"> = async ({ page, perPage, search, type, state }, { db, now }) => {
   const time = now();
   const condition = and(
@@ -55,12 +55,12 @@ export const listAllNews: Handler<"newsAdmin.list"> = async ({ page, perPage, se
   };
 };
 
-/** `adminnewsitem`: an item as its form shows it. */
+/** `adminnewsitem`: an item with the values of its form. */
 export const readNewsItem: Handler<"newsAdmin.byId"> = async ({ id }, { db }) => {
   return editor.toEntry(await editor.find(db, id));
 };
 
-/** `adminsavenews`: makes an item or changes one. */
+/** `adminsavenews`: creates or changes an item. */
 export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: (values, before) => ({
@@ -78,7 +78,7 @@ export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
   return { message: `“${values.subject}” is saved.`, id };
 };
 
-/** `adminshownews`: publishes an item or takes it back. */
+/** `adminshownews`: publishes or unpublishes an item. */
 export const showNews: Handler<"newsAdmin.publish"> = async ({ id, published: shown }, context) => {
   const before = await editor.find(context.db, id);
   const published = shown === 1;

@@ -11,12 +11,12 @@ import { news, newsViews } from "./schema.ts";
 
 type Row = typeof news.$inferSelect & { views: number | null };
 
-/** How many pages of a board can be reached: bounds the cost of counting and of skipping rows. */
+/** The maximum number of pages of a board. Limits the cost of counting and skipping rows. */
 const MAX_PAGES = 1000;
 
 /**
- * News of a board (specification section 7, `getnewsall`). The latest items come with flags 0/1; the list (1/0) leaves
- * the latest item out, since it stands above the list on the page.
+ * News of a board (specification section 7, `getnewsall`). The flags 0/1 select the latest items; the list (1/0) omits
+ * the latest item, since the page shows it above the list.
  */
 export const listNews: Handler<"news.board"> = async ({ type, count, list }, { db, now }) => {
   const rows = await selection(db, type, now())
@@ -26,8 +26,8 @@ export const listNews: Handler<"news.board"> = async ({ type, count, list }, { d
 };
 
 /**
- * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). Counts the view
- * where the operator has views counted; those who read a cached copy are not among them.
+ * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). Counts a view if the
+ * operator enabled counting; reads of a cached copy are not counted.
  */
 export const findNews: Handler<"news.byId"> = async ({ id }, context) => {
   const { db, now } = context;
@@ -36,7 +36,7 @@ export const findNews: Handler<"news.byId"> = async ({ id }, context) => {
   return { data: rows.map(toItem) };
 };
 
-/** Read along with the item, so that nothing is written where nothing is counted. */
+/** Selected along with the item, so that nothing is written when views are not counted. */
 const viewsAreCounted = sql<number>`EXISTS (SELECT 1 FROM settings WHERE key = 'news_views' AND value = '"counted"')`;
 
 function countView(db: Database, newsId: number) {
@@ -46,7 +46,7 @@ function countView(db: Database, newsId: number) {
     .onConflictDoUpdate({ target: newsViews.newsId, set: { views: sql`${newsViews.views} + 1` } });
 }
 
-/** One page of a board's full list with the number of the last page; a page beyond the last is empty. */
+/** One page of a board's full list, with the number of the last page; a page after the last is empty. */
 export const pageNews: Handler<"news.page"> = async ({ type, page }, { db, now }) => {
   const time = now();
   const { offset, limit } = newsPageRange(Math.min(page, MAX_PAGES + 1));
@@ -69,7 +69,7 @@ function withViews<More extends Record<string, SQL<number>>>(db: Database, more:
     .leftJoin(newsViews, eq(newsViews.newsId, news.id));
 }
 
-/** Board 0 holds every item; the others their own type. */
+/** Board 0 has all items; the others have those of their type. */
 function onBoard(type: number, now: number) {
   return type === 0 ? visible(now) : and(eq(news.type, type), visible(now));
 }

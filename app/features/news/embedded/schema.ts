@@ -13,9 +13,9 @@ export const news = sqliteTable(
     imgThumbnail: text("img_thumbnail").notNull().default(""),
     isShowThumbnail: integer("is_show_thumbnail", { mode: "boolean" }).notNull().default(false),
     published: integer("published", { mode: "boolean" }).notNull().default(false),
-    /** From when on a published item is visible. */
+    /** When a published item becomes visible. */
     publishedAt: integer("published_at").notNull(),
-    /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+    /** Rises with each change. A form submits the revision it shows, and is rejected when there is a newer one. */
     revision: integer("revision").notNull().default(1),
   },
   (table) => [
@@ -24,7 +24,7 @@ export const news = sqliteTable(
   ],
 );
 
-/** How often news was read, where the operator has it counted. */
+/** View counts of news, if the operator enabled counting. */
 export const newsViews = sqliteTable("news_views", {
   newsId: integer("news_id").primaryKey(),
   views: integer("views").notNull(),

@@ -10,9 +10,9 @@ import { latestFieldNames, mapFields } from "../character-fields.ts";
 import { rankings as limits } from "../limits.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
 
-/** Further pages are not offered: bounds the cost of counting and of skipping rows. */
+/** The maximum number of pages. Limits the cost of counting and skipping rows. */
 const MAX_PAGES = 10;
-/** Months a visitor can look back at. */
+/** How many months the page offers. */
 const MONTHS_SHOWN = 36;
 
 const scores: Record<BoardKey, SQLiteColumn> = {
@@ -23,8 +23,9 @@ const scores: Record<BoardKey, SQLiteColumn> = {
 };
 
 /**
- * One page of a monthly ranking (specification section 10, "Monthly rankings"): the highest first; of equals who levelled up earlier,
- * then the lower number. The killer board has those who killed. Every filter has an index in this order.
+ * One page of a monthly ranking (specification section 10, "Monthly rankings"): the highest score first; ties are
+ * ordered by the earlier level-up, then by the lower character number. The killer board has only characters with kills.
+ * Every filter has an index in this order.
  */
 export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
   { board, month: asked, school, class: classKey, page },
@@ -36,7 +37,7 @@ export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
     eq(monthRankings.month, month),
     school === "all" ? undefined : eq(monthRankings.school, Number(school)),
     classKey === "all" ? undefined : eq(monthRankings.classKey, classKey),
-    // Written out, since the board's indexes hold these rows only.
+    // A literal, because the board's partial indexes have this condition.
     board === "killer" ? sql`${monthRankings.kills} > 0` : undefined,
   ];
   const [[total], rows, months] = await db.batch([

@@ -4,7 +4,7 @@ import { latestFieldNames } from "../character-fields.ts";
 import { characterColumns } from "./character-columns.ts";
 
 /**
- * A character in a month: what its monthly rankings are read from. Values are the newest that were pushed for the
+ * The state of a character in a month, the source of monthly rankings. Values are the newest that were pushed for the
  * month; kills and deaths count from the month's start.
  */
 export const monthRankings = sqliteTable(
@@ -14,18 +14,18 @@ export const monthRankings = sqliteTable(
     characterNum: integer("cha_num").notNull(),
     characterName: text("cha_name").notNull(),
     ...characterColumns(latestFieldNames),
-    /** Key of the class group; empty for codes of no group. */
+    /** Key of the class group; empty for a class code without a group. */
     classKey: text("class_key").notNull(),
     leveledUpAt: integer("cha_level_up_date").notNull(),
     /** Within the month. */
     kills: integer("kills").notNull(),
     deaths: integer("deaths").notNull(),
-    /** Of all time, at the newest push of the month … */
+    /** All-time counts at the newest push of the month. */
     killsTotal: integer("kills_total").notNull(),
     deathsTotal: integer("deaths_total").notNull(),
     pushedAt: integer("pushed_at").notNull(),
     sequence: integer("sequence").notNull(),
-    /** … and at the oldest one, for characters that no earlier month knows. */
+    /** All-time counts at the oldest push of the month, for characters without an earlier month. */
     firstKills: integer("first_kills").notNull(),
     firstDeaths: integer("first_deaths").notNull(),
     firstAt: integer("first_at").notNull(),
@@ -38,7 +38,7 @@ export const monthRankings = sqliteTable(
       _class: [table.classKey],
       _both: [table.school, table.classKey],
     };
-    // Each filter of each board has an index that is read in its own order: a page costs the same however many there are.
+    // Each filter of each board has an index in the board's order, so that a page's cost does not depend on the row count.
     const indexes = (name: string, score: SQLiteColumn, only?: SQL) =>
       Object.entries(filters).map(([suffix, filter]) =>
         index(`month_rankings_by_${name}${suffix}`)
@@ -56,5 +56,5 @@ export const monthRankings = sqliteTable(
   },
 );
 
-/** The months there are rankings of. */
+/** The months that have rankings. */
 export const rankingMonths = sqliteTable("ranking_months", { month: text("month").primaryKey() });

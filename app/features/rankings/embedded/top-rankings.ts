@@ -11,13 +11,13 @@ import type { RankingRow } from "../calls.ts";
 type Row = typeof characters.$inferSelect;
 
 const LIST_LENGTH = 10;
-/** Rows per class code in the side list, so that every class filter of the home page finds somebody. */
+/** Rows per class code in the side list, so that every class filter of the home page has entries. */
 const PER_CLASS_CODE = 5;
 
 /**
- * The five lists of the home page (specification section 7, `get-top-rankings-list`). The side list holds the best of
- * every school and of every class the home page can filter by, ordered by level. One batch, each statement an index
- * range with a limit, so the cost does not depend on how many characters there are.
+ * The five lists of the home page (specification section 7, `get-top-rankings-list`). The side list has the best
+ * characters of each school and of each class that the home page can filter by, ordered by level. One batch reads them;
+ * each statement is an index range with a limit, so the cost does not depend on the number of characters.
  */
 export const readTopRankings: Handler<"rankings.top"> = async (_, { db }) => {
   const classCodes = homeClassGroups.flatMap((group) => group.codes);

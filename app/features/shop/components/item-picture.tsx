@@ -5,7 +5,7 @@ import type { ItemView } from "./item-view.ts";
 
 const DEFAULT = "/art/items/default.webp";
 
-/** An item's picture as decoration: its name stands beside it. Its size is up to the style sheet. */
+/** An item's picture. It is decorative, since the item's name is next to it. The style sheet sets its size. */
 export function ItemPicture({ picture }: Pick<ItemView, "picture">) {
   if (typeof picture !== "string") return <Picture picture={picture} alt="" />;
   return <ForeignPicture className={styles.foreign} src={picture} fallback={DEFAULT} width={160} height={160} alt="" />;

@@ -5,8 +5,8 @@ import { ItemTooltip } from "./item-tooltip.tsx";
 import type { ItemView } from "./item-view.ts";
 
 /**
- * An item shown small: its picture, which leads to the item in the shop, with its tooltip. The tooltip reaches beyond
- * the row, so a panel around a list of these is an {@link ItemFrame}.
+ * A small picture of an item, which links to the item in the shop and has a tooltip. The tooltip overflows its row, so
+ * a panel around a list of thumbnails is an {@link ItemFrame}.
  */
 export function ItemThumbnail({ item }: { item: ItemView }) {
   const id = useId();

@@ -4,14 +4,14 @@ import type { ItemView } from "./item-view.ts";
 
 interface ItemTooltipProps {
   item: Pick<ItemView, "picture" | "name" | "info" | "price">;
-  /** What it describes names it by `aria-describedby`. */
+  /** For the `aria-describedby` of the element that the tooltip describes. */
   id: string;
   className?: string | undefined;
 }
 
 /**
- * What an item is: image, name, info and price (specification section 3). Shows itself while
- * the mouse is on its parent, or the keyboard on the link before it.
+ * Describes an item: image, name, info and price (specification section 3). It is visible while the pointer is over its
+ * parent, or while the link before it has keyboard focus.
  */
 export function ItemTooltip({ item, id, className }: ItemTooltipProps) {
   const { picture, name, info, price } = item;

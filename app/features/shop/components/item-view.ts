@@ -10,16 +10,16 @@ export interface ItemView {
   info: string;
   /** R-Coin with two decimals. */
   price: string;
-  /** One of our pictures, or the address of an operator's. */
+  /** One of our pictures, or the URL of an operator's picture. */
   picture: PictureSource | string;
-  /** Where the shop shows it; undefined where there is no shop. */
+  /** The item's URL in the shop; undefined when the site has no shop. */
   href: string | undefined;
 }
 
 /**
  * Prepares an item for the components of this folder.
- * @param picture what `itemPicture` of `app/art` makes of the item's `imageUrl`
- * @param inShop the site offers the item shop
+ * @param picture what `itemPicture` of `app/art` returns for the item's `imageUrl`
+ * @param inShop whether the site offers the item shop
  */
 export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = true): ItemView {
   const { productNum: number, name, info, price } = item;

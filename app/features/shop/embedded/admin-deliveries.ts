@@ -32,7 +32,7 @@ function toDelivery({ flag, purchasedAt, changedAt, ...row }: DeliveryRow): List
   return { ...row, state, purchasedAt: isoTime(purchasedAt), changedAt: isoTime(changedAt) };
 }
 
-/** A page of the queue: what waits oldest first, all else newest first. */
+/** A page of deliveries: waiting ones oldest first, all others newest first. */
 export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, player, purchase, after }, { db }) => {
   const flag = deliveryStateNames.find(({ key }) => key === state)?.flag;
   const oldestFirst = flag === pending || flag === cancelRequested;
@@ -59,7 +59,7 @@ export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, p
 };
 
 interface Change {
-  /** Flags it may have before. */
+  /** Flags from which the action is possible. */
   from: readonly number[];
   to: number;
   done: (delivery: DeliveryRow) => string;
@@ -89,7 +89,7 @@ function actionsFor(flag: number): DeliveryAction[] {
 }
 
 /**
- * A delivery and what can be done to it.
+ * A delivery with the actions that its state allows.
  * @throws GameApiError `not_found`
  */
 export const readDelivery: Handler<"deliveriesAdmin.byId"> = async ({ id }, { db }) => {
@@ -106,10 +106,10 @@ async function find(db: Database, id: number): Promise<DeliveryRow> {
 }
 
 /**
- * Cancels and refunds a delivery, puts it back into the queue, or marks it as to be cancelled. Whatever the game server
- * does at the same time: a unit is either taken or cancelled, and every cancelled one has exactly one refund.
+ * Cancels and refunds a delivery, puts it back into the queue, or marks it as to be cancelled. Even with concurrent
+ * calls of the game server, a unit is either taken or cancelled, and each cancelled unit has exactly one refund.
  *
- * @throws GameApiError `not_found`; `conflict` when its state does not allow it, or is another one than a moment ago
+ * @throws GameApiError `not_found`; `conflict` when the delivery's state does not allow the action or changed meanwhile
  */
 export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, action, reason }, context) => {
   const { db, now } = context;

@@ -9,13 +9,13 @@ import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledger/purchase.ts";
 
 /**
- * Buys lines of the cart (specification section 10, "Cart"): one transaction in which the first statement decides and all others hold
- * on to what it wrote. The lines must be in the cart as they are named, checked, offered, and at the price named; the
- * balance must suffice. A request key buys once: the same again gets the purchase it made, and another order under it is
- * refused.
+ * Buys lines of the cart (specification section 10, "Cart") in one transaction: its first statement decides, and all
+ * others work on the row that it wrote. Each line must be in the cart with the requested quantity, checked, offered,
+ * and at the requested price; the balance must suffice. A request key buys once: repeating the request returns the
+ * same purchase, and a different order with the same key is rejected.
  *
- * @throws GameApiError `invalid` when nothing is named; `conflict` with what is different meanwhile, for a request key
- * that bought something else, or 'Not enough R-Coin.'; nothing is bought then
+ * @throws GameApiError `invalid` without lines; `conflict` with what changed meanwhile, for a request key of another
+ * order, or with 'Not enough R-Coin.'; nothing is bought then
  */
 export const buyCart: Handler<"cart.buy"> = async ({ requestKey, items }, { db, player, now }) => {
   if (items.length === 0) throw new GameApiError("invalid", message("cart.nothingSelected"));
@@ -40,7 +40,7 @@ export const buyCart: Handler<"cart.buy"> = async ({ requestKey, items }, { db, 
   };
 };
 
-/** The lines of an order in one order, so that the same lines have the same hash. */
+/** Sorts the lines of an order, so that the same lines have the same hash. */
 function inOrder(items: CallRequest<"cart.buy">["items"]): number[][] {
   return items.map(({ seq, quantity, price }) => [seq, quantity, price]).sort(([a = 0], [b = 0]) => a - b);
 }
@@ -48,7 +48,7 @@ function inOrder(items: CallRequest<"cart.buy">["items"]): number[][] {
 interface WantedLine {
   quantity: number;
   price: number;
-  /** Of the cart's line as it is; null when it is not there. */
+  /** The current quantity in the cart; null when the line is not there. */
   quantityNow: number | null;
   checked: number | null;
   name: string | null;
@@ -56,7 +56,7 @@ interface WantedLine {
   offered: number | null;
 }
 
-/** The lines that were wanted, each with what it is by now. */
+/** Reads the requested lines, each with its current state. */
 function readWanted(account: number, items: CallRequest<"cart.buy">["items"]): Statement {
   return [
     `SELECT wanted.value ->> '$.quantity' AS quantity, wanted.value ->> '$.price' AS price,
@@ -70,7 +70,7 @@ function readWanted(account: number, items: CallRequest<"cart.buy">["items"]): S
   ];
 }
 
-/** What kept a purchase from being made. */
+/** Explains why the transaction bought nothing. */
 function whyNot(lines: readonly WantedLine[]): CatalogueMessage {
   const changed = lines.find((line) => line.quantityNow !== line.quantity || line.checked !== 1);
   if (changed) return message("cart.changed");

@@ -8,9 +8,9 @@ import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded
 import { cancelWithin } from "../limits.ts";
 
 /**
- * Cancels what the game has not taken yet of a bought line, and refunds it (specification section 10, "Delivery"). A unit is either
- * taken or cancelled, whichever write comes first; refunds are entered for the units that are cancelled, each under a
- * key of its own, so that none is paid back twice.
+ * Cancels and refunds the units of a bought line that the game has not taken yet (specification section 10,
+ * "Delivery"). A unit is either taken or cancelled, whichever write comes first. Each cancelled unit has a refund entry
+ * with its own idempotency key, so that no unit is refunded twice.
  *
  * @throws GameApiError `not_found` for a line that is not the player's; `conflict` when it is too late
  */

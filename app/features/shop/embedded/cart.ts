@@ -7,7 +7,7 @@ import { cart as limits } from "../limits.ts";
 import { toShopItem } from "./catalogue.ts";
 import { cartItems, shopItems } from "./schema.ts";
 
-/** The cart, oldest line first, with the items as they are now. */
+/** The cart, oldest line first, with the current data of its items. */
 export const readCart: Handler<"cart.read"> = async (_, { db, player }) => {
   const rows = await db
     .select({ line: cartItems, item: shopItems })
@@ -28,8 +28,8 @@ export const readCart: Handler<"cart.read"> = async (_, { db, player }) => {
 };
 
 /**
- * Puts an item into the cart, checked (specification section 10, "Cart"). One statement decides, so that neither the number of lines
- * nor a quantity can be pushed over its bound by requests at the same time.
+ * Adds an item to the cart, checked (specification section 10, "Cart"). A single statement checks and writes, so that
+ * concurrent requests cannot exceed the limits for lines and quantities.
  *
  * @returns a message and the number of lines in the cart
  * @throws GameApiError `not_found` for an item that is not offered; `conflict` when the cart or the line is full
@@ -92,7 +92,7 @@ export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChec
 };
 
 /**
- * Takes a line out of the cart.
+ * Removes a line from the cart.
  * @throws GameApiError `conflict` when the line is not in this cart
  */
 export const removeFromCart: Handler<"cart.remove"> = async ({ seq }, { db, player }) => {
@@ -105,7 +105,7 @@ function ownLine(userNum: number, seq: number) {
   return and(eq(cartItems.userNum, userNum), eq(cartItems.seq, seq));
 }
 
-/** The same whether the line was removed in another tab or is somebody else's: nobody learns of other carts. */
+/** The same for a line removed in another tab and one of another account, so that it reveals nothing of other carts. */
 function notInCart(): GameApiError {
   return new GameApiError("conflict", message("cart.unknownLine"));
 }

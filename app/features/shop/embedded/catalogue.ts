@@ -6,7 +6,7 @@ import { ALL_ITEMS } from "../categories.ts";
 import { shop } from "../limits.ts";
 import { shopItems } from "./schema.ts";
 
-/** More pages than a catalogue has: bounds the cost of counting and of skipping rows. */
+/** Limits the cost of counting and skipping rows; higher than the number of pages of any real catalogue. */
 const MAX_PAGES = 500;
 
 const orders = {
@@ -35,7 +35,7 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
   return { data: rows.map(toShopItem), lastPage: lastPageOf(total?.count, shop.pageSize) };
 };
 
-/** An item as replies show it (specification section 3). */
+/** Converts an item to its form in replies (specification section 3). */
 export function toShopItem(row: ShopItem): ShopItem {
   const { productNum, name, price, imageUrl, info, category } = row;
   return { productNum, name, price, imageUrl, info, category };

@@ -23,7 +23,7 @@ const editor = contentEditor({
   }),
 });
 
-/** `adminitems`: a page of all items by number. */
+/** `adminitems`: a page of all items, sorted by number. */
 export const listAllItems: Handler<"itemsAdmin.list"> = async ({ page, perPage, search, category }, { db }) => {
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
@@ -45,16 +45,16 @@ export const listAllItems: Handler<"itemsAdmin.list"> = async ({ page, perPage, 
   };
 };
 
-/** `adminitem`: an item as its form shows it. */
+/** `adminitem`: an item with the values of its form. */
 export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
   return editor.toEntry(await editor.find(db, id));
 };
 
 /**
- * `adminsaveitem`: makes an item or changes one; the audit log keeps the price before and after. A price is money: whoever
- * may not handle money can neither change one nor make an item, which always has one.
+ * `adminsaveitem`: creates or changes an item; the audit log records the price before and after. An admin without the
+ * `money` right can neither change a price nor create an item, since an item always has a price.
  *
- * @throws GameApiError `forbidden` with a message at the price
+ * @throws GameApiError `forbidden` with a message at the price field
  */
 export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => {
   const mayPrice = hasRight(context.admin.userType, "money");
@@ -62,7 +62,7 @@ export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => 
     toColumns: ({ imageUrl, price: typedPrice, offered, ...texts }, before) => {
       const price = Number(typedPrice);
       if (!mayPrice && price !== before?.price) throw noPriceRight(before);
-      // Without the right the price is not written at all, whatever it is by now.
+      // Without the right, the price is not written at all, so that a concurrent change of it is kept.
       return { ...texts, imageUrl, offered: offered === "on", ...(mayPrice ? { price } : {}) };
     },
   });

@@ -14,7 +14,7 @@ import type { DeliveryStates, ShopItem } from "../calls.ts";
 import { cancelWithin, deliveryFlags } from "../limits.ts";
 import { toShopItem } from "./catalogue.ts";
 
-/** The columns of a bought line that show the item as it was bought, and how far its delivery is. */
+/** The columns of a bought line: the item as it was at purchase, and the counts of its delivery states. */
 const lineColumns = `
   purchase_lines.id AS line, purchase_id AS purchase, product_num AS productNum, item_name AS name, image_url AS imageUrl,
   info, category, price, quantity, purchase_lines.bought_at AS boughtAt,
@@ -28,8 +28,9 @@ const lineColumns = `
 type LineRow = ShopItem & DeliveryStates & Record<"line" | "purchase" | "quantity" | "boughtAt", number>;
 
 /**
- * A page of a history, newest first: one query whatever its length, because entries are numbered by account. `top` and
- * `bottom` are the numbers of the page's entries, `last` that of the newest. Parameters: account, page, page size.
+ * A query for a page of a history, newest first. Its cost does not depend on the history's length, because each
+ * account's entries are numbered. `top` is the number of the page's first entry, `last` that of the newest entry.
+ * Parameters: account, page, page size.
  */
 function pageOf(table: "purchase_lines" | "redemptions", columns: string): string {
   return `
@@ -43,7 +44,7 @@ function pageOf(table: "purchase_lines" | "redemptions", columns: string): strin
 const purchasePage = pageOf("purchase_lines", lineColumns);
 const topUpPage = pageOf("redemptions", "hint, amounts, redeemed_at");
 
-/** A page of the purchase history (specification section 2); a page outside 1..last is the nearest one. */
+/** A page of the purchase history (specification section 2); a page number outside 1..last gets the nearest page. */
 export const pagePurchases: Handler<"shop.purchases"> = async (request, context) => {
   const { rows, paging } = await readPage<LineRow>(purchasePage, request, context);
   return {
@@ -58,7 +59,7 @@ export const pagePurchases: Handler<"shop.purchases"> = async (request, context)
   };
 };
 
-/** A page of the redeem history; of a code only the last group is known. */
+/** A page of the redeem history. Codes are masked, since only their last group is stored. */
 export const pageTopUps: Handler<"wallet.topUps"> = async (request, context) => {
   type Row = { hint: string; amounts: string; redeemed_at: number };
   const { rows, paging } = await readPage<Row>(topUpPage, request, context);
@@ -97,7 +98,7 @@ async function readPage<Row>(
 
 /**
  * One of the player's own purchases.
- * @throws GameApiError `not_found`, also for somebody else's
+ * @throws GameApiError `not_found`, also for a purchase of another account
  */
 export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, player }) => {
   const [lines] = await runBatch<[(LineRow & { total: number })[]]>(db, [

@@ -12,9 +12,9 @@ export const shopItems = sqliteTable(
     price: integer("price").notNull(),
     imageUrl: text("image_url").notNull().default(""),
     info: text("info").notNull().default(""),
-    /** Withdrawn items stay for the histories that name them. */
+    /** Withdrawn items keep their row, since histories refer to them. */
     offered: integer("offered", { mode: "boolean" }).notNull().default(true),
-    /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+    /** Rises with each change. A form submits the revision it shows, and is rejected when there is a newer one. */
     revision: integer("revision").notNull().default(1),
   },
   (table) => [
@@ -25,7 +25,7 @@ export const shopItems = sqliteTable(
   ],
 );
 
-/** Bought items on their way into the game, one row a unit. */
+/** Bought items on their way into the game, one row per unit. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
@@ -34,9 +34,9 @@ export const deliveries = sqliteTable(
     productNum: integer("product_num").notNull(),
     /** The item's name when it was bought. */
     itemName: text("item_name").notNull(),
-    /** The line of a purchase it belongs to; null for what was put here by hand. */
+    /** The purchase line of the unit; null for a row that was inserted manually. */
     lineId: integer("line_id"),
-    /** What was paid for it, and is refunded when it is cancelled. */
+    /** The price paid, which is refunded on cancellation. */
     price: integer("price").notNull().default(0),
     purchasedAt: integer("purchased_at").notNull(),
     /** 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
@@ -53,7 +53,7 @@ export const deliveries = sqliteTable(
   ],
 );
 
-/** Shopping carts: a line a product. */
+/** Shopping carts, one line per product. */
 export const cartItems = sqliteTable(
   "cart_items",
   {
@@ -69,18 +69,18 @@ export const cartItems = sqliteTable(
   ],
 );
 
-/** Purchases: the key comes from the form that bought, so that sending it again buys nothing more. */
+/** Purchases. The request key comes from the form, so that submitting it again buys nothing more. */
 export const purchases = sqliteTable(
   "purchases",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     userNum: integer("user_num").notNull(),
     requestKey: text("request_key").notNull(),
-    /** Hash of the lines that the request named; null for purchases of before it was kept. */
+    /** Hash of the requested lines; null for purchases made before this column existed. */
     itemsHash: text("items_hash"),
     total: integer("total").notNull(),
     boughtAt: integer("bought_at").notNull(),
-    /** Set by the last statement of the transaction that buys: what is done is not done again. */
+    /** Set by the last statement of the buying transaction, so that no later transaction works on the row again. */
     done: integer("done", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -91,14 +91,14 @@ export const purchases = sqliteTable(
   ],
 );
 
-/** What was bought, as it was then. */
+/** The lines of purchases, with the items as they were at purchase. */
 export const purchaseLines = sqliteTable(
   "purchase_lines",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     purchaseId: integer("purchase_id").notNull(),
     userNum: integer("user_num").notNull(),
-    /** Counts the account's lines from 1: pages of the history are ranges of it. */
+    /** Numbers the account's lines from 1: a page of the history is a range of ordinals. */
     ordinal: integer("ordinal").notNull(),
     productNum: integer("product_num").notNull(),
     itemName: text("item_name").notNull(),

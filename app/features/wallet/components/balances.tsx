@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { ShownBalance } from "../shown-balances.ts";
 import styles from "./balances.module.css";
 
-/** What a player owns, before a pile of coins. */
+/** A player's balances, on a picture of coins. */
 export function Balances({ balances }: { balances: readonly ShownBalance[] }) {
   const { pictures } = useShell();
   return (

@@ -8,7 +8,7 @@ import styles from "./redeem-form.module.css";
 
 /**
  * Redeems a voucher code (specification sections 2 and 5).
- * @param loginHref where a visitor logs in, which leads back to the page; undefined for players
+ * @param loginHref URL of the login page, which returns to this page; undefined for players
  */
 export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
   const portalForm = usePortalForm({ id: redeemIntent, schema: redeemForm });

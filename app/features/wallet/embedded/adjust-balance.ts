@@ -8,14 +8,14 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { currencyLabel } from "../currencies.ts";
 import { type AdjustmentRows, enterAdjustment, lookUpAdjustment } from "./ledger/adjustment.ts";
 
-/** How often a balance may move under an admin's hands before the admin is asked to try again. */
+/** How often the adjustment is tried while other requests change the balance. */
 const TRIES = 4;
 
 /**
- * Changes a balance by an entry of the ledger whose key comes from the form: sending it twice counts once.
+ * Changes a balance by a ledger entry whose idempotency key comes from the form: a repeated request counts once.
  *
- * @throws GameApiError `not_found`; `forbidden` for one's own account and for accounts of one's own level or above;
- * `conflict` when the balance would go below zero, or when the key stands for something else
+ * @throws GameApiError `not_found`; `forbidden` for the admin's own account and for accounts of the same level or
+ * above; `conflict` when the balance would become negative, or when the key was used for a different adjustment
  */
 export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
   { userNum, currency, amount, reason, requestKey },
@@ -56,7 +56,7 @@ export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
         balance: after,
       };
     } catch (error) {
-      // Somebody else moved the balance, or sent the same form: look again and decide anew.
+      // Another request changed the balance, or the same form was submitted twice: read the state again and retry.
       if (tried === TRIES) throw error;
     }
   }

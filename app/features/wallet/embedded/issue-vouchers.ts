@@ -2,19 +2,19 @@ import type { Amounts } from "../currencies.ts";
 import { amountsJson } from "./ledger/balances.ts";
 import { newVoucherCode, storedVoucherCode } from "./voucher-codes.ts";
 
-/** What every voucher of a batch has in common. */
+/** The properties that all vouchers of a batch share. */
 export interface VoucherBatch {
-  /** Names the batch. */
+  /** Name of the batch. */
   batch: string;
   campaign: string;
-  /** Of each voucher. */
+  /** The value of each voucher. */
   amounts: Amounts;
-  /** Epoch milliseconds; null means without end. */
+  /** Epoch milliseconds; null means never. */
   expiresAt: number | null;
   createdAt: number;
 }
 
-/** Codes stored with one statement. */
+/** How many codes one statement stores. */
 const AT_ONCE = 400;
 
 /** A statement for the database, with the values of its `?`. */
@@ -24,8 +24,8 @@ export interface VoucherStatement {
 }
 
 /**
- * Makes new codes, and the statements that store their batch and what is kept of them; a name that another batch has
- * breaks the first of them off. The codes themselves are nowhere afterwards: show them now.
+ * Generates codes, and the statements that store their batch and their hashes. The first statement fails when a batch
+ * of that name exists. The codes themselves are not stored: the caller must show them now.
  */
 export function issueVouchers(count: number, batch: VoucherBatch): { codes: string[]; statements: VoucherStatement[] } {
   const codes = Array.from({ length: count }, newVoucherCode);

@@ -1,21 +1,21 @@
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { currencyKeys, referralCurrency } from "../currencies.ts";
 
-/** Something about money that is not as it must be. */
+/** An inconsistency in the ledger or in the tables that it is based on. */
 export interface LedgerDifference {
   problem: string;
-  /** What it is about: the number of an account, a voucher, a purchase, a line, a delivery. */
+  /** Number of the account, voucher, purchase, purchase line, delivery or ledger entry. */
   number: number;
-  /** What is there … */
+  /** The stored value. */
   found: number | null;
-  /** … and what must be. */
+  /** The value that it should have. */
   expected: number | null;
 }
 
 /**
- * The statements that recompute everything about money from its parts and give back what differs: no row at all when
- * the books are right. Every balance is the sum of its ledger; every redemption, purchase and refund has just the
- * entries it must have; nothing was half done.
+ * Statements that recompute all amounts from their parts and return a row for each difference. They check that every
+ * balance is the sum of its ledger entries, that every redemption, purchase and refund has exactly its entries, and
+ * that no purchase is incomplete.
  */
 export const ledgerAudits: readonly string[] = [
   `

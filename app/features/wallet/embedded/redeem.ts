@@ -19,17 +19,17 @@ import { redemptions, vouchers } from "./schema.ts";
 import { isVoucherCode, storedVoucherCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.ts";
 
 /**
- * Redeems a voucher (specification sections 2 and 7; specification section 10, "Vouchers", "Referral code"). Whatever happens at the
- * same time, a voucher is used once: its number is the key of `redemptions`, and the ledger takes its entries from
- * there in the same transaction.
+ * Redeems a voucher (specification sections 2 and 7; specification section 10, "Vouchers", "Referral code"). Even with
+ * concurrent requests, a voucher is used once: its number is the primary key of `redemptions`, and the ledger entries
+ * are derived from that row in the same transaction.
  *
  * @returns the new balances; `status` 1
- * @throws GameApiError `invalid` with a message at its field for a code that is unknown, malformed, expired or revoked
- * and for a referral code; `conflict` for a code that was used; `rate_limited`
+ * @throws GameApiError `invalid` with a message at the field for a code that is unknown, malformed, expired or revoked
+ * and for a referral code that is not valid; `conflict` for a used code; `rate_limited`
  */
 export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, referralCode }, context) => {
   const { db, player, now } = context;
-  // Codes are issued in upper case, and the field shows them so whatever was typed.
+  // Codes are issued in upper case, and the field displays its input in upper case.
   const code = voucherCode.trim().toUpperCase();
   if (code === "") throw wrongCode(plainText(voucherCodeRequired));
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
@@ -51,8 +51,8 @@ export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, ref
 };
 
 /**
- * The account that is named as referrer with its share, undefined when none is named. The voucher is looked at first:
- * only who holds one that can be redeemed learns whether there is such a user ID.
+ * The referrer's account and share; undefined without a referral code. Checks the voucher first, so that only a player
+ * with a redeemable voucher can find out whether a user ID exists.
  */
 async function referrerOf(code: string, codeHash: string, context: PlayerContext) {
   const { db, player } = context;
@@ -70,7 +70,7 @@ async function referrerOf(code: string, codeHash: string, context: PlayerContext
 }
 
 /**
- * Why a code cannot be redeemed, undefined when it can. Only who holds the whole code learns more than "not valid".
+ * Why a code cannot be redeemed; undefined when it can. Details beyond "not valid" require the complete code.
  */
 async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Promise<GameApiError | undefined> {
   const [found] = await db

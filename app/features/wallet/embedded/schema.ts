@@ -12,20 +12,20 @@ import {
 import type { Amounts, CurrencyKey } from "../currencies.ts";
 
 /**
- * Tables of money. What must never happen is forbidden by the database: by the constraints here, and by triggers, which
- * Drizzle cannot describe. Those of this feature, all on `ledger` (migration `balances`):
+ * Tables of money. The database itself enforces their invariants: by the constraints here, and by triggers, which
+ * Drizzle cannot describe. The triggers of this feature are all on `ledger` (migration `balances`):
  *
- * - `ledger_moves_balance`, after an insert: adds the entry's amount to the account's row in `balances`, which it makes
- *   when there is none. Entry and balance are one write, so that neither is ever without the other. It refuses an entry
- *   for an account that does not exist: nobody could spend it, and no report would show it.
- * - `ledger_is_never_changed`, before an update, and `ledger_is_never_deleted`, before a delete: refuse both. A balance
- *   is the sum of its entries, and would be wrong afterwards; a mistake is corrected by another entry.
+ * - `ledger_moves_balance`, after an insert: adds the entry's amount to the account's row in `balances`, which it
+ *   creates if missing. Entry and balance are one write, so that they always agree. It rejects an entry for an account
+ *   that does not exist, since the amount could not be spent and would appear in no report.
+ * - `ledger_is_never_changed`, before an update, and `ledger_is_never_deleted`, before a delete: reject both. A balance
+ *   is the sum of its entries and would be wrong afterwards; a mistake is corrected by another entry.
  *
- * Amounts are whole numbers. Nothing here names a currency: they are rows, or keys of a JSON object. Which ones there are
- * is said in `currencies.ts`, and `npm run ledger:check` finds an entry in any other.
+ * Amounts are whole numbers. The schema names no currency: currencies are values of a column or keys of a JSON object.
+ * They are defined in `currencies.ts`, and `npm run ledger:check` reports entries in any other currency.
  */
 
-/** What an account owns of each currency: the sum of its entries in the ledger. Without a row it is 0. */
+/** The balance of an account in each currency: the sum of its ledger entries. Without a row it is 0. */
 export const balances = sqliteTable(
   "balances",
   {
@@ -39,7 +39,7 @@ export const balances = sqliteTable(
   ],
 );
 
-/** Every change of a balance. Entries are only ever added; each moves its balance by a trigger, see above. */
+/** Every change of a balance. The table is append-only; a trigger adds each entry to its balance, see above. */
 export const ledger = sqliteTable(
   "ledger",
   {
@@ -48,9 +48,9 @@ export const ledger = sqliteTable(
     currency: text("currency").$type<CurrencyKey>().notNull(),
     amount: integer("amount").notNull(),
     kind: text("kind", { enum: ["opening", "voucher", "referral", "purchase", "refund", "adjustment"] }).notNull(),
-    /** What it belongs to: the number of a voucher, a purchase, a delivery. */
+    /** Number of the voucher, purchase or delivery that the entry belongs to; `admin N` for adjustments. */
     reference: text("reference").notNull(),
-    /** Idempotency key: the same thing can be entered once only. */
+    /** Idempotency key: each event is entered only once. */
     key: text("key").notNull(),
     at: integer("at").notNull(),
   },
@@ -63,23 +63,23 @@ export const ledger = sqliteTable(
 );
 
 /**
- * Amounts by currency as a JSON object, such as `{"rcoin":500,"milleage":25}`; an amount of 0 is left out. All rows of a
- * table are written, copied and entered into the ledger by one statement each, however many currencies there are.
+ * Amounts by currency as a JSON object, such as `{"rcoin":500,"milleage":25}`; amounts of 0 are left out. Writing,
+ * copying and entering into the ledger take one statement each, regardless of the number of currencies.
  */
 const amounts = () => text("amounts", { mode: "json" }).$type<Amounts>().notNull();
 
-/** True for a JSON object that is not empty and holds nothing but whole numbers above 0, in SQLite's own form. */
+/** True for a JSON object, in SQLite's own notation, that is not empty and has only whole numbers above 0. */
 function isWorthSomething(column: AnySQLiteColumn): SQL {
   return sql`json_valid(${column}) AND ${column} GLOB '{"*' AND ${column} NOT GLOB '*[^a-z0-9_":,{}]*' AND ${column} NOT GLOB '*:[^1-9]*'`;
 }
 
-/** Batches of vouchers: what all vouchers of a batch have in common, and how many were made. */
+/** Batches of vouchers: the properties that the vouchers share, and how many were issued. */
 export const voucherBatches = sqliteTable(
   "voucher_batches",
   {
     batch: text("batch").primaryKey(),
     campaign: text("campaign").notNull(),
-    /** Of each voucher; empty when they differ. */
+    /** The value of each voucher; empty when the vouchers differ. */
     amounts: amounts(),
     made: integer("made").notNull(),
     expiresAt: integer("expires_at"),
@@ -91,18 +91,18 @@ export const voucherBatches = sqliteTable(
   ],
 );
 
-/** Vouchers that were issued. The code itself is nowhere: only its hash, and its last characters for people. */
+/** Issued vouchers. The code itself is not stored: only its hash, and its last characters for people. */
 export const vouchers = sqliteTable(
   "vouchers",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     codeHash: text("code_hash").notNull(),
     hint: text("hint").notNull(),
-    /** Names the batch it was made in. */
+    /** Name of the voucher's batch. */
     batch: text("batch").notNull(),
     campaign: text("campaign").notNull().default(""),
     amounts: amounts(),
-    /** After this time it is worth nothing; null means without end. */
+    /** When the voucher expires; null means never. */
     expiresAt: integer("expires_at"),
     createdAt: integer("created_at").notNull(),
     revokedAt: integer("revoked_at"),
@@ -114,19 +114,19 @@ export const vouchers = sqliteTable(
   ],
 );
 
-/** Vouchers that were redeemed: the voucher is the key, so none is used twice. */
+/** Redeemed vouchers. The voucher is the primary key, so that none is used twice. */
 export const redemptions = sqliteTable(
   "redemptions",
   {
     voucherId: integer("voucher_id").primaryKey(),
     userNum: integer("user_num").notNull(),
-    /** Counts the account's redemptions from 1: pages of the history are ranges of it. */
+    /** Numbers the account's redemptions from 1: a page of the history is a range of ordinals. */
     ordinal: integer("ordinal").notNull(),
     hint: text("hint").notNull(),
-    /** What the voucher was worth. */
+    /** The voucher's value. */
     amounts: amounts(),
     referrerNum: integer("referrer_num"),
-    /** What the referrer got of it, in the currency of referrals. */
+    /** The referrer's share, in the referral currency. */
     referrerShare: integer("referrer_share").notNull().default(0),
     redeemedAt: integer("redeemed_at").notNull(),
   },

@@ -17,14 +17,14 @@ import { fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "../curre
 import { issueVouchers } from "./issue-vouchers.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 
-/** Batches on a page: each is counted through. */
+/** Batches per page. Small, since the vouchers of each batch are counted. */
 const PAGE = 20;
-/** Days of a batch's report. */
+/** Maximum number of days in a batch's report. */
 const DAYS = 60;
 
 const ofBatch = "FROM vouchers JOIN redemptions ON voucher_id = vouchers.id WHERE vouchers.batch = shown.batch";
 
-/** A batch with what became of it. @param source the rows of `voucher_batches` that are shown */
+/** Selects batches with the counts of their vouchers. @param source query for the rows of `voucher_batches` to show */
 const report = (source: string) => `
   SELECT batch, campaign, amounts, made, expires_at, created_at,
     (SELECT count(*) ${ofBatch}) AS redeemed,
@@ -98,14 +98,14 @@ function noSuchBatch(): GameApiError {
   return new GameApiError("not_found", message("voucher.unknownBatch"));
 }
 
-/** So many characters of the form key's hash stand in the name of the batch that it made. */
+/** How many characters of the request key's hash a batch's name ends with. */
 const MARK = 8;
 
 /**
- * Makes a batch of vouchers. Its name ends with a mark of the form it came from, so that a form makes one batch.
+ * Issues a batch of vouchers. Its name ends with a mark derived from the request key, so that a form issues one batch.
  *
- * @returns the codes: this is the only time they are known
- * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has made its batch before
+ * @returns the codes, which are not stored
+ * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has already issued its batch
  */
 export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, context) => {
   const { db, now } = context;
@@ -138,7 +138,7 @@ export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, conte
       statements.map(({ sql, values }): Statement => [sql, ...values]),
     );
   } catch (error) {
-    // The same form was sent twice at the same time.
+    // The same form was submitted twice concurrently.
     if (await wasMade(db, mark)) throw madeBefore();
     throw error;
   }
@@ -146,7 +146,7 @@ export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, conte
 };
 
 async function wasMade(db: Database, mark: string): Promise<boolean> {
-  // An operator makes batches by hand: there are few of them.
+  // Scans the table, which is small: operators issue batches manually.
   const [found] = await runBatch<[unknown[]]>(db, [
     [`SELECT 1 FROM voucher_batches WHERE substr(batch, -${MARK}) = ?1 LIMIT 1`, mark],
   ]);
@@ -157,12 +157,12 @@ function madeBefore(): GameApiError {
   return new GameApiError("conflict", message("voucher.batchMade"));
 }
 
-/** Of a batch, what can still be redeemed, or could before it expired. Parameter: the batch. */
+/** Matches vouchers of a batch that are neither redeemed nor revoked, including expired ones. Parameter: the batch. */
 const unused = `batch = ?1 AND revoked_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM redemptions WHERE voucher_id = vouchers.id)`;
 
 /**
- * Ends the vouchers of a batch that nobody has used.
+ * Revokes the unused vouchers of a batch.
  * @throws GameApiError `not_found`; `conflict` when there are none left
  */
 export const revokeVouchers: Handler<"vouchersAdmin.revoke"> = async ({ batch, reason }, context) => {

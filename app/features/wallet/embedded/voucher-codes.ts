@@ -6,13 +6,13 @@ const GROUP_LENGTH = 4;
 const group = `[${codeAlphabet}]{${GROUP_LENGTH}}`;
 const CODE = new RegExp(`^${group}(?:-${group}){${GROUPS - 1}}$`);
 
-/** How a code looks, for people. */
+/** The format of a code, as messages show it. */
 export const VOUCHER_CODE_SHAPE = "XXXX-XXXX-XXXX-XXXX";
 
 /** A new voucher code of 80 random bits, such as `7K3F-29QX-M0TB-VE5H`. */
 export function newVoucherCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(GROUPS * GROUP_LENGTH));
-  // 256 is a multiple of 32: every character is as likely as the others.
+  // 256 is a multiple of 32, so that all characters are equally likely.
   const characters = Array.from(bytes, (byte) => codeAlphabet[byte % codeAlphabet.length]).join("");
   return characters.match(new RegExp(`.{${GROUP_LENGTH}}`, "g"))!.join("-");
 }
@@ -22,7 +22,7 @@ export function isVoucherCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** What the database keeps of a code: its hash, and its last group for people. */
+/** What the database stores of a code: its hash, and its last group for people. */
 export function storedVoucherCode(code: string): { codeHash: string; hint: string } {
   return {
     codeHash: createHash("sha256").update(`voucher ${code}`).digest("base64url"),
@@ -30,7 +30,7 @@ export function storedVoucherCode(code: string): { codeHash: string; hint: strin
   };
 }
 
-/** A code in histories: only its last group. */
+/** A code as histories show it: masked except for its last group. */
 export function maskedCode(hint: string): string {
   return VOUCHER_CODE_SHAPE.slice(0, -GROUP_LENGTH).replaceAll("X", "*") + hint;
 }

@@ -10,7 +10,7 @@ export interface Adjustment {
   amount: number;
   /** Number of the admin's account. */
   admin: number;
-  /** Made with the form: it counts once. */
+  /** Generated with the form; makes at most one entry. */
   requestKey: string;
   /** Epoch milliseconds. */
   at: number;
@@ -20,19 +20,19 @@ export interface Adjustment {
 export interface AdjustedAccount {
   userId: string;
   userType: number;
-  /** In the currency of the adjustment. */
+  /** The balance in the adjustment's currency. */
   balance: number;
 }
 
-/** The entry that a request key has made already. */
+/** The existing entry of a request key. */
 export type EnteredAdjustment = Pick<Adjustment, "currency" | "amount"> & { userNum: number };
 
-/** What {@link lookUpAdjustment} gives back. */
+/** The result of {@link lookUpAdjustment}. */
 export type AdjustmentRows = [account: AdjustedAccount[], entered: EnteredAdjustment[]];
 
 const keyOf = ({ requestKey }: Pick<Adjustment, "requestKey">) => `adjustment:${requestKey}`;
 
-/** Reads what an adjustment is decided by: the account with its balance, and what its request key has entered before. */
+/** Reads what an adjustment depends on: the account with its balance, and the existing entry of its request key. */
 export function lookUpAdjustment(adjustment: Pick<Adjustment, "account" | "currency" | "requestKey">): Statement[] {
   const { account, currency } = adjustment;
   return [
@@ -45,7 +45,7 @@ export function lookUpAdjustment(adjustment: Pick<Adjustment, "account" | "curre
   ];
 }
 
-/** The part of the transaction that adjusts: nothing is entered when balance or user type are not what was seen. */
+/** Writes the entry. A guard aborts the transaction when the balance or the user type changed since they were read. */
 export function enterAdjustment(adjustment: Adjustment, seen: Omit<AdjustedAccount, "userId">): Statement[] {
   const { account, currency, amount, admin, at } = adjustment;
   return [

@@ -6,11 +6,11 @@ import { balancesOf, shopBalanceOf } from "./balances.ts";
 /** A player's request to buy lines of the cart. */
 export interface PurchaseOrder {
   account: number;
-  /** Made with the form: it buys once. */
+  /** Generated with the form; buys at most once. */
   requestKey: string;
-  /** Each line of the cart as the buyer saw it. */
+  /** The cart lines to buy, each as the buyer saw it. */
   lines: readonly { seq: number; quantity: number; price: number }[];
-  /** Of the lines, whatever their order. */
+  /** Hash of the lines; does not depend on their order. */
   linesHash: string;
   /** Epoch milliseconds. */
   at: number;
@@ -20,18 +20,19 @@ export interface PurchaseOrder {
 export interface PurchaseState {
   /** Null when nothing was bought under this request key, now or before. */
   purchase: number | null;
-  /** Of the lines of that purchase; null for one of before it was kept. */
+  /** Hash of that purchase's lines; null for purchases made before hashes were stored. */
   boughtHash: string | null;
   /** JSON. */
   balances: string;
 }
 
-/** What the statements of a purchase give back, in their order. */
+/** The results of a purchase's statements, in their order. */
 export type PurchaseRows = [begun: { id: number }[], [], [], [], [], [], state: PurchaseState[]];
 
 /**
- * The transaction of a purchase. The first statement inserts the purchase if the order is still valid; the others work on
- * that row until the last write marks it as done. A request key that was used before inserts no row, so nothing is written.
+ * The transaction of a purchase. The first statement inserts the purchase if the order is still valid; the others work
+ * on that row until the last write marks it as done. A request key that was used before inserts no row, so nothing is
+ * written.
  */
 export function buyLines(order: PurchaseOrder): Statement[] {
   // In SQL over `json_each`, all lines are one parameter.
@@ -47,10 +48,10 @@ export function buyLines(order: PurchaseOrder): Statement[] {
   ];
 }
 
-/** The purchase that this transaction makes: none when the request key has bought before. Parameters: account, request key. */
+/** Selects the purchase of this transaction; no row when the request key was used. Parameters: account, request key. */
 const ofThis = "FROM purchases WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0";
 
-/** Writes the purchase if everything is as the buyer saw it and can be paid. Gives back its number. */
+/** Inserts the purchase if all lines are as the buyer saw them and the balance suffices. Returns its number. */
 function beginPurchase({ account, requestKey, lines, linesHash, at }: PurchaseOrder, wanted: string): Statement {
   return [
     `INSERT INTO purchases (user_num, request_key, items_hash, total, bought_at, done)
@@ -73,7 +74,7 @@ function beginPurchase({ account, requestKey, lines, linesHash, at }: PurchaseOr
   ];
 }
 
-/** Copies the bought items with the names and prices of now. */
+/** Copies the bought items with their current names and prices. */
 function enterLines({ account, requestKey }: PurchaseOrder, wanted: string): Statement {
   return [
     `INSERT INTO purchase_lines (purchase_id, user_num, ordinal, product_num, item_name, image_url, info, category, price,
@@ -92,7 +93,7 @@ function enterLines({ account, requestKey }: PurchaseOrder, wanted: string): Sta
   ];
 }
 
-/** Takes the total from the balance; a purchase that costs nothing has no entry. */
+/** Debits the total; a purchase with a total of 0 has no ledger entry. */
 function chargePurchase({ account, requestKey }: PurchaseOrder): Statement {
   return [
     `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
@@ -136,7 +137,7 @@ function finishPurchase({ account, requestKey }: PurchaseOrder): Statement {
   return ["UPDATE purchases SET done = 1 WHERE user_num = ?1 AND request_key = ?2 AND done = 0", account, requestKey];
 }
 
-/** Reads the result. The reply is made from this row alone, so a repeated request gets the same one. */
+/** Reads the result. The reply is built from this row alone, so that a repeated request gets the same reply. */
 function readPurchaseState({ account, requestKey }: PurchaseOrder): Statement {
   return [
     `SELECT ${balancesOf("?1")} AS balances, id AS purchase, items_hash AS boughtHash

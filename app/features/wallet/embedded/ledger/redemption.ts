@@ -4,16 +4,16 @@ import { balancesOf } from "./balances.ts";
 
 /** A player's request to redeem a voucher. */
 export interface Redemption {
-  /** Of the voucher's code. */
+  /** Hash of the voucher's code. */
   codeHash: string;
   account: number;
   /** Epoch milliseconds. */
   at: number;
-  /** Who gets a share, in percent of what the voucher is worth in the shop's currency. */
+  /** The account that gets a share, in percent of the voucher's value in the shop's currency. */
   referrer: { userNum: number; percent: number } | undefined;
 }
 
-/** What the statements of a redemption give back, in their order. */
+/** The results of a redemption's statements, in their order. */
 export type RedemptionRows = [claimed: { amounts: string }[], [], [], balances: { balances: string }[]];
 
 /**
@@ -31,7 +31,7 @@ export function redeemVoucher(redemption: Redemption): Statement[] {
 
 /**
  * Claims the voucher for the account, unless it was redeemed, is revoked, or has expired: the voucher's number is the
- * primary key of `redemptions`. Returns what the voucher is worth if this statement claimed it.
+ * primary key of `redemptions`. Returns the voucher's value if this statement claimed it.
  */
 function claimVoucher({ codeHash, account, at, referrer }: Redemption): Statement {
   return [
@@ -52,7 +52,7 @@ function claimVoucher({ codeHash, account, at, referrer }: Redemption): Statemen
 
 const claimed = "voucher_id = (SELECT id FROM vouchers WHERE code_hash = ?1)";
 
-/** Credits what a redeemed voucher is worth: one ledger entry per currency. */
+/** Credits the value of a redeemed voucher: one ledger entry per currency. */
 function creditRedeemer({ codeHash }: Redemption): Statement {
   return [
     `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
@@ -64,7 +64,7 @@ function creditRedeemer({ codeHash }: Redemption): Statement {
   ];
 }
 
-/** Credits the share of the referrer. */
+/** Credits the referrer's share. */
 function creditReferrer({ codeHash }: Redemption): Statement {
   return [
     `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)

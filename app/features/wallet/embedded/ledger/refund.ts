@@ -3,29 +3,29 @@ import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { shopCurrency } from "../../currencies.ts";
 import { balancesOf } from "./balances.ts";
 
-/** A player's request to cancel what the game has not taken yet of a bought line. Times are epoch milliseconds. */
+/** A request to cancel the units of a bought line that the game has not taken yet. Times are epoch milliseconds. */
 export interface LineCancellation {
   account: number;
   line: number;
   at: number;
-  /** Purchases from then on can be cancelled. */
+  /** Only purchases after this time can be cancelled. */
   since: number;
 }
 
-/** A bought line, and the balances of its buyer. */
+/** The state of a bought line, and the balances of its buyer. */
 export interface LineState {
   /** JSON. */
   balances: string;
-  /** Whether the line was bought a short time ago. */
+  /** 1 while the line can be cancelled, 0 when it was bought too long ago. */
   inTime: number;
-  /** Units of the line that were cancelled, by this request or before. */
+  /** How many units of the line are cancelled, by this request or earlier ones. */
   refunded: number;
 }
 
-/** What the statements of a cancellation give back, in their order. */
+/** The results of a cancellation's statements, in their order. */
 export type CancellationRows = [cancelled: { id: number }[], [], state: LineState[]];
 
-/** The transaction that cancels and refunds what is left of a line. */
+/** The transaction that cancels and refunds the pending units of a line. */
 export function cancelLine(cancellation: LineCancellation): Statement[] {
   const { account, line, at } = cancellation;
   return [
@@ -35,7 +35,7 @@ export function cancelLine(cancellation: LineCancellation): Statement[] {
   ];
 }
 
-/** Cancels the units that the game has not taken. It takes them by their flag as well: whichever is first counts. */
+/** Cancels pending units. The game takes units by the same flag, so whichever write comes first wins. */
 function cancelPending({ account, line, at, since }: LineCancellation): Statement {
   return [
     `UPDATE deliveries SET flag = ${deliveryFlags.cancelled}, changed_at = ?3
@@ -48,7 +48,7 @@ function cancelPending({ account, line, at, since }: LineCancellation): Statemen
   ];
 }
 
-/** No row for a line that is not the account's. */
+/** Reads the line's state; no row for a line of another account. */
 function readLineState({ account, line, since }: LineCancellation): Statement {
   return [
     `SELECT ${balancesOf("?1")} AS balances, bought_at > ?3 AS inTime,
@@ -61,15 +61,15 @@ function readLineState({ account, line, since }: LineCancellation): Statement {
   ];
 }
 
-/** Refunds a delivery, if it is cancelled. @param at epoch milliseconds */
+/** Refunds a delivery if it is cancelled. @param at epoch milliseconds */
 export function refundDelivery(id: number, at: number): Statement {
   return [refund("id = ?1", "?2"), id, at];
 }
 
 /**
- * Every refund of the product is entered by this: for those of some deliveries that are cancelled, unless they were
- * refunded before. So it need not know which of them were cancelled just now.
- * @param which deliveries, as a condition in SQL
+ * The only statement that writes refunds. It refunds those of the selected deliveries that are cancelled and were not
+ * refunded before, so it does not need to know which of them were cancelled just now.
+ * @param which condition that selects deliveries, as SQL
  * @param at time of the entries, as SQL
  */
 function refund(which: string, at: string): string {
