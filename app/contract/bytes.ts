@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 
 /**
- * Bytes in requests and replies: a `Uint8Array` in process, base64 on the wire, because JSON has no bytes. The translation
- * is that of `wire.ts` (docs/decisions/0021).
+ * Bytes in requests and replies: a `Uint8Array` in process, base64 on the wire, because JSON has no bytes. `wire.ts`
+ * translates them (docs/decisions/0021).
  */
 
 const byteFields = z.registry<{ maxBytes: number | undefined }>();
@@ -11,14 +11,14 @@ const byteFields = z.registry<{ maxBytes: number | undefined }>();
 /**
  * A field of bytes.
  *
- * @param maxBytes bounds the text on the wire: one that is longer than base64 of so many bytes is refused before it is
- *   decoded. Its last digits may hold up to two bytes more. Bytes in process are not bounded by the schema.
+ * @param maxBytes limits the text on the wire: a text longer than the base64 of this many bytes is rejected before it
+ *   is decoded. Due to padding, up to two more bytes may fit. The schema does not limit bytes in process.
  */
 export function bytes({ maxBytes }: { maxBytes?: number } = {}): z.ZodType<Uint8Array<ArrayBuffer>, Uint8Array> {
   const text = textSchema(maxBytes);
   const schema = z.custom<Uint8Array<ArrayBuffer>>().check(({ value: input, issues }) => {
     if (input instanceof Uint8Array) return;
-    // What was not decoded is refused as the text that the wire wants.
+    // A value that was not decoded is rejected by the rules of the text on the wire.
     const { error } = text.safeParse(input);
     for (const { message: _, ...issue } of error?.issues ?? []) issues.push({ ...issue, input } as z.core.$ZodRawIssue);
     if (!error) issues.push({ code: "custom", input });
@@ -27,7 +27,7 @@ export function bytes({ maxBytes }: { maxBytes?: number } = {}): z.ZodType<Uint8
   return schema;
 }
 
-/** The schema of the text that a field of bytes is on the wire; undefined for any other field. */
+/** The schema of a bytes field's text on the wire; undefined for any other field. */
 export function textOnWireOf(schema: z.core.$ZodType): z.ZodString | undefined {
   const field = byteFields.get(schema);
   return field && textSchema(field.maxBytes);
@@ -37,18 +37,18 @@ function textSchema(maxBytes: number | undefined): z.ZodString {
   return maxBytes === undefined ? z.string() : z.string().max(4 * Math.ceil(maxBytes / 3));
 }
 
-/** Bytes as base64. */
+/** Encodes bytes as base64. */
 export function encodeBase64({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString("base64");
 }
 
-/** The bytes of base64, which may have the letters of base64url and no padding. Anything else in the text is skipped. */
+/** Decodes base64, also base64url and without padding. Skips all other characters. */
 export function decodeLooseBase64(text: string): Uint8Array {
   const { buffer, byteOffset, byteLength } = Buffer.from(text, "base64");
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** Like {@link decodeLooseBase64}, but no bytes for a text in which anything else stands: a wrong length gives it away. */
+/** Like {@link decodeLooseBase64}, but returns no bytes for a text with other characters, detected by the length. */
 export function decodeBase64(text: string): Uint8Array {
   const decoded = decodeLooseBase64(text);
   const digits = text.endsWith("==") ? text.length - 2 : text.endsWith("=") ? text.length - 1 : text.length;

@@ -29,7 +29,7 @@ import type { CallDefinition } from "./define.ts";
 /**
  * Every call of the game API as data, in groups: specification section 7 with its exact methods, paths and field names,
  * and the calls this product adds. The `GameApi` type, the upstream client, the `/api` server, its OpenAPI document and
- * the contract tests are all made from this table.
+ * the contract tests are all derived from this table.
  */
 export const contract = {
   accounts: accountsCalls,
@@ -75,11 +75,11 @@ type CallsByName = Together<
 
 /** The calls by their full names. */
 export interface Calls extends CallsByName {}
-/** The full name of a call: its group and its name there, such as `cart.buy`. */
+/** The full name of a call: its group and its name in the group, such as `cart.buy`. */
 export type CallName = keyof Calls;
-/** What a caller passes. */
+/** The request as a caller passes it. */
 export type CallInput<Name extends CallName> = z.input<Calls[Name]["request"]>;
-/** What an implementation receives: parsed and within bounds. */
+/** The request as an implementation receives it: parsed and valid. */
 export type CallRequest<Name extends CallName> = z.output<Calls[Name]["request"]>;
 export type CallReply<Name extends CallName> = z.output<Calls[Name]["reply"]>;
 
@@ -88,12 +88,12 @@ type Method<Call> =
     ? (input: z.input<Request>) => Promise<z.output<Reply>>
     : never;
 
-/** The game API as the site uses it. Every method throws `GameApiError` only. */
+/** The game API as the site uses it. Methods throw only `GameApiError`. */
 export type GameApi = { [Name in Group]: { [Call in keyof Contract[Name]]: Method<Contract[Name][Call]> } };
 
-/** Who calls: made once per request, passed to an implementation when it is created. */
+/** Who makes a call. Created once per request and passed to an implementation when it is created. */
 export interface Caller {
-  /** The visitor's address, for whitelisting and limits; empty when it is not known. */
+  /** The visitor's IP address, for the whitelist and rate limits; empty when unknown. */
   ip: string;
   /** Bearer token of the logged-in user. */
   token: string | undefined;
@@ -109,7 +109,7 @@ export const calls = Object.fromEntries(
 /** The full names of all calls, typed. */
 export const callNames = Object.keys(calls) as CallName[];
 
-/** Makes a game API of what each of its calls does. */
+/** Creates a game API from a function that handles each call by its name. */
 export function gameApiOf(answer: (name: CallName, input: unknown) => Promise<unknown>): GameApi {
   const groups = Object.entries(contract).map(([group, definitions]) => {
     const methods = Object.keys(definitions).map((call) => {

@@ -4,8 +4,8 @@ import type { BridgeScope } from "#app/features/bridge/scopes.ts";
 import { integer } from "./fields.ts";
 
 /**
- * Who may make a call. `player` needs a bearer token, `admin` that of an account with the call's right; `bridge` is the
- * game server itself, whose bearer token is a bridge key.
+ * Who may make a call. `player` requires a bearer token, `admin` that of an account with the call's right; `bridge` is
+ * the game server itself, whose bearer token is a bridge key.
  */
 export type Access = "anyone" | "player" | "admin" | "bridge";
 
@@ -14,29 +14,29 @@ export interface CallDefinition<
   Reply extends z.ZodType = z.ZodType,
   Who extends Access = Access,
 > {
-  /** The name that the OpenAPI document, its page and the log give the call. */
+  /** The call's name in the OpenAPI document, on its page and in the log. */
   id: string;
   method: "GET" | "POST";
   /** Path below the base address; `{name}` parts are taken from the request. */
   path: string;
   access: Who;
-  /** What an admin must be allowed to do; only of calls of admins. */
+  /** The right that an admin needs; only for admin calls. */
   right?: AdminRight;
-  /** What a bridge key must be allowed to do; only of calls of the bridge. */
+  /** The scope that a bridge key needs; only for bridge calls. */
   scope?: BridgeScope;
   /** Where the call comes from: section 7 of the specification, this product, its admin console, or its bridge. */
   origin: "specification" | "portal" | "admin" | "bridge";
-  /** Which side carries pictures: it may be larger than those of other calls, and take longer. */
+  /** Whether the request or the reply contains pictures: it may be larger and take longer than in other calls. */
   pictures?: "request" | "reply";
   /**
-   * For people only: over HTTP the caller shows a form stamp (`X-Form-Stamp`), or that it is another portal, which has
-   * checked its visitor itself.
+   * For people only: over HTTP the caller sends a form stamp (`X-Form-Stamp`), or proves that it is another portal, which
+   * has checked its visitor itself.
    */
   forPeople?: boolean;
-  /** Pages of players wait for it and do without it: an upstream is asked once, for a short time. */
+  /** Players' pages wait for it but can be shown without it: an upstream gets one try with a short timeout. */
   brief?: boolean;
   summary: string;
-  /** Path parts, and beyond them the query of a GET or the JSON body of a POST. */
+  /** The path parameters, and the query of a GET or the JSON body of a POST. */
   request: Request;
   reply: Reply;
 }
@@ -44,21 +44,21 @@ export interface CallDefinition<
 /** Method and path of a call below the base address; `{name}` parts of the path are taken from the request. */
 type Route = `${CallDefinition["method"]} /${string}`;
 
-/** What is said of a call beside its route and who may make it. */
+/** The definition of a call, apart from its route and access. */
 type CallOptions<Request extends z.ZodObject, Reply extends z.ZodType> = Pick<
   CallDefinition<Request, Reply>,
   "pictures" | "forPeople" | "brief" | "summary" | "reply"
 > & {
-  /** The first part of the path unless given. */
+  /** The first part of the path by default. */
   id?: string;
-  /** A call without it takes nothing. */
+  /** Without it, the call has no fields. */
   request?: Request;
 };
 
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Describes a call of visitors: one of the portal's own unless it is of the specification. */
+/** Defines a call for visitors; its origin is the portal by default. */
 export function call<Who extends "anyone" | "player", Reply extends z.ZodType, Request extends z.ZodObject = Nothing>(
   access: Who,
   route: Route,
@@ -67,7 +67,7 @@ export function call<Who extends "anyone" | "player", Reply extends z.ZodType, R
   return { access, origin: options.origin ?? "portal", ...routed(route, options) };
 }
 
-/** Describes a call of the admin console. */
+/** Defines a call of the admin console. */
 export function adminCall<Reply extends z.ZodType, Request extends z.ZodObject = Nothing>(
   right: AdminRight,
   route: Route,
@@ -76,7 +76,7 @@ export function adminCall<Reply extends z.ZodType, Request extends z.ZodObject =
   return { access: "admin", origin: "admin", right, ...routed(route, options) };
 }
 
-/** Describes a call of a game server. */
+/** Defines a call of a game server. */
 export function bridgeCall<Reply extends z.ZodType, Request extends z.ZodObject = Nothing>(
   scope: BridgeScope,
   route: Route,
@@ -95,37 +95,37 @@ function routed<Request extends z.ZodObject, Reply extends z.ZodType>(
 
 /** A flag as 0 or 1. */
 export const bit = integer.pipe(z.union([z.literal(0), z.literal(1)]));
-/** A whole number of a query that may be left out. */
+/** An optional whole number of a query. */
 export const wholeOr = (fallback: number) =>
   integer
     .nullish()
     .transform((value) => value ?? fallback)
     .pipe(z.number().int().min(0));
-/** What a missing field of a request reads as, by its schema. */
+/** The value of a missing request field, by its schema. */
 const missingReadings = z.registry<{ value: unknown }>();
 
 /**
- * Marks the schema of a required field: when a request has no such key, or null, the field reads as `value`, and the
- * rules of the call's own form say what is missing. The schema itself stays required for documents and types.
+ * Marks the schema of a required field: when a request lacks the key or has null, the field reads as `value`, so that
+ * the rules of the call's form report what is missing. For documents and types, the field remains required.
  */
 export function missingReadsAs<Schema extends z.ZodType>(value: unknown, schema: Schema): Schema {
   missingReadings.add(schema, { value });
   return schema;
 }
 
-/** A request without nulls, which are missing values, and its missing fields filled in as {@link missingReadsAs} says. */
+/** Removes nulls, which mean missing values, from a request and fills in the values of {@link missingReadsAs}. */
 export function withMissingFields({ shape }: z.ZodObject, input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   for (const [name, schema] of Object.entries(shape)) {
-    // By `get`, which also finds what is said of the schema that a field is a copy of.
+    // `get` also finds the entry of the schema that the field was cloned from.
     const reading = given[name] === undefined ? missingReadings.get(schema) : undefined;
     if (reading) given[name] = reading.value;
   }
   return given;
 }
 
-/** A text a visitor sends: bounded, so that no field can be used to exhaust the server; missing reads as empty. */
+/** A text from a visitor, limited so that no field can be used to exhaust the server; missing reads as empty. */
 export function textField(most: number) {
   return missingReadsAs("", z.string().max(most));
 }

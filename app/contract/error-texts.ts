@@ -1,11 +1,11 @@
 /**
- * What pages alone say when something fails: texts of specification section 8, and ours where it has none. What errors of
- * the game API say stands in `messages`.
+ * Error texts that only pages use: those of specification section 8, and ours where it has none. The texts of game API
+ * errors are in `messages`.
  */
 export const errorTexts = {
   sessionExpired: "Session expired. Please log in again.",
   loginFirst: "Please Login to Continue!",
-  /** Also of the redeem history. */
+  /** Also for the redeem history. */
   historyFailed: "Failed to fetch purchase history",
   registerUnknown:
     "The game server did not say whether your account was made. Please try to log in before you register again.",

@@ -1,6 +1,6 @@
 import { type Message, plainText, textOfMessage } from "./messages/message.ts";
 
-/** What can go wrong in a call of the game API; the same words in process, over HTTP and on a page. */
+/** The error codes of the game API; the same in process, over HTTP and on a page. */
 export const gameApiErrorCodes = [
   "invalid",
   "unauthorized",
@@ -29,24 +29,24 @@ const statuses: Record<GameApiErrorCode, number> = {
 /** Messages for single fields of a request: field name to its messages; see {@link unnamedField}. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The same as messages, which have keys and parameters unless another server or a form's rule wrote them. */
+/** Like {@link FieldErrors}, with messages that have keys and parameters, except for those of other servers and forms. */
 export type FieldMessages = Record<string, Message[]>;
 
 /** The name in {@link FieldErrors} for messages that belong to no single field. */
 export const unnamedField = "";
 
 /**
- * The one error that implementations of the game API throw. Compare by `code` (with {@link isGameApiError}), never by
- * `instanceof`: code reached from `functions/` is a second copy of this module.
+ * The only error that implementations of the game API throw. Compare by `code` (with {@link isGameApiError}), never by
+ * `instanceof`: `functions/` bundles a second copy of this module.
  */
 export class GameApiError extends Error {
   override readonly name = "GameApiError";
   readonly code: GameApiErrorCode;
-  /** The English texts for single fields, as `message` is that of the whole. */
+  /** The English texts for single fields; `message` is the text for the whole request. */
   readonly fields: FieldErrors | undefined;
-  /** What `message` and `fields` are made from: what a page in another language makes its texts from. */
+  /** The source of `message` and `fields`, from which a page in another language builds its texts. */
   readonly content: { readonly message: Message; readonly fields: FieldMessages | undefined };
-  /** After how many seconds it is worth trying again; undefined when nobody knows. */
+  /** After how many seconds a retry makes sense; undefined when unknown. */
   readonly retryAfter: number | undefined;
 
   /** @param message may be shown to the visitor */
@@ -69,7 +69,7 @@ export function fieldTexts(fields: FieldMessages): FieldErrors {
   return mapFields(fields, (said) => textOfMessage(said));
 }
 
-/** Messages by field that are texts and have no keys: those of form rules and of other servers. */
+/** Converts texts without keys, those of form rules and other servers, to messages by field. */
 export function plainFields(fields: FieldErrors): FieldMessages {
   return mapFields(fields, plainText);
 }
@@ -78,10 +78,10 @@ function mapFields<From, To>(fields: Record<string, From[]>, change: (from: From
   return Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map(change)]));
 }
 
-/** Seconds until a limited caller may try again where the limit does not say it: limits count per minute. */
+/** Seconds until a rate-limited caller may retry, unless the error says otherwise: limits count per minute. */
 const LIMIT_RETRY_AFTER = 60;
 
-/** The `Retry-After` header of an answer that tells of an error, seconds; undefined when it needs none. */
+/** The `Retry-After` header of an error response, in seconds; undefined when it needs none. */
 export function retryAfterOf({
   code,
   retryAfter,
@@ -90,25 +90,25 @@ export function retryAfterOf({
   return seconds === undefined ? undefined : String(seconds);
 }
 
-/** Whether a thrown value is a {@link GameApiError}, whichever copy of the module made it. */
+/** Whether a thrown value is a {@link GameApiError} of any copy of this module. */
 export function isGameApiError(error: unknown): error is GameApiError {
   return error instanceof Error && error.name === "GameApiError" && "code" in error;
 }
 
 /**
- * Whether a call may have done its work although it failed: no answer came, none that could be read, or one that says
- * the server broke on the way.
+ * Whether a failed call may have taken effect: the server sent no response, an unreadable one, or one that reports a
+ * failure of the server.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return isGameApiError(error) && error.code === "unavailable";
 }
 
-/** The HTTP status that says the same as an error code. */
+/** The HTTP status of an error code. */
 export function statusOfCode(code: GameApiErrorCode): number {
   return statuses[code];
 }
 
-/** The error code that says the same as an HTTP status; anything unknown counts as the server's failure. */
+/** The error code of an HTTP status; an unknown status counts as a failure of the server. */
 export function codeOfStatus(status: number): GameApiErrorCode {
   if (status === 422) return "invalid";
   const code = gameApiErrorCodes.find((candidate) => statuses[candidate] === status);

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 export interface NewsHtmlOptions {
-  /** Changes the addresses of pictures, when they are served by another host. */
+  /** Rewrites the URLs of pictures that another host serves. */
   placePicture?: ((address: string) => string) | undefined;
 }
 
@@ -10,23 +10,23 @@ const lists = ["ul", "ol", "li", "dl", "dt", "dd"];
 const tables = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
 const phrases = ["a", "em", "strong", "del", "ins", "sup", "sub", "small", "code", "kbd", "span"];
 
-/** Elements that editors write for the ones above; h1 belongs to the page. */
+/** Elements that are replaced by allowed ones; h1 is reserved for the page. */
 const replacements = { h1: "h2", h5: "h4", h6: "h4", b: "strong", i: "em", s: "del", strike: "del" } as const;
 
-/** A host that cannot exist: an address that resolves to it is relative. */
+/** A host that cannot exist: a URL that resolves to it is relative. */
 const OWN_ORIGIN = "https://relative.invalid";
 
-/** Deeper markup than any editor writes would only slow browsers down. */
+/** Deeper than the markup of any editor; deeper nesting would only slow browsers down. */
 const NESTING_LIMIT = 64;
 
 /**
- * Makes the HTML of a news item safe to show: only text markup, lists, tables, links (http, https, mailto or relative)
- * and pictures (http, https or relative) remain; styles, classes, ids, scripts, frames and handlers go. External links
- * open in a new tab without telling the opener, pictures load lazily, h1 becomes h2. Applying it again changes nothing.
- * Decisions "Content".
+ * Sanitizes the HTML of a news item: only text markup, lists, tables, links (http, https, mailto or relative) and
+ * pictures (http, https or relative) remain; styles, classes, ids, scripts, frames and handlers are removed. External
+ * links open in a new tab without an opener, pictures load lazily, h1 becomes h2. The function is idempotent. Decisions
+ * "Content".
  *
  * @param html untrusted HTML, possibly broken
- * @returns well-formed HTML; empty when nothing harmless is left
+ * @returns well-formed HTML; empty when nothing remains
  */
 export function sanitizeNewsHtml(html: string, { placePicture }: NewsHtmlOptions = {}): string {
   return sanitizeHtml(html, {
@@ -38,7 +38,7 @@ export function sanitizeNewsHtml(html: string, { placePicture }: NewsHtmlOptions
       td: ["colspan", "rowspan"],
       th: ["colspan", "rowspan", "scope"],
     },
-    // Addresses are checked below as browsers read them; this is the second lock.
+    // Defence in depth: URLs are also checked below, parsed as browsers do.
     allowedSchemes: ["http", "https", "mailto"],
     allowedSchemesByTag: { img: ["http", "https"] },
     parseStyleAttributes: false,
@@ -63,10 +63,10 @@ export function sanitizeNewsHtml(html: string, { placePicture }: NewsHtmlOptions
 }
 
 /**
- * Puts the address of a file host before a relative address; absolute addresses and the empty text stay as they are.
+ * Prefixes a relative URL with that of a file host; absolute URLs and the empty text are returned unchanged.
  *
- * @param address an absolute or relative address of a picture
- * @param assetsUrl absolute address, which may have a path and a trailing slash
+ * @param address an absolute or relative URL of a picture
+ * @param assetsUrl absolute URL, which may have a path and a trailing slash
  */
 export function withAssetsUrl(address: string, assetsUrl: string | undefined): string {
   if (!assetsUrl || address === "" || resolve(address)?.origin !== OWN_ORIGIN) return address;
@@ -90,7 +90,7 @@ function pixels(value: string | undefined): string | undefined {
   return value && /^\d{1,4}$/.test(value) ? value : undefined;
 }
 
-/** Resolves an address as a browser does, with its tabs, line ends and backslashes; undefined when it cannot. */
+/** Resolves a URL as a browser does, including tabs, line breaks and backslashes; undefined when it is invalid. */
 function resolve(address: string | undefined): URL | undefined {
   if (address === undefined) return undefined;
   try {

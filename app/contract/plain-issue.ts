@@ -1,6 +1,6 @@
 import type { core as z } from "zod/mini";
 
-/** The types that schemas ask for, in words. */
+/** Descriptions of the types of schemas. */
 const typeNames: Record<string, string> = {
   string: "a text",
   number: "a number",
@@ -12,10 +12,10 @@ const typeNames: Record<string, string> = {
 };
 
 /**
- * Says in plain English what is wrong with a value of a request, for people who never see the schema; for an error map of
- * zod. Messages that a schema brings itself come first.
+ * Describes in plain English what is wrong with a value of a request, for people who never see the schema; for an error
+ * map of zod. Messages of the schema itself take precedence.
  *
- * @param name of what is wrong, to begin the sentence with
+ * @param name name of the value, which begins the sentence
  */
 export function plainIssue(issue: z.$ZodRawIssue, name = "This"): string {
   if (issue.input === undefined || issue.input === null) return `${name} is required.`;
@@ -37,14 +37,14 @@ export function plainIssue(issue: z.$ZodRawIssue, name = "This"): string {
   }
 }
 
-/** @param branches what is wrong with each of the possible forms of the value */
+/** @param branches the issues of each alternative of the union */
 function unionRule(branches: readonly (readonly z.$ZodIssue[])[]): string {
   const types = branches.map(([first]) => (first?.code === "invalid_type" ? first.expected : ""));
   if (types.includes("boolean")) return "must be true or false";
   return types.includes("number") ? "must be a number" : "has a value that cannot be used";
 }
 
-/** @param origin what is bounded: the length of a text or a list, or a number */
+/** @param origin what the limit applies to: the length of a text or a list, or a number */
 function bound(word: string, origin: string, limit: number | bigint): string {
   if (origin === "string") return `have ${word} ${limit} characters`;
   if (origin === "array") return `have ${word} ${limit} entries`;

@@ -7,14 +7,14 @@ import { plainIssue } from "./plain-issue.ts";
 import { wireFieldsOf, wirePath } from "./wire.ts";
 
 /**
- * Checks a caller's input against the contract. Missing texts of forms read as empty, so that the form's own rules tell
- * what is missing; everything else is told in plain English.
+ * Validates a caller's input against the contract. Missing texts of forms read as empty, so that the form's own rules
+ * report what is missing; all other mistakes are described in plain English.
  * @throws GameApiError `invalid`, with a list of messages per field
  */
 export function parseRequest<Name extends CallName>(name: Name, input: unknown): CallRequest<Name> {
   const { request } = calls[name];
   const result = request.safeParse(withMissingFields(request, input), {
-    // Callers of other programs read these texts too, and know the names of the wire.
+    // Other programs' callers read these texts, too, and know the wire names.
     error: (issue) => plainIssue(issue, wirePath(request, issue.path ?? []).join(".") || "The request"),
   });
   if (result.success) return result.data as CallRequest<Name>;
@@ -22,7 +22,7 @@ export function parseRequest<Name extends CallName>(name: Name, input: unknown):
   throw new GameApiError("invalid", message("request.invalid"), plainFields(fields));
 }
 
-/** Which fields of a call's request stand in its path, in order, and which travel in its query or body: names of the wire. */
+/** The wire names of a request's fields: those in its path, in order, and those in its query or body. */
 export function requestFieldsOf(name: CallName): { inPath: string[]; beyondPath: string[] } {
   const { path, request } = calls[name];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field);

@@ -1,6 +1,6 @@
 /**
- * Parts of the site that need calls which section 7 of the specification does not have. The embedded game API has them
- * all; an operator's own server may lack any of them, and then the site does not offer that part.
+ * Parts of the site that need calls which specification section 7 does not have. The embedded game API has all of them;
+ * an operator's own server may lack any of them, and then the site does not offer that part.
  */
 export const features = [
   /** The item shop. */
@@ -20,10 +20,10 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** Those that links and forms of any page may lead to. */
+/** Features that links and forms of any page may lead to. */
 export const linkedFeatures = ["shop", "cart", "tickets", "console", "accountMails"] as const satisfies Feature[];
 
-/** The first parts of the paths below which a part of the site lies. */
+/** The first path segments of each feature's pages. */
 const featurePaths: Partial<Record<Feature, readonly string[]>> = {
   shop: ["itemshop"],
   cart: ["shoppingcart"],
@@ -32,8 +32,8 @@ const featurePaths: Partial<Record<Feature, readonly string[]>> = {
 };
 
 /**
- * A written text without links to parts of the site that are not offered: their words stay, and entries of lists that
- * begin with such a link are left out.
+ * Removes links to features that are not offered from a written text: their words remain, and list entries that begin
+ * with such a link are removed.
  * @param html sanitised
  */
 export function withoutLinksTo(lacks: readonly Feature[], html: string): string {

@@ -1,8 +1,8 @@
 import type { CallContext } from "./call-context.ts";
 
 /**
- * Starts work that the answer does not wait for; what goes wrong with it is logged.
- * @param what is being done, for the log
+ * Starts work that the response does not wait for; its errors are logged.
+ * @param what name of the work, for the log
  */
 export function inBackground(
   { waitUntil }: Pick<CallContext, "waitUntil">,

@@ -4,8 +4,8 @@ import { message } from "#app/contract/messages/message.ts";
 import { plainIssue } from "#app/contract/plain-issue.ts";
 
 /**
- * Checks values by a form's rules.
- * @throws GameApiError `invalid` with the messages by field
+ * Validates values against a form's schema.
+ * @throws GameApiError `invalid` with messages by field
  */
 export function checkedForm<Form extends z.ZodMiniType>(form: Form, values: unknown): z.output<Form> {
   const result = form.safeParse(values, { error: (issue) => plainIssue(issue) });

@@ -77,7 +77,7 @@ export interface EmbeddedOptions extends Omit<CallContext, "db"> {
   database: D1Database;
 }
 
-/** What answers each call. */
+/** The handler of each call. */
 const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   "accounts.logIn": processLogin,
   "accounts.logOut": logOut,
@@ -179,8 +179,8 @@ const handlers: { readonly [Name in CallName]: Handler<Name> } = {
 };
 
 /**
- * The game API on this product's own D1 database. Requests are checked against the contract; calls that need a login
- * are checked for one before anything else; a database that does not answer becomes `unavailable`.
+ * The game API on this product's own D1 database. It authorizes each call first, then validates the request against the
+ * contract. A database failure becomes `unavailable`.
  */
 export function createEmbeddedGameApi({ database, ...options }: EmbeddedOptions): GameApi {
   const context: CallContext = { ...options, db: openDatabase(database) };
@@ -192,8 +192,8 @@ export function createEmbeddedGameApi({ database, ...options }: EmbeddedOptions)
 type PlayerReader = (method: "GET" | "POST") => Promise<PlayerContext["player"]>;
 
 /**
- * A page asks several calls of the same player: those that read share one look at the session. A call that writes has
- * its own, and those after it look again.
+ * A page makes several calls for the same player: reading calls share one read of the session. A writing call reads it
+ * again, and so does the first reading call after it.
  */
 function playerOf(context: CallContext): PlayerReader {
   let shared: Promise<PlayerContext["player"]> | undefined;
@@ -215,7 +215,7 @@ async function answer<Name extends CallName>(
 ): Promise<CallReply<Name>> {
   const handler = handlers[name] as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
   try {
-    // Who may not make the call is told nothing of what it takes.
+    // Authorizes before validation, so that unauthorized callers learn nothing about the request's schema.
     const admitted = await admit(name, context, player);
     return await handler(parseRequest(name, input), admitted);
   } catch (error) {

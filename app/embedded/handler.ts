@@ -2,7 +2,7 @@ import type { CallName, CallReply, CallRequest, Calls } from "#app/contract/cont
 import type { BridgeContext } from "#app/features/bridge/embedded/keys.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 
-/** What a handler is given depends on who may make the call. */
+/** The context of a handler, by the call's access. */
 interface Contexts {
   anyone: CallContext;
   player: PlayerContext;
@@ -10,7 +10,7 @@ interface Contexts {
   bridge: BridgeContext;
 }
 
-/** Answers a call: the request has the contract's bounds, and the caller may make the call. */
+/** Handles a call. The request is valid by the contract, and the caller is authorized. */
 export type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
   context: Contexts[Calls[Name]["access"]],

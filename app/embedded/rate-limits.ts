@@ -9,20 +9,20 @@ import { removeEnded } from "./database/remove-ended.ts";
 import { rateCounters } from "./database/schema.ts";
 import { ipv6NetworkFactor, rateLimits } from "./rate-limit-table.ts";
 
-/** One attempt at something limited. */
+/** An attempt at a rate-limited action. */
 export interface Attempt {
   limit: keyof typeof rateLimits;
-  /** Who is counted: an address, a user ID, a user number. */
+  /** Whose attempts are counted: an address, a user ID, a user number. */
   subject: string;
-  /** How much of the limit it takes: 1 unless given. */
+  /** How much the attempt counts; 1 by default. */
   amount?: number;
-  /** How many times the limit's count this subject has: 1 unless given. */
+  /** Multiplies the limit's count for this subject; 1 by default. */
   factor?: number;
-  /** The error when the limit is used up, in place of 'Too many Requests! try again later'. */
+  /** Creates the error for a used up limit, instead of 'Too many Requests! try again later'. */
   refusal?: () => GameApiError;
 }
 
-/** An attempt that was counted, and the window it counted in. */
+/** A counted attempt with the window that it was counted in. */
 export interface Counted {
   key: string;
   amount: number;
@@ -30,8 +30,8 @@ export interface Counted {
 }
 
 /**
- * The attempts that a limit per address stands for: one for the address, and for IPv6, where one customer often has many
- * /64 networks, another for its /48 network with a limit of {@link ipv6NetworkFactor} times as much.
+ * The attempts to count for a limit per address: one for the address, and for IPv6, where one customer often has many
+ * /64 networks, another for its /48 network with {@link ipv6NetworkFactor} times the limit.
  * @param ip the caller's address
  */
 export function addressAttempts(
@@ -43,7 +43,7 @@ export function addressAttempts(
   return network === undefined ? [own] : [own, { ...attempt, subject: network, factor: ipv6NetworkFactor }];
 }
 
-/** The same, undefined instead of an error when one of the limits is used up. */
+/** Like {@link countAttempts}, but returns undefined when a limit is used up. */
 export async function tryAttempts(context: CallContext, attempts: readonly Attempt[]): Promise<Counted[] | undefined> {
   try {
     return await countAttempts(context, attempts);
@@ -54,11 +54,11 @@ export async function tryAttempts(context: CallContext, attempts: readonly Attem
 }
 
 /**
- * Counts attempts in the database, so that every isolate agrees (specification section 10, "Rate limits"). A window begins with its
- * first attempt. All limits are checked by one statement that cannot be raced. An attempt counts when its own limit and
- * those of all attempts before it have room, so that one address cannot lock out many accounts.
+ * Counts attempts in the database, which all isolates share (specification section 10, "Rate limits"). A window begins
+ * with its first attempt. One atomic statement checks all limits. An attempt counts if its own limit and those of all
+ * attempts before it have room, so that one address cannot lock out many accounts.
  *
- * @param together takes all attempts back when one of them is refused
+ * @param together undoes all attempts when one of them is rejected
  * @throws GameApiError `rate_limited`, or the attempt's own `refusal`, when one of the limits is used up
  */
 export async function countAttempts(
@@ -84,12 +84,12 @@ export async function countAttempts(
 }
 
 /**
- * A check that could be broken by guessing, and costs the server work: wrong tries have a limit, and all tries have a
- * higher one. Every try is counted before it is checked, so that no number of tries at the same time gets past a limit;
- * a right one is given back to the limit of wrong ones afterwards.
+ * Runs a check that could be broken by guessing and costs the server work: wrong tries have a limit, and all tries have
+ * a higher one. Every try is counted before the check, so that concurrent tries cannot exceed a limit. A right one is
+ * subtracted from the limit of wrong tries afterwards.
  *
- * @param limits for wrong tries, and for all of them
- * @param isRight makes the check; when it fails to answer, the try counts for neither limit
+ * @param limits for wrong tries, and for all tries
+ * @param isRight makes the check; when it throws, the try counts for neither limit
  * @throws GameApiError `rate_limited`, and what `isRight` throws
  */
 export async function checkGuess(
@@ -110,8 +110,8 @@ export async function checkGuess(
 }
 
 /**
- * Whether one of the limits is used up; counts nothing. For checks of what is too long to guess, where only wrong tries
- * are counted, after the check: tries at the same time gain too little to matter.
+ * Whether one of the limits is used up, without counting. For values that are too long to guess, where only wrong tries
+ * are counted, after the check: the gain of concurrent tries is negligible.
  */
 export async function isUsedUp(context: CallContext, attempts: readonly Attempt[]): Promise<boolean> {
   const now = context.now();
@@ -124,7 +124,7 @@ export async function isUsedUp(context: CallContext, attempts: readonly Attempt[
   return false;
 }
 
-/** Takes counted attempts back, unless their window has ended meanwhile: another window owes them nothing. */
+/** Undoes counted attempts, unless their window has ended meanwhile. */
 export async function giveBack({ db }: CallContext, counted: readonly Counted[]): Promise<void> {
   for (const { key, amount, resetsAt } of counted) {
     await db
@@ -142,7 +142,7 @@ interface Counter {
   window: number;
 }
 
-/** With a secret in it the hash of an address cannot be found by trying all addresses. */
+/** The counter of an attempt. Its key has a keyed hash, so that trying all addresses does not reveal the subject. */
 async function counterOf({ keys }: CallContext, attempt: Attempt): Promise<Counter> {
   const { limit, subject, amount = 1, factor = 1 } = attempt;
   const { count, window } = rateLimits[limit];
@@ -150,12 +150,12 @@ async function counterOf({ keys }: CallContext, attempt: Attempt): Promise<Count
 }
 
 /**
- * Adds the amount of every counter that has room for it, if all counters before it have room for theirs, and gives those
- * back. A counter never goes beyond its limit: whoever keeps trying costs no more than a look.
+ * Adds the amount to every counter that has room for it, if all counters before it have room for theirs, and returns
+ * these counters. A counter never exceeds its limit, so that further tries cost only a read.
  */
 function addAmounts(db: Database, counters: readonly Counter[], now: number) {
   const wanted = JSON.stringify(counters.map(({ key, ...rest }) => ({ name: key, ...rest, end: now + rest.window })));
-  // A window that ends later than a window from now was begun on a clock that has been set back since.
+  // A window that ends later than one that begins now was begun before the clock was set back.
   const isOver = sql`(${rateCounters.resetsAt} <= ${now} OR ${rateCounters.resetsAt} > excluded.resets_at)`;
   return db
     .insert(rateCounters)

@@ -14,24 +14,24 @@ import { openApiDocument } from "./openapi.ts";
 import { personHeaders } from "./person-headers.ts";
 import { readJsonBody } from "./request-body.ts";
 
-/** One request to the API, as the implementation that answers it is made from. */
+/** One request to the API, from which the implementation for it is created. */
 export interface ApiRequest<Bindings extends object> {
   caller: Caller;
-  /** What `fetch` was given beside the request. */
+  /** The bindings that were passed to `fetch`. */
   bindings: Bindings;
   request: Request;
-  /** Work that the answer does not wait for. */
+  /** Registers work that the response does not wait for. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 export interface ApiAppOptions<Bindings extends object> {
-  /** The implementation that answers a request. */
+  /** Creates the implementation for a request. */
   gameApiFor: (request: ApiRequest<Bindings>) => GameApi;
-  /** What another portal has to send as `X-Proxy-Key` for its `X-Forwarded-For` to count; none is believed without. */
+  /** The `X-Proxy-Key` with which another portal's `X-Forwarded-For` is trusted; without it, none is trusted. */
   proxyKeyOf?: (bindings: Bindings) => string | undefined;
-  /** Tells people from robots, for calls that are for people only; without it only another portal may make these. */
+  /** Creates the check for calls that are for people only; without it, only another portal may make these. */
   personCheckFor?: (request: ApiRequest<Bindings>) => HumanCheck;
-  /** Called when an admin has made a call of admins. */
+  /** Called after an admin call has succeeded. */
   onAdmin?: (bindings: Bindings) => void;
 }
 
@@ -44,12 +44,13 @@ interface Route<Bindings extends object> {
 }
 
 /**
- * The game API over HTTP below `/api`, made from the contract: `GET /api/getnewsall/0/8/1/0`, `POST /api/processlogin`
- * and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`. These describe what
- * everybody and players may call; to the token of an admin the document describes all calls. Every other answer
- * is JSON, never cached, and an error always has the shape of `ErrorReply`. Decisions "Who serves the data".
+ * The game API over HTTP below `/api`, generated from the contract: `GET /api/getnewsall/0/8/1/0`,
+ * `POST /api/processlogin` and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at
+ * `/api/docs`. These describe the calls for visitors and players; with an admin's token, the document describes all
+ * calls. Every other response is JSON and never cached, and an error always has the shape of `ErrorReply`. Decisions
+ * "Who serves the data".
  *
- * @returns an application whose `fetch(request, bindings)` answers
+ * @returns an application whose `fetch(request, bindings)` responds
  */
 export function createApiApp<Bindings extends object = Record<string, never>>(
   options: ApiAppOptions<Bindings>,
@@ -102,7 +103,7 @@ async function answer<Bindings extends object>(
     const { apiRequest, isPortal } = await apiRequestOf(context, options);
     const gameApi = options.gameApiFor(apiRequest);
     const { forPeople, access, request: schema, reply }: CallDefinition = calls[name];
-    // The contract's request schema checks the input in the implementation.
+    // The implementation validates the input by the contract's request schema.
     const call = async (input: unknown) => encodeWire(reply, await callOf(gameApi, name)(decodeWire(schema, input)));
     if (!forPeople || isPortal) {
       const body = await call(await inputOf(name, context));
@@ -114,7 +115,7 @@ async function answer<Bindings extends object>(
     const proof = proofIn(request);
     if (!check || proof.stamp === "")
       throw new GameApiError("forbidden", message("stamp.missing", { header: personHeaders.stamp }));
-    // Before the body is read, which may be large.
+    // Checked before the body is read, which may be large.
     await check.examine(proof);
     const input = await inputOf(name, context);
     return Response.json(await check.once(proof, { content: [name, input], work: () => call(input) }));
@@ -123,7 +124,7 @@ async function answer<Bindings extends object>(
   }
 }
 
-/** Who makes a request, and whether through another portal that has the key. */
+/** The API request with its caller, and whether it comes through another portal that has the key. */
 async function apiRequestOf<Bindings extends object>(
   context: ApiContext<Bindings>,
   { proxyKeyOf }: ApiAppOptions<Bindings>,
@@ -134,7 +135,7 @@ async function apiRequestOf<Bindings extends object>(
   return { apiRequest: { caller, bindings, request: req.raw, waitUntil }, isPortal };
 }
 
-/** Whether the token of a request is that of an admin. */
+/** Whether a request has the token of an admin. */
 async function isAdmin<Bindings extends object>(
   context: ApiContext<Bindings>,
   options: ApiAppOptions<Bindings>,
@@ -150,7 +151,7 @@ async function isAdmin<Bindings extends object>(
   }
 }
 
-/** The error for a caller who is not taken for a person. */
+/** The error for a caller who is taken for a robot. */
 export function personRefusal(doubt: Suspicion): GameApiError {
   const said =
     doubt === "turnstile" ? message("stamp.turnstile", { header: personHeaders.turnstile }) : message(`stamp.${doubt}`);
@@ -165,7 +166,7 @@ function proofIn({ headers }: Request): HumanProof {
   };
 }
 
-/** Who calls, and whether through another portal that has the key. */
+/** The caller of a request, and whether it comes through another portal that has the key. */
 async function callerOf(
   request: Request,
   proxyKey: string | undefined,
@@ -175,7 +176,7 @@ async function callerOf(
   return { caller: { ip: visitorAddress(request, isPortal), token }, isPortal };
 }
 
-/** A request as it came over the wire. Path parts win over fields of the same name, since they chose the call. */
+/** The input as it came over the wire. Path parameters override fields of the same name, since they chose the call. */
 async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
   const { method } = calls[name];
   const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));

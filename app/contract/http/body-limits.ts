@@ -2,19 +2,19 @@ import { tickets } from "#app/features/tickets/limits.ts";
 import { type CallName, callNames, calls } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 
-/** How much a call may send, in bytes: as it travels, and unpacked. */
+/** Maximum size of a request body in bytes: as sent, and decompressed. */
 export interface BodyLimits {
   sent: number;
   unpacked: number;
 }
 
 const KILOBYTE = 1024;
-/** The largest request of a player has eleven short texts; a game server sends a thousand characters. */
+/** The largest request of a player has eleven short texts. */
 const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
-/** An editor sends a text that may be long, and may be written in a script of three bytes a character. */
+/** An editor's text may be long, in a script with three bytes per character. */
 const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE };
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
-/** All pictures of a message as base64, and its text. */
+/** All pictures of a message as base64, plus its text. */
 const picturesSize = Math.ceil((tickets.images * tickets.imageBytes * 4) / 3) + 256 * KILOBYTE;
 const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
@@ -26,14 +26,14 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
   return access === "admin" ? adminBody : usualBody;
 }
 
-/** No POST has a part of its request in its path. */
+/** The POST calls by path, which has no parameters in any of them. */
 const callsByPath = new Map<string, CallName>(
   callNames.filter((name) => calls[name].method === "POST").map((name) => [calls[name].path, name]),
 );
 
 /**
  * The limits of a request body by the path of its call.
- * @param path below the base address of the API; an unknown one has the limits of most calls
+ * @param path below the base URL of the API; an unknown one has the limits of most calls
  */
 export function bodyLimitsOfPath(path: string): BodyLimits {
   const name = callsByPath.get(path);

@@ -13,9 +13,9 @@ import {
 } from "./openapi.ts";
 import { personHeaders } from "./person-headers.ts";
 
-/** A field of a request or a reply as the tables show it. */
+/** A row of a table: a field of a request or a reply. */
 interface FieldRow {
-  /** Where it stands, such as `data[].subject`. */
+  /** Path of the field, such as `data[].subject`. */
   place: string;
   type: string;
   required: boolean;
@@ -25,10 +25,11 @@ const names = describedCalls("everybody");
 const groups = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
 
 /**
- * The description of the game API for people: every call that everybody or players may make, with its path, who may make it, its fields and an example.
- * No script; the style comes from {@link docsStyle}, so that the site's policy holds here too.
+ * The documentation of the game API for people: every call for visitors or players, with its path, access, fields and
+ * an example. The page has no script, and its style comes from {@link docsStyle}, so that the site's content security
+ * policy applies here, too.
  *
- * @param origin where this portal is served, for the examples
+ * @param origin origin of this portal, for the examples
  */
 export async function docsPage(origin: string): Promise<Response> {
   const page = await html`<!doctype html>
@@ -126,7 +127,7 @@ function callsOf(origin: string): CallName[] {
   return names.filter((name) => calls[name].origin === origin);
 }
 
-/** An object's fields, the ones of objects and lists within it after their parent. */
+/** The rows of an object's fields; nested fields follow their parent. */
 function fieldRows(schema: JsonSchema, before = ""): FieldRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const field = plain(value);
@@ -137,7 +138,7 @@ function fieldRows(schema: JsonSchema, before = ""): FieldRow[] {
   });
 }
 
-/** A schema without its "or null". */
+/** Unwraps a nullable schema. */
 function plain(schema: unknown): JsonSchema {
   const known = asSchema(schema);
   const choices = (known.anyOf ?? []).map(asSchema).filter((choice) => choice.type !== "null");

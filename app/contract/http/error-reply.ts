@@ -10,17 +10,17 @@ import {
 import { message } from "../messages/message.ts";
 import { translateKeys } from "../wire.ts";
 
-/** What every refused call answers with. `error` and `message` say the same: clients read the one or the other. */
+/** The reply of every failed call. `error` and `message` have the same text, since clients read one or the other. */
 export interface ErrorReply {
   error: string;
   message: string;
   code: GameApiErrorCode;
   fields?: FieldErrors;
-  /** The same as `fields` under the name that specification section 7 gives it for `register`. */
+  /** The same as `fields`, with the name that specification section 7 uses for `register`. */
   "form-error"?: FieldErrors;
 }
 
-/** Answers with an error as JSON, under the status of its code or under the given one. */
+/** Creates a JSON response for an error, with the status of its code by default. */
 export function errorReply(
   error: GameApiError,
   status = statusOfCode(error.code),
@@ -39,8 +39,9 @@ export function errorReply(
 }
 
 /**
- * Answers with whatever a call threw; anything but a `GameApiError` is logged and its text stays here.
- * @param name the call, where there is one
+ * Creates a response for anything that a call threw. An error other than `GameApiError` is logged, and its text is not
+ * sent.
+ * @param name the call, if known
  */
 export function replyToThrown(error: unknown, name?: CallName): Response {
   if (isGameApiError(error)) return errorReply(error, undefined, {}, name);
@@ -48,7 +49,7 @@ export function replyToThrown(error: unknown, name?: CallName): Response {
   return errorReply(new GameApiError("unavailable", message("call.unexpected")), 500);
 }
 
-/** What `/api` answers on a portal whose game API is another server. */
+/** The response of `/api` on a portal whose game API is another server. */
 export function replyElsewhere(): Response {
   const error = new GameApiError("not_offered", message("call.answeredElsewhere"));
   return errorReply(error, 404, { "cache-control": "no-store", "x-content-type-options": "nosniff" });

@@ -9,7 +9,7 @@ import { personHeaders } from "./person-headers.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Who may make a call, in words. */
+/** Descriptions of who may make a call. */
 export const accessTexts: Record<Access, string> = {
   anyone: "Anyone",
   player: "A logged-in player",
@@ -17,16 +17,16 @@ export const accessTexts: Record<Access, string> = {
   bridge: "A game server with a bridge key",
 };
 
-/** For whom calls are described: bridge calls and those of admins are nobody else's concern. */
+/** The readers of a description: only admins see the calls of admins and bridges. */
 export type Readers = "everybody" | "admins";
 
-/** The calls that are described to somebody. */
+/** The calls that are described to these readers. */
 export function describedCalls(readers: Readers): CallName[] {
   const isPublic = (name: CallName) => ["anyone", "player"].includes(calls[name].access);
   return readers === "admins" ? callNames : callNames.filter(isPublic);
 }
 
-/** The groups of calls, in the order they are described. */
+/** The groups of calls, in the order of the description. */
 export const origins: { key: CallDefinition["origin"]; title: string; description: string }[] = [
   { key: "specification", title: "Game server calls", description: "Calls every game server of this kind offers." },
   { key: "portal", title: "Portal calls", description: "Calls this portal adds; other servers may not offer them." },
@@ -43,20 +43,20 @@ export const origins: { key: CallDefinition["origin"]; title: string; descriptio
 ];
 
 /**
- * The fields a caller sends, as JSON Schema. Path and query fields are described by what they mean (whole numbers with
- * their bounds), since in an address everything is text; body fields by what is accepted.
+ * The fields of a request, as JSON Schema. Path and query fields are described by their parsed type (whole numbers with
+ * their bounds), since everything in a URL is text; body fields by what is accepted.
  */
 export function requestSchemaOf(name: CallName): JsonSchema {
   const { method, request } = calls[name];
   return toJsonSchema(request, method === "GET" ? "output" : "input");
 }
 
-/** What a call answers with, as JSON Schema. */
+/** The reply of a call, as JSON Schema. */
 export function replySchemaOf(name: CallName): JsonSchema {
   return toJsonSchema(calls[name].reply, "output");
 }
 
-/** The OpenAPI 3.1 document of `/api`, made from the contract. */
+/** The OpenAPI 3.1 document of `/api`, generated from the contract. */
 export function openApiDocument(readers: Readers) {
   const names = describedCalls(readers);
   const described = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
@@ -84,7 +84,7 @@ export function openApiDocument(readers: Readers) {
   };
 }
 
-/** What a call for people takes beside its fields, in words. */
+/** Describes what a call for people requires besides its fields. */
 export const forPeopleText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${personHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
 
 const personParameters = [
@@ -189,10 +189,10 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
       if (zodSchema._zod.def.type === "object") nameAsOnWire(zodSchema as z.core.$ZodObject, jsonSchema);
       const textOnWire = textOnWireOf(zodSchema);
       if (textOnWire) Object.assign(jsonSchema, toJsonSchema(textOnWire, io));
-      // The bounds of what JavaScript can count say nothing about the field.
+      // The bounds of safe integers say nothing about the field.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // Clients have to accept replies that grew a field.
+      // Clients must accept replies with new fields.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });

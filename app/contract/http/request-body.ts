@@ -3,8 +3,8 @@ import { message } from "../messages/message.ts";
 import type { BodyLimits } from "./body-limits.ts";
 
 /**
- * Reads a request's body as a JSON object, unpacking gzip. The edge has bounded the body as it travels; what it unpacks
- * to is bounded here.
+ * Reads a request's body as a JSON object, decompressing gzip. The edge limits the size of the body as sent; this
+ * function limits its decompressed size.
  * @returns an empty object for an empty body
  * @throws GameApiError `too_large`, `invalid`
  */
@@ -30,7 +30,7 @@ async function readText(request: Request, limits: BodyLimits): Promise<string> {
   }
 }
 
-/** Frees the memory of the bytes at once: an upload is there twice otherwise while it is parsed. */
+/** Decodes bytes and frees their memory at once, since parsing an upload would otherwise hold it twice. */
 function textOf(bytes: ArrayBuffer): string {
   const text = new TextDecoder().decode(bytes);
   bytes.transfer(0);

@@ -1,4 +1,4 @@
-/** The messages that pages and forms show in the browser too: a module of its own, so that they load no others. */
+/** The messages that browser code also uses, in a separate module so that it loads no others. */
 export const enInBrowser = {
   "call.networkError": "Network error. Please check your connection.",
   "call.notOffered": "Not available on this server.",

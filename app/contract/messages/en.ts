@@ -3,8 +3,8 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { enInBrowser } from "./en-in-browser.ts";
 
 /**
- * The messages of the game API's errors in English, by key: a text, or a function of its parameters. Texts that
- * specification section 8 gives are spelled as there.
+ * The English messages of the game API's errors, by key: a text, or a function of its parameters. Texts of
+ * specification section 8 have its spelling.
  */
 export const en = {
   ...enInBrowser,
@@ -139,7 +139,7 @@ export const en = {
     "We cannot take images at the moment. Please send your message without them; our support will ask if it needs one.",
 } satisfies Record<string, string | ((params: never) => string)>;
 
-/** What the catalogue of another language has to hold: the same keys, each with the same parameters. */
+/** The type of a catalogue in any language: the same keys with the same parameters. */
 export type Catalogue = {
   readonly [Key in keyof typeof en]: (typeof en)[Key] extends (params: infer Params) => string
     ? (params: Params) => string

@@ -11,7 +11,7 @@ export type CatalogueMessage = {
     : { readonly key: Key; readonly params: ParamsOf<Key> };
 }[MessageKey];
 
-/** A text in one language: what another server says, and what a form's rule says. */
+/** A text in a single language, from another server or a form's rule. */
 export interface PlainText {
   readonly key: null;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface PlainText {
 
 export type Message = CatalogueMessage | PlainText;
 
-/** A message of the catalogue. Keys with a parameter take their parameters, all others nothing. */
+/** Creates a message of the catalogue; `params` are required if its text has parameters. */
 export function message<Key extends MessageKey>(
   key: Key,
   ...[params]: [Catalogue[Key]] extends [string] ? [] : [params: ParamsOf<Key>]
@@ -27,12 +27,12 @@ export function message<Key extends MessageKey>(
   return { key, ...(params === undefined ? {} : { params }) } as CatalogueMessage;
 }
 
-/** A text that has no key. */
+/** Creates a message without a key. */
 export function plainText(text: string): PlainText {
   return { key: null, text };
 }
 
-/** What a message says in the language of a catalogue. */
+/** The text of a message in the language of a catalogue. */
 export function textOfMessage(said: Message, catalogue: Catalogue = en): string {
   if (said.key === null) return said.text;
   const text = catalogue[said.key];

@@ -1,31 +1,31 @@
-/** What a request asked of the database. */
+/** The database usage of a request. */
 export interface DatabaseStats {
-  /** Statements run; a batch of three counts three. */
+  /** Number of statements; a batch of three counts as three. */
   statements: number;
-  /** Calls that went to the database; a batch counts once. */
+  /** Number of calls to the database; a batch counts once. */
   roundTrips: number;
-  /** Time waited for the database, in milliseconds; calls that overlap are added up. */
+  /** Time spent waiting for the database, in milliseconds; overlapping calls are added up. */
   milliseconds: number;
-  /** Whether the visitor may know them: staff, and requests on the server's own machine. */
+  /** Whether the response may contain them: for staff, and for requests from the server's own machine. */
   shown: boolean;
 }
 
-/** What the database cost, as an entry of `Server-Timing`. */
+/** The statistics as an entry of `Server-Timing`. */
 export function databaseTiming({ statements, roundTrips, milliseconds }: DatabaseStats): string {
   return `db;desc="${statements} queries, ${roundTrips} trips";dur=${Math.round(milliseconds * 10) / 10}`;
 }
 
-/** Statistics that start at nothing. */
+/** Creates statistics with all counts at 0. */
 export function newDatabaseStats(shown = false): DatabaseStats {
   return { statements: 0, roundTrips: 0, milliseconds: 0, shown };
 }
 
-/** The calls that a database and a session of one have in common. */
+/** The methods that a database and a session share. */
 type Queryable = Pick<D1Database, "prepare" | "batch">;
 
 /**
- * Wraps a D1 binding so that every call is added to `stats`. Cheap: it is made once a request, for `Server-Timing`.
- * @param clock milliseconds from any start; on the edge it moves with input and output only
+ * Wraps a D1 binding so that every call is added to `stats`, for `Server-Timing`. Cheap enough for once per request.
+ * @param clock milliseconds from any start; on the edge it advances only with I/O
  */
 export function countD1(database: D1Database, stats: DatabaseStats, clock = () => performance.now()): D1Database {
   const meter = new Meter(stats, clock);
@@ -52,7 +52,7 @@ function countQueries(database: Queryable, meter: Meter): Queryable {
   };
 }
 
-/** A batch must get the binding's own statements, so each wrapper holds the one it stands for. */
+/** A batch requires the binding's own statements, so each wrapper refers to the statement that it wraps. */
 const wrapped = Symbol("wrapped statement");
 
 function original(statement: D1PreparedStatement & { [wrapped]?: D1PreparedStatement }): D1PreparedStatement {

@@ -2,9 +2,9 @@ import type { GameApiError } from "#app/contract/errors.ts";
 import type { Statement } from "./run-batch.ts";
 
 /**
- * A statement that ends its transaction unless a condition holds: what was read before is still so, or nothing is written,
- * the audit log included. The table's trigger does it, see `schema.ts`.
- * @param condition in SQL, with `?1` and so on for the values
+ * A statement that aborts its transaction unless a condition holds. If data read before has changed, nothing is
+ * written, not even to the audit log. A trigger of the table aborts, see `schema.ts`.
+ * @param condition as SQL, with `?1` and so on for the values
  */
 export function guard(condition: string, ...values: (string | number | null)[]): Statement {
   return [`INSERT INTO write_guards (holds) SELECT coalesce((${condition}), 0)`, ...values];
@@ -12,7 +12,7 @@ export function guard(condition: string, ...values: (string | number | null)[]):
 
 /**
  * Runs a write that has {@link guard}s.
- * @param refusal the error when one of them did not hold
+ * @param refusal creates the error for a guard that did not hold
  */
 export async function guardedWrite<Result>(
   write: () => Promise<Result>,
@@ -26,12 +26,12 @@ export async function guardedWrite<Result>(
   }
 }
 
-/** Tries of a write that can be made anew from what is there. */
+/** How often {@link retryStaleWrite} runs a write. */
 const TRIES = 5;
 
 /**
- * Runs a write that reads, decides and has {@link guard}s, and again when somebody else was quicker.
- * @throws whatever the last try throws
+ * Runs a write that reads, decides and has {@link guard}s, and retries it when a concurrent write made it stale.
+ * @throws the error of the last try
  */
 export async function retryStaleWrite(write: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried += 1) {

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
 
-/** Rows of a list that are counted, and skipped, at most: bounds the cost of both. */
+/** The maximum number of rows that a list counts or skips. Limits the cost of both. */
 export const MAX_LISTED_ROWS = 100_000;
 
-/** The statement that counts a table's matching rows, but no further than `most`: its cost has a bound. */
+/** A statement that counts a table's matching rows up to `most`, which limits its cost. */
 export function countAtMost(db: Database, table: SQLiteTable, condition: SQL | undefined, most: number) {
   const counted = db.select({ found: sql`1` }).from(table).where(condition).limit(most).as("counted");
   return db.select({ count: sql<number>`count(*)` }).from(counted);

@@ -1,22 +1,22 @@
 import type { Database } from "./client.ts";
 
-/** A statement in SQL with the values of its parameters, `?1` and so on. */
+/** An SQL statement with the values of its parameters, `?1` and so on. */
 export type Statement = readonly [query: string, ...values: (string | number | null)[]];
 
-/** A query of the query builder that was not run yet. */
+/** A query of the query builder that has not run yet. */
 export interface Query {
   toSQL(): { sql: string; params: unknown[] };
 }
 
-/** A query of the query builder as a statement, for a transaction with others. */
+/** Converts a query of the query builder to a statement, for a transaction with others. */
 export function statementOf(query: Query): Statement {
   const { sql, params } = query.toSQL();
   return [sql, ...(params as (string | number | null)[])];
 }
 
 /**
- * Runs statements as one transaction, in one round trip: all of them count, or none.
- * @returns the rows of each
+ * Runs statements as one transaction, in one round trip.
+ * @returns the rows of each statement
  */
 export async function runBatch<Rows extends unknown[][]>(
   { $client: database }: Database,

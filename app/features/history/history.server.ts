@@ -32,7 +32,7 @@ interface HistoryView<Line> {
   failure: string | undefined;
 }
 
-/** The response to a failed read: rate limits and missing calls keep their status, others follow specification section 8. */
+/** The response to a failed read. Rate limits and missing calls keep their status; others: specification section 8. */
 function failureOf(error: GameApiError) {
   const retryAfter = retryAfterOf(error);
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
@@ -82,8 +82,8 @@ interface HistoryFile<Reply> {
 }
 
 /**
- * A complete history as a CSV file, read page by page while it is streamed. A failure of the first read returns an error
- * page; a later one aborts the download, so that an incomplete file is not mistaken for a complete one.
+ * A complete history as a CSV file, read page by page while it is streamed. A failure of the first read returns an
+ * error page; a later one aborts the download, so that an incomplete file is not mistaken for a complete one.
  *
  * @throws Response a redirect for visitors who are not logged in, and when the token was rejected
  */

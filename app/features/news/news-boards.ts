@@ -1,4 +1,4 @@
-/** A board of the news page (specification section 2; specification section 10, "Content"). */
+/** A board of the news page, which shows them in this order (specification section 2; section 10, "Content"). */
 export interface NewsBoard {
   /** The `type` of `getnewsall`, and the `category` parameter of `/news`. */
   type: 0 | 1 | 2;

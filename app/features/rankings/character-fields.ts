@@ -21,8 +21,8 @@ const INT32 = 2 ** 31;
 const MAX = Number.MAX_SAFE_INTEGER;
 
 /**
- * The numeric fields of a character that rankings can show. The calls, the schema of a push, the tables' columns and the
- * demo content are derived from this list. To add a field, add an entry here and a column by a migration.
+ * The numeric fields of a character that rankings can show. The calls, the schema of a push, the tables' columns and
+ * the demo content are derived from this list. To add a field, add an entry here and a column by a migration.
  */
 export const characterFields = {
   level: { wire: "ChaLevel", column: "cha_level", min: 0, max: 100_000, missing: 0 },

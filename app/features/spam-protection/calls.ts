@@ -3,7 +3,7 @@ import { call } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
-/** Calls that tell people from robots. */
+/** Calls of the spam protection. */
 export const formStampsCalls = {
   issue: call("anyone", "GET /getformstamp", {
     summary:

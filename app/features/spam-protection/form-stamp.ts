@@ -1,20 +1,20 @@
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { newToken } from "#app/crypto/tokens.ts";
 
-/** What a form's stamp holds: which one it is, and when it was made (epoch milliseconds). */
+/** The content of a form stamp: its id, and when it was issued (epoch milliseconds). */
 export interface FormStamp {
   id: string;
   madeAt: number;
 }
 
-/** A new stamp for one form, sealed. */
+/** Issues a sealed stamp for one form. */
 export function newFormStamp(madeAt: number, keys: Keyring): Promise<string> {
   return keys.seal({ id: newToken(), madeAt } satisfies FormStamp, "form");
 }
 
 /**
- * Opens a stamp. The same stamp can be written in several ways, so it is known by its `id` and not by its text.
- * @returns undefined for anything that is no stamp of ours
+ * Opens a stamp. The same stamp can have several spellings, so its `id` identifies it, not its text.
+ * @returns undefined for anything that is not one of our stamps
  */
 export async function openFormStamp(stamp: string, keys: Keyring): Promise<FormStamp | undefined> {
   const value = (await keys.open(stamp, "form"))?.value;

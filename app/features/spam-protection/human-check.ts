@@ -1,80 +1,81 @@
-/** What a form carries so that robots give themselves away (specification section 10, "Spam protection"). */
+/** What a form contains to detect robots (specification section 10, "Spam protection"). */
 export interface SpamProtectionFields {
-  /** When the form was made, sealed; good for one success. */
+  /** The sealed form stamp; valid for one success. */
   stamp: string;
-  /** Key of Cloudflare Turnstile; undefined when the operator has none. */
+  /** Site key of Cloudflare Turnstile; undefined when the operator has none. */
   turnstileSiteKey: string | undefined;
 }
 
 export const spamProtectionFieldNames = {
-  /** A field that people do not see and leave empty. */
+  /** A field that is hidden from people, who leave it empty. */
   honeypot: "website",
   honeypotLabel: "Website",
   stamp: "stamp",
 } as const;
 
-/** What a sender shows to be taken for a person; empty texts for what is missing. */
+/** The evidence that a sender is a person; missing parts are empty. */
 export interface HumanProof {
   honeypot: string;
   stamp: string;
-  /** What Turnstile gave the sender. */
+  /** The token that Turnstile issued to the sender. */
   turnstileToken: string;
 }
 
 /**
- * Why a sender is not taken for a person, or not once more: the trap was filled in, the stamp is too young, too old (or
- * none of ours), was used for something else, or is being used at this moment, or Turnstile did not agree.
+ * Why a submission is rejected: the honeypot was filled in (`filled`), the stamp is too new (`soon`), too old or not
+ * one of ours (`late`), used for other content (`used`) or in use (`busy`), or Turnstile rejected its token
+ * (`turnstile`).
  */
 export type Suspicion = "filled" | "soon" | "late" | "used" | "busy" | "turnstile";
 
-/** Something that is done once for a person. */
+/** Work that is done once per stamp. */
 export interface OnceTask<Result> {
-  /** What is asked for: the same stamp with the same content gets the first result again. JSON and bytes. */
+  /** The content of the request: the same stamp with the same content returns the first result. JSON and bytes. */
   content: unknown;
   work: () => Promise<Result>;
-  /** Whether a result is a success; otherwise the stamp is good for another try, as it is when `work` throws. */
+  /** Whether a result is a success. Otherwise, and when `work` throws, the stamp can be used again. */
   succeeded?: (result: Result) => boolean;
 }
 
-/** Tells people from robots. */
+/** Distinguishes people from robots. */
 export interface HumanCheck {
   /**
-   * Looks at a proof without using it up.
+   * Checks a proof without using up its stamp.
    * @throws GameApiError
    */
   examine(proof: HumanProof): Promise<void>;
   /**
-   * Does something for a person, once for each stamp. Sending the same again, as by a double click, gives the first
-   * result and does nothing.
-   * @returns what `work` gave, as JSON keeps it
-   * @throws GameApiError when the sender is not taken for a person; what `work` throws
+   * Does the work once per stamp. Submitting the same content again, as by a double click, returns the first result
+   * without doing the work.
+   * @returns the result of `work` after a JSON round trip
+   * @throws GameApiError when the sender is taken for a robot; what `work` throws
    */
   once<Result>(proof: HumanProof, task: OnceTask<Result>): Promise<Result>;
 }
 
-/** What became of a stamp that somebody wants to use. */
+/** The result of an attempt to use a stamp. */
 export type StampState =
   | { state: "taken" }
-  /** It was used for the same before, with this result (JSON). */
+  /** It was used for the same content, with this result (JSON). */
   | { state: "done"; result: string }
-  /** It is being used for the same. */
+  /** It is in use for the same content. */
   | { state: "busy" }
-  /** It was used for something else, or is being used for it. */
+  /** It was used, or is in use, for other content. */
   | { state: "used" };
 
-/** Remembers which stamps were used, until they are too old anyway. */
+/** Stores used stamps until they expire. */
 export interface StampStore {
   /**
-   * Takes a stamp, if nobody has.
-   * @param content of what it is used for, as a hash
-   * @param expiresAt when the stamp is too old, epoch milliseconds
+   * Takes a stamp unless it is taken.
+   * @param content hash of the content that it is used for
+   * @param expiresAt when the stamp expires, epoch milliseconds
    */
   take(id: string, content: string, expiresAt: number): Promise<StampState>;
-  /** Keeps what came of it, as JSON. */
+  /** Stores the result, as JSON. */
   settle(id: string, result: string): Promise<void>;
-  /** Lets it be used again. */
+  /** Releases a stamp, so that it can be used again. */
   giveBack(id: string): Promise<void>;
 }
 
-/** After so many milliseconds whoever took a stamp did not come to the end, and somebody else may take it. */
+/** Milliseconds after which a stamp that was taken but not settled can be taken again. */
 export const STAMP_LOCK_TIMEOUT = 60_000;

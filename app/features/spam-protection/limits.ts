@@ -1,4 +1,4 @@
 import { DAY, SECOND } from "#app/format/units.ts";
 
-/** Ours: a person does not send a form this soon after getting it, nor after leaving it open this long. */
+/** Ours: how old a form must be when it is submitted, and how old it may be. */
 export const formAge = { min: SECOND, max: DAY } as const;

@@ -7,10 +7,10 @@ interface UsedStamp {
   expiresAt: number;
 }
 
-/** Beyond that the oldest are forgotten: memory is bounded, and whoever floods it used as many stamps before. */
+/** Beyond this number, the oldest stamps are removed to bound memory. A flood must use up as many stamps first. */
 const MAX_STAMPS = 10_000;
 
-/** Remembers used stamps in this isolate, for a portal without a database of its own. */
+/** Stores used stamps in this isolate, for a portal without a database. */
 export class MemoryStampStore implements StampStore {
   /** In the order in which they were taken. */
   readonly #stamps = new Map<string, UsedStamp>();

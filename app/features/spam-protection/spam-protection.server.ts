@@ -15,32 +15,32 @@ import {
 import { formAge } from "./limits.ts";
 
 /**
- * Tells people from robots on forms that everybody may send: registration, find account, tickets (specification section 10, "Spam protection").
- * A field that people leave empty, a stamp with the time at which the form was made, good for one success, and
- * Cloudflare Turnstile when the operator has keys for it. The first two work without JavaScript.
+ * Distinguishes people from robots on public forms: registration, find account, tickets (specification section 10,
+ * "Spam protection"). It uses a honeypot, a stamp with the time at which the form was rendered, valid for one success,
+ * and Cloudflare Turnstile when the operator has keys for it. The first two work without JavaScript.
  */
 export interface SpamProtection extends HumanCheck {
   usesTurnstile: boolean;
-  /** What a form needs to carry; made anew with every page. */
+  /** The fields that a form must contain; new for every page. */
   formFields(): Promise<SpamProtectionFields>;
 }
 
 export interface SpamProtectionOptions {
   keys: Keyring;
   turnstile: { siteKey: string; secretKey: string } | undefined;
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   ip: string;
   /** Current time in epoch milliseconds. */
   now: () => number;
-  /** Knows the stamps that were used; asked for when one is. */
+  /** Returns the store of used stamps; called when a stamp is used. */
   stamps: () => StampStore;
-  /** The error for a sender who is not taken for a person; that of a form unless given. */
+  /** Creates the error for a rejected submission; by default that of a form. */
   refusal?: (doubt: Suspicion) => GameApiError;
-  /** Milliseconds between two looks at a stamp that is being used. */
+  /** Milliseconds between two checks of a stamp that is in use. */
   pollInterval?: number;
 }
 
-/** What a form says to somebody who is not taken for a person. */
+/** The form's message for a rejected submission. */
 function suspicionMessage(doubt: Suspicion): CatalogueMessage {
   if (doubt === "filled") return message("form.filled", { label: spamProtectionFieldNames.honeypotLabel });
   return message(`form.${doubt}`);
@@ -49,11 +49,11 @@ function suspicionMessage(doubt: Suspicion): CatalogueMessage {
 const TURNSTILE_VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 /** Milliseconds. */
 const TURNSTILE_TIMEOUT = 5000;
-/** How often a stamp that is being used is looked at again, and the milliseconds between two looks. */
+/** How often a stamp that is in use is checked, and the milliseconds between two checks. */
 const MAX_POLLS = 20;
 const POLL_INTERVAL = 250;
 
-/** What a form shows to be taken for a person's. */
+/** Reads the proof from a submitted form. */
 export function proofIn(form: FormData): HumanProof {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -63,7 +63,7 @@ export function proofIn(form: FormData): HumanProof {
   };
 }
 
-/** Makes the check of one request. */
+/** Creates the check for one request. */
 export function createSpamProtection(options: SpamProtectionOptions): SpamProtection {
   const { keys, turnstile, ip, now, stamps, pollInterval = POLL_INTERVAL } = options;
   const refusal = options.refusal ?? ((doubt) => new GameApiError("invalid", suspicionMessage(doubt)));
@@ -77,7 +77,7 @@ export function createSpamProtection(options: SpamProtectionOptions): SpamProtec
     return opened;
   }
 
-  /** Takes a stamp; gives the result of whoever took it before for the same. */
+  /** Takes a stamp. Returns the stored result if the stamp was used for the same content. */
   async function take(store: StampStore, id: string, content: string, expiresAt: number): Promise<string | undefined> {
     for (let look = 0; look < MAX_POLLS; look += 1) {
       if (look > 0) await new Promise((resolve) => setTimeout(resolve, pollInterval));
@@ -95,7 +95,7 @@ export function createSpamProtection(options: SpamProtectionOptions): SpamProtec
   ): Promise<Result> {
     const { id, madeAt } = await examine(proof);
     const store = stamps();
-    // With a secret in it, what was typed (a password, too) cannot be found from the hash.
+    // A keyed hash, so that the input (which may contain a password) cannot be found by guessing.
     const hash = await keys.hash(JSON.stringify(content, withoutFiles));
     const before = await take(store, id, hash, madeAt + formAge.max);
     if (before !== undefined) return JSON.parse(before) as Result;
@@ -121,14 +121,14 @@ export function createSpamProtection(options: SpamProtectionOptions): SpamProtec
   };
 }
 
-/** Longer texts and bytes are files, which are told apart by their length and their end. */
+/** Longer texts and bytes are files, which are compared by their length and their last bytes. */
 const MAX_HASHED_LENGTH = 25_000;
 const END_OF_FILE = 64;
 
-/** For `JSON.stringify`: hashing megabytes would cost more than it is worth. */
+/** A replacer for `JSON.stringify` that shortens files, since hashing megabytes would be too slow. */
 function withoutFiles(_: string, value: unknown): unknown {
   if (value instanceof Uint8Array) {
-    // JSON would have a field for each byte.
+    // `JSON.stringify` would write a field for each byte.
     if (value.length <= MAX_HASHED_LENGTH) return encodeBase64(value);
     return `${value.length} ${encodeBase64(value.subarray(-END_OF_FILE))}`;
   }
@@ -136,7 +136,7 @@ function withoutFiles(_: string, value: unknown): unknown {
   return `${value.length} ${value.slice(-END_OF_FILE)}`;
 }
 
-/** What was done stays done when it cannot be remembered. */
+/** Logs a failure of the store: the work is done and must not fail because its result could not be stored. */
 async function logFailure(remember: () => Promise<void>): Promise<void> {
   try {
     await remember();
@@ -145,7 +145,7 @@ async function logFailure(remember: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks Turnstile; while it does not answer, the other two checks have to do. */
+/** Verifies a token with Turnstile. Returns true when Turnstile does not respond, so that an outage blocks no one. */
 async function passesTurnstile(token: string, secretKey: string, ip: string): Promise<boolean> {
   if (token === "") return false;
   const body = new URLSearchParams({ secret: secretKey, response: token, ...(ip ? { remoteip: ip } : {}) });

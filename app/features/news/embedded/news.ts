@@ -26,8 +26,8 @@ export const listNews: Handler<"news.board"> = async ({ type, count, list }, { d
 };
 
 /**
- * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). Counts a view if the
- * operator enabled counting; reads of a cached copy are not counted.
+ * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). Counts a view if
+ * the operator enabled counting; reads of a cached copy are not counted.
  */
 export const findNews: Handler<"news.byId"> = async ({ id }, context) => {
   const { db, now } = context;

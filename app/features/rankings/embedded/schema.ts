@@ -38,7 +38,7 @@ export const monthRankings = sqliteTable(
       _class: [table.classKey],
       _both: [table.school, table.classKey],
     };
-    // Each filter of each board has an index in the board's order, so that a page's cost does not depend on the row count.
+    // Each filter of each board has an index in the board's order, so that the row count does not affect a page's cost.
     const indexes = (name: string, score: SQLiteColumn, only?: SQL) =>
       Object.entries(filters).map(([suffix, filter]) =>
         index(`month_rankings_by_${name}${suffix}`)

@@ -7,12 +7,12 @@ import { STAMP_LOCK_TIMEOUT, type StampStore } from "../human-check.ts";
 import { formAge } from "../limits.ts";
 import { formStamps } from "./schema.ts";
 
-/** A stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
+/** Issues a stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
 export const getFormStamp: Handler<"formStamps.issue"> = async (_, { now, keys }) => {
   return { stamp: await newFormStamp(now(), keys), waitMs: formAge.min, validMs: formAge.max };
 };
 
-/** Remembers used stamps in the database, so that every isolate knows them. */
+/** Stores used stamps in the database, which all isolates share. */
 export function databaseStamps(database: D1Database, now: () => number): StampStore {
   const db = openDatabase(database);
   const ofStamp = (id: string) => eq(formStamps.id, id);
