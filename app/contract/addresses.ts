@@ -19,8 +19,8 @@ export function addressSubject(ip: string): string {
 }
 
 /**
- * The /48 network of an IPv6 address, or undefined for anything else. It includes the prefix length, since the first /64
- * in it has the same address. One customer often has all of it, or a /56 in it.
+ * The /48 network of an IPv6 address, or undefined for anything else. It includes the prefix length, since the first
+ * /64 in it has the same address. One customer often has all of it, or a /56 in it.
  */
 export function networkSubject(ip: string): string | undefined {
   const address = parse(ip);
@@ -33,7 +33,7 @@ function networkOf({ parts }: ipaddr.IPv6, known: number): ipaddr.IPv6 {
 }
 
 function parse(ip: string) {
-  // Checked first, since the library catches its own errors for invalid addresses, which takes a third of a millisecond.
+  // For invalid addresses, the library catches its own errors, which takes a third of a millisecond: check them first.
   if (ip === "") return undefined;
   if (!ip.includes(":")) return ipaddr.IPv4.isValidFourPartDecimal(ip) ? ipaddr.IPv4.parse(ip) : undefined;
   if (!ipaddr.IPv6.isValid(ip)) return undefined;

@@ -29,8 +29,8 @@ export interface CallDefinition<
   /** Whether the request or the reply contains pictures: it may be larger and take longer than in other calls. */
   pictures?: "request" | "reply";
   /**
-   * For people only: over HTTP the caller sends a form stamp (`X-Form-Stamp`), or proves that it is another portal, which
-   * has checked its visitor itself.
+   * For people only: over HTTP the caller sends a form stamp (`X-Form-Stamp`), or proves that it is another portal,
+   * which has checked its visitor itself.
    */
   forPeople?: boolean;
   /** Players' pages wait for it but can be shown without it: an upstream gets one try with a short timeout. */

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { decodeBase64, encodeBase64, textOnWireOf } from "./bytes.ts";
 
 /**
- * How calls are spelled on the wire. The schemas of the contract have this application's names; a field that has another
- * name on the wire carries that beside its schema ({@link wireName}), and bytes are base64 there (`bytes.ts`). Values are
- * translated where a call leaves or enters the process, in `http/` and `upstream/`, and nowhere else
+ * The codec of calls. The schemas of the contract have this application's names; a field with a different name on the
+ * wire has that name registered with its schema ({@link wireName}), and bytes are base64 on the wire (`bytes.ts`).
+ * Values are translated only where a call leaves or enters the process, in `http/` and `upstream/`
  * (docs/decisions/0021).
  */
 
@@ -14,15 +14,15 @@ type Direction = "decode" | "encode";
 
 const wireNames = z.registry<{ name: string }>();
 
-/** Gives a field of a request or a reply its name on the wire, where that is another one than in this application. */
+/** Registers the wire name of a request or reply field, if it differs from its name in this application. */
 export function wireName<Field extends z.ZodType>(name: string, field: Field): Field {
-  // A copy, because one schema may be the field of several objects.
+  // A copy, because several objects may use the same schema.
   const copy = field.clone();
   wireNames.add(copy, { name });
   return copy;
 }
 
-/** A field of an object schema with both of its names. */
+/** A field of an object schema, with its name and its wire name. */
 export interface WireField {
   name: string;
   wire: string;
@@ -37,20 +37,20 @@ export function wireFieldsOf({ _zod }: z.core.$ZodObject): WireField[] {
 }
 
 /**
- * A value that came as JSON, in this application's names; what its schema does not name may be left out. A text where bytes
- * are meant is decoded when it is no longer than the field takes; one that is not base64 reads as no bytes, so that
- * whoever takes the bytes refuses it like any others that are not what is meant.
+ * Decodes a JSON value to this application's names; fields that are not in the schema may be left out. The text of a
+ * bytes field is decoded if it is within the field's limit; a text that is not base64 reads as no bytes, so that the
+ * code that uses the bytes rejects it like any other invalid content.
  */
 export function decodeWire(schema: z.core.$ZodType, value: unknown): unknown {
   return translator(schema as Schema, "decode")(value);
 }
 
-/** A value in the names of the wire, in the order of its own fields, with base64 for bytes. */
+/** Encodes a value with wire names, in the order of the value's fields, and with base64 for bytes. */
 export function encodeWire(schema: z.core.$ZodType, value: unknown): unknown {
   return translator(schema as Schema, "encode")(value);
 }
 
-/** The place of a field in a request, such as `["items", 0, "price"]`, in the names of the wire. */
+/** Translates the path of a field in a request, such as `["items", 0, "price"]`, to wire names. */
 export function wirePath(schema: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[]): PropertyKey[] {
   if (key === undefined) return [];
   const opened = unwrapped(schema as Schema, "decode");
@@ -60,7 +60,7 @@ export function wirePath(schema: z.core.$ZodType, [key, ...rest]: readonly Prope
   return field ? [field.wire, ...wirePath(field.schema, rest)] : [key, ...rest];
 }
 
-/** An object whose keys are fields of a request, such as messages by field, in the names of the wire or from them. */
+/** Translates an object with a request's fields as keys, such as messages by field, to or from wire names. */
 export function translateKeys<Value>(
   request: z.core.$ZodObject,
   object: Record<string, Value>,
@@ -72,7 +72,7 @@ export function translateKeys<Value>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [names.get(key) ?? key, value]));
 }
 
-/** Stands for every translation that changes nothing, so that values without renamed fields and bytes are not copied. */
+/** The identity translation. Comparing with it avoids copies of values without renamed fields and bytes. */
 const same: Translate = (value) => value;
 
 function translator(schema: Schema, direction: Direction): Translate {
@@ -128,7 +128,7 @@ function objectTranslator(schema: z.core.$ZodObject, direction: Direction): Tran
   };
 }
 
-/** Of several kinds of objects the one that the discriminator names, which is spelled alike on the wire. */
+/** Selects the translator by the discriminator, which has the same name on the wire. */
 function unionTranslator(
   { options, discriminator }: z.core.$ZodDiscriminatedUnionDef,
   direction: Direction,
@@ -143,7 +143,7 @@ function unionTranslator(
   return (value) => (isObject(value) ? (kinds.get(value[discriminator]) ?? same)(value) : value);
 }
 
-/** What a value has to be when it is there, before it is checked (`decode`) or after (`encode`). */
+/** The schema of a value that is present, before validation (`decode`) or after it (`encode`). */
 function unwrapped(schema: Schema, direction: Direction): Schema {
   const { def } = schema._zod;
   switch (def.type) {

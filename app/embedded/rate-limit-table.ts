@@ -42,7 +42,7 @@ export const rateLimits = {
   pictureAttemptsPerAddress: { count: 40, window: HOUR },
   /** Ours: bytes of pictures. A message may contain 15 MB of them. */
   pictureBytesPerAddress: { count: 20 * MEGABYTE, window: DAY },
-  /** Ours: bytes of pictures for the whole site, with or without bucket: 200 MB a day fill R2's free 10 GB in 7 weeks. */
+  /** Ours: bytes of pictures for the whole site, bucket or not: 200 MB a day fill R2's free 10 GB in seven weeks. */
   pictureBytesPerSite: { count: 200 * MEGABYTE, window: DAY },
   // Ours: mails to one mailbox by kind, regardless of who triggers them; further ones are not sent. Each kind has its
   // own limit, so that mails of one kind cannot be used to block those of another.

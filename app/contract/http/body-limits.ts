@@ -13,6 +13,7 @@ const KILOBYTE = 1024;
 const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
 /** An editor's text may be long, in a script with three bytes per character. */
 const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE };
+/** A game server sends up to a thousand characters. */
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
 /** All pictures of a message as base64, plus its text. */
 const picturesSize = Math.ceil((tickets.images * tickets.imageBytes * 4) / 3) + 256 * KILOBYTE;

@@ -3,7 +3,7 @@ import type { ShopItem } from "#app/features/shop/calls.ts";
 import type { CallName, CallReply } from "../contract.ts";
 import { sanitizeNewsHtml, withAssetsUrl } from "../news-html.ts";
 
-/** The address of a file as pages of this site name it. */
+/** Converts a file's address to the URL that this site's pages use. */
 export type PlaceFile = (address: string) => string;
 
 type Cleaner<Name extends CallName> = (reply: CallReply<Name>, place: PlaceFile) => CallReply<Name>;
@@ -41,8 +41,8 @@ const cleaners: Cleaners = {
 };
 
 /**
- * Makes the {@link PlaceFile} of a server: relative addresses get the address of the server's files.
- * @param isOwnFile whether an address is that of a file of this site's own, which then stays as it is
+ * Creates the {@link PlaceFile} of a server, which prefixes relative addresses with the URL of the server's files.
+ * @param isOwnFile whether an address is that of one of this site's own files, which remains unchanged
  */
 export function placeFiles(
   assetsUrl: string | undefined,
@@ -52,7 +52,7 @@ export function placeFiles(
 }
 
 /**
- * Makes a reply of another server ready for our pages: news is sanitised, and relative addresses of files lead to the
+ * Prepares a reply of another server for our pages: sanitises news, and resolves relative addresses of files to the
  * server's files.
  */
 export function cleanReply<Name extends CallName>(
@@ -76,7 +76,7 @@ function cleanItem(item: ShopItem, place: PlaceFile): ShopItem {
   return { ...item, imageUrl: place(item.imageUrl) };
 }
 
-/** Lines of a cart or of a purchase. */
+/** Prepares the lines of a cart or a purchase. */
 function cleanLines<Line extends { item?: ShopItem | null | undefined }>(lines: Line[], place: PlaceFile): Line[] {
   return lines.map((line) => (line.item ? { ...line, item: cleanItem(line.item, place) } : line));
 }

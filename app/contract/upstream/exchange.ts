@@ -1,4 +1,4 @@
-/** Gateways answer with these while the server behind them restarts: asking once more often helps. */
+/** Gateways send these while the server behind them restarts: a retry often helps. */
 const PASSING_STATUSES = [502, 503, 504];
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
@@ -8,23 +8,23 @@ export interface Answer {
   status: number;
   /** The reply as text; undefined when it is too large. */
   body: string | undefined;
-  /** Seconds after which the server wants to be asked again, from its `Retry-After`. */
+  /** Seconds after which to retry, from the server's `Retry-After`. */
   retryAfter: number | undefined;
 }
 
 export interface ExchangeOptions {
   send: typeof fetch;
-  /** For one try, from the request to the last byte of the reply. */
+  /** Limit for one try, from the request to the last byte of the reply. */
   timeoutMs: number;
-  /** How often to ask at most. */
+  /** Maximum number of tries. */
   tries: number;
-  /** Larger replies are not read to their end. */
+  /** Larger replies are not read completely. */
   maxReplyBytes: number;
 }
 
 /**
- * Sends a request and reads the whole reply, within a time and a size. Asks again after a network failure, a timeout
- * or a passing gateway error, as often as `tries` allows; redirects are not followed.
+ * Sends a request and reads the whole reply, within limits of time and size. Retries after a network failure, a timeout
+ * or a temporary gateway error, up to `tries`; does not follow redirects.
  *
  * @throws the network's error of the last try, or a DOMException `TimeoutError`
  */
@@ -50,7 +50,7 @@ async function tryOnce(
   return { status: response.status, body: await readText(response, maxReplyBytes), retryAfter };
 }
 
-/** What a `Retry-After` header says in seconds, at least one and at most a day; undefined when it says nothing. */
+/** A `Retry-After` header in seconds, at least one and at most a day; undefined when missing or invalid. */
 function secondsOf(header: string | null): number | undefined {
   const text = header?.trim() ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000);

@@ -1,9 +1,9 @@
 import { MINUTE, SECOND } from "#app/format/units.ts";
 
-/** Ours: calls that an upstream may lack or not answer. */
+/** Ours: calls that an upstream may lack or not respond to. */
 export const optionalCalls = {
-  /** How long a page waits for one. */
+  /** How long a page waits for such a call. */
   timeout: SECOND,
-  /** How long it is remembered that one is missing, or not answered. */
+  /** How long the absence of a call, or its failure to respond, is remembered. */
   ttl: MINUTE,
 } as const;

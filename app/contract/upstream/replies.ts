@@ -7,14 +7,14 @@ import { asObject, isObject, newOddities, type Oddities, readOnto, unusable } fr
 
 type JsonObject = Record<string, unknown>;
 
-/** Takes what was odd about a reply that was read all the same. */
+/** Receives the oddities of a reply that could nevertheless be read. */
 export type OddityLog = (name: CallName, odd: Oddities) => void;
 
 const MAX_KNOWN = 500;
 
 /**
- * Logs each kind of odd reply once, so that a server which is always odd does not fill the log: the fields of the
- * contract that could not be read and how many entries were dropped, never a value.
+ * Logs each kind of odd reply once, so that a server with many of them does not fill the log: the fields of the contract
+ * that could not be read and the number of dropped entries, never a value.
  */
 export function newOddityLog(): OddityLog {
   const known = new Set<string>();
@@ -32,11 +32,11 @@ export function newOddityLog(): OddityLog {
 }
 
 /**
- * Reads a successful answer as the contract's reply; see `reply-reader` for what is taken for what. An empty answer to a
- * call that changes something counts as an object without fields. A reply that cannot be used is logged with the place
- * where it breaks, never with its values.
+ * Reads a successful response as the contract's reply; see `reply-reader` for the conversions. An empty response to a
+ * writing call counts as an object without fields. A reply that cannot be used is logged with the path of the error,
+ * never with its values.
  *
- * @throws GameApiError `unavailable`; `invalid` for a refusal that came as a success
+ * @throws GameApiError `unavailable`; `invalid` for a rejection with a success status
  */
 export function readReply<Name extends CallName>(
   name: Name,
@@ -45,7 +45,7 @@ export function readReply<Name extends CallName>(
   log: OddityLog,
 ): CallReply<Name> {
   const { method, reply: schema } = calls[name];
-  // A script that died says nothing either: an empty list would take the place of the last good copy.
+  // A crashed script also sends an empty body: an empty list would replace the last good copy in the cache.
   const maySayNothing = method === "POST" || status === 204;
   const value = body === "" && maySayNothing ? {} : parseJson(body);
   if (value === undefined) {
@@ -66,8 +66,8 @@ export function readReply<Name extends CallName>(
 }
 
 /**
- * The error that an answer outside 200–299 means: its code from the status, its message by the order of specification
- * section 8 (error field, message field, status, unknown).
+ * Converts a response outside 200–299 to an error: its code is that of the status, its message is chosen in the order
+ * of specification section 8 (error field, message field, status, unknown).
  */
 export function readError(name: CallName, { status, body, retryAfter }: Answer): GameApiError {
   const value = parseJson(body);
@@ -77,16 +77,16 @@ export function readError(name: CallName, { status, body, retryAfter }: Answer):
   return new GameApiError(code, readMessage(code, status, reply), fields && plainFields(fields), { retryAfter });
 }
 
-/** Writes one line about a call that went wrong on the server's side. */
+/** Logs one line about a call that failed on the server's side. */
 export function report(name: CallName, problem: string): void {
   const { id, method, path } = calls[name];
   console.error(`game-api upstream: ${id} (${method} ${path}): ${problem}`);
 }
 
-/** Fields of requests that name one thing: a 404 may be about it. */
+/** Request fields that identify a single thing, which a 404 may refer to. */
 const NAMING_FIELDS = ["productNum", "seq", "id", "line", "number", "token"];
 
-/** What routers and frameworks say when there is nothing at an address. */
+/** Messages of routers and frameworks for an unknown URL. */
 const ROUTE_NOT_FOUND = [
   /^(?:404\W*)?(?:(?:the )?(?:requested )?(?:page|resource|url|path|endpoint|method) (?:was )?)?not found\W*$/i,
   /\broute\b/i,
@@ -96,9 +96,9 @@ const ROUTE_NOT_FOUND = [
 ];
 
 /**
- * A server without our own calls answers 404 (or 405) to them. That is told apart from a call which is there and does not
- * find the one thing that it was asked for: another portal says so by the code `not_found`, any other server by a JSON
- * object with a message which is not that of a router. See docs/decisions/0006.
+ * A server without our own calls responds to them with 404 (or 405). This distinguishes it from a call that exists but
+ * does not find the requested thing: another portal then sends the code `not_found`, any other server a JSON object with
+ * a message that is not that of a router. See docs/decisions/0006.
  */
 function readCode(name: CallName, status: number, reply: JsonObject): GameApiErrorCode {
   if (calls[name].origin === "specification") return codeOfStatus(status);

@@ -7,23 +7,23 @@ import { firstObject, isMissing, isObject, looseFlag, looseNumber } from "./repl
 
 type JsonObject = Record<string, unknown>;
 
-/** Names under which servers say the type of a user, in the order in which they count. Also in lower case. */
+/** Names that servers use for the type of a user, in order of precedence. Case does not matter. */
 export const userTypeNames = ["UserType", "user_type", "type"] as const;
 
-/** Under which names servers send messages for single fields: ours, section 7's, and a common framework's. */
+/** Names that servers use for messages by field: ours, that of specification section 7, and a common framework's. */
 const FIELD_COLLECTIONS = ["fields", "form-error", "errors"];
 
 const SUCCESS_WORDS = ["true", "yes", "success", "successful", "succeeded", "ok"];
 const REFUSAL_WORDS = ["false", "no", "error", "fail", "failed", "failure"];
 
-/** A status of HTTP that was written into the reply. */
+/** Whether a status in a reply's body is an HTTP status of success. */
 const isHttpSuccess = (status: number) => status >= 200 && status < 300;
 
 /**
- * The `status` of a reply as section 7 means it: 1 is success, 0 is none.
+ * The `status` of a reply as defined by specification section 7: 1 means success, 0 failure.
  *
- * @returns 1 for what servers write in place of it (`true`, `"success"`, 200), 0 for `false` and `"error"`, another
- * number as it is; undefined for anything else
+ * @returns 1 also for what servers send instead (`true`, `"success"`, 200), 0 also for `false` and `"error"`, other
+ * numbers truncated; undefined for anything else
  */
 export function looseStatus(value: unknown): number | undefined {
   if (typeof value === "string") {
@@ -36,7 +36,7 @@ export function looseStatus(value: unknown): number | undefined {
   return isHttpSuccess(number) ? 1 : Math.trunc(number);
 }
 
-/** What a reply says of its success under any of the names for it; undefined when it does not. */
+/** The status of a reply, from any of the fields that servers use for it; undefined without any. */
 function statusOf(reply: JsonObject): number | undefined {
   const said = looseStatus(reply.status) ?? looseStatus(reply.success);
   if (said !== undefined) return said;
@@ -54,10 +54,10 @@ type Meaning = (reply: JsonObject, request: JsonObject) => JsonObject;
 
 const withStatus: Meaning = (reply) => ({ ...reply, message: messageOf(reply), status: statusOf(reply) });
 
-/** A check of a secret: without a message it is wrong, and so is one that says that it failed. */
+/** A check of a secret, which failed if its reply has no message or reports a failure. */
 const confirmation: Meaning = (reply) => (isRefusal(reply) ? { ...reply, message: "" } : reply);
 
-/** Brings what servers say in ways of their own to the names and values of section 7; the reader does the rest. */
+/** Convert servers' own conventions to the names and values of specification section 7; the reader does the rest. */
 const meanings: { [Name in CallName]?: Meaning } = {
   "accounts.logIn": (reply) => ({ ...withStatus(reply, {}), user: userOf(reply) }),
   "accounts.current": (reply) => ({ ...reply, user: userOf(reply) }),
@@ -72,7 +72,7 @@ const meanings: { [Name in CallName]?: Meaning } = {
     const { message, ...rest } = confirmation(reply, {});
     return { ...rest, message: message === true ? String(message) : message };
   },
-  // A server that is asked for one item need not repeat its number.
+  // A server may omit the number of a single requested item.
   "news.byId": (reply, { id }) => {
     const item = firstObject(reply.data);
     const hasContent = item && isMissing(item.id) && ("subject" in item || "content" in item);
@@ -80,7 +80,7 @@ const meanings: { [Name in CallName]?: Meaning } = {
   },
 };
 
-/** A reply with the names and values of section 7, as far as its call has any that servers say differently. */
+/** Converts a reply to the names and values of specification section 7, if servers are known to differ for its call. */
 export function meaningOf<Name extends CallName>(
   name: Name,
   reply: JsonObject,
@@ -90,8 +90,8 @@ export function meaningOf<Name extends CallName>(
 }
 
 /**
- * The error that a reply means which refuses although its HTTP status is fine; undefined when it does not. Calls whose
- * reply has a status of its own say it there, and those that check a secret by their message.
+ * The error of a reply that reports a rejection despite a successful HTTP status, or undefined. It does not apply to
+ * calls whose reply has a `status` field, nor to those that check a secret, which report it by their message.
  */
 export function refusalIn(name: CallName, reply: JsonObject): GameApiError | undefined {
   const { method, reply: schema } = calls[name];
@@ -106,7 +106,7 @@ export function refusalIn(name: CallName, reply: JsonObject): GameApiError | und
   );
 }
 
-/** Messages for single fields of a request, under whichever name and in whichever shape; undefined when there are none. */
+/** Messages by field of a request, from any of the known names and shapes; undefined when there are none. */
 export function fieldErrorsOf(name: CallName, reply: JsonObject): FieldErrors | undefined {
   const collection = FIELD_COLLECTIONS.map((name) => reply[name]).find((value) => !isMissing(value));
   const named = isObject(collection) ? collection : { [unnamedField]: collection };
@@ -116,7 +116,7 @@ export function fieldErrorsOf(name: CallName, reply: JsonObject): FieldErrors | 
   return translateKeys(calls[name].request, Object.fromEntries(present), "decode");
 }
 
-/** A text that says something; empty for anything else. */
+/** The value if it is a text that is not blank; empty for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === "string" && value.trim() !== "" ? value : "";
 }
@@ -130,8 +130,8 @@ function isRefusal(reply: JsonObject): boolean {
 }
 
 /**
- * The user of a reply, who may be the reply itself, with its type under the contract's name and the time at which the
- * address was confirmed as a text.
+ * The user of a reply, which may be the reply itself, with the user type in the contract's field and the time at which
+ * the address was confirmed as a text.
  */
 function userOf(reply: JsonObject): JsonObject | undefined {
   const user = firstObject(reply.user) ?? (isMissing(reply.UserID) ? undefined : reply);

@@ -2,58 +2,58 @@ import * as z from "zod/v4/core";
 import { decodeLooseBase64, textOnWireOf } from "../bytes.ts";
 import { decodeWire, wireFieldsOf } from "../wire.ts";
 
-/** What was odd about a reply: paths of the contract's own field names (`data[].id`), never a value. */
+/** The oddities of a reply: paths of the contract's field names (`data[].id`), never values. */
 export interface Oddities {
   /** Fields whose value could not be used. */
   fields: Set<string>;
-  /** How many entries of lists were dropped. */
+  /** Number of dropped list entries. */
   dropped: number;
 }
 
-/** Stands for a value that cannot be read as what is wanted. */
+/** The result for a value that cannot be read as its schema requires. */
 export const unusable = Symbol("unusable");
 
 type Schema = z.$ZodTypes;
 type JsonObject = Record<string, unknown>;
 
-/** One reading: where it is, and what it found. */
+/** The context of a read: the current path, and the oddities found. */
 interface Place {
   path: string;
   odd: Oddities;
 }
 
-/** Envelopes around envelopes that are opened. */
+/** The maximum number of nested envelopes to open. */
 const MAX_ENVELOPES = 3;
 const MAX_NOTED = 20;
 
-/** Nothing odd yet. */
+/** Creates an empty collection of oddities. */
 export function newOddities(): Oddities {
   return { fields: new Set(), dropped: 0 };
 }
 
 /**
- * Reads a JSON value of another server onto a schema of the contract. What game servers send in place of the value that
- * is meant is taken for it:
+ * Converts a JSON value of another server to a schema of the contract. It accepts what game servers send instead of the
+ * intended value:
  *
- * - undefined, null, blank texts, `[]` and `{}` are missing: the field has its default, or is left out
- * - numbers come as texts (`"1500.50"`, `"1,500"`) or booleans; whole numbers are cut off at the point
- * - texts come as numbers; truth values as 0, 1 and words
- * - base64 comes with line breaks, and with anything else between its digits
- * - a list comes as an array, in `{ data: [...] }`, as an object with numbered keys, or as its only entry
- * - an object comes as a list of one
+ * - undefined, null, blank texts, `[]` and `{}` are missing: the field gets its default, or is left out
+ * - numbers may be texts (`"1500.50"`, `"1,500"`) or booleans; whole numbers are truncated at the decimal point
+ * - texts may be numbers; booleans may be 0, 1 and words
+ * - base64 may contain line breaks and other characters between its digits
+ * - a list may be an array, `{ data: [...] }`, an object with numbered keys, or its only entry
+ * - an object may be a list of one
  *
- * A value that is still not what is meant counts as missing where the field may be missing. Otherwise the object around
- * it is unusable: an entry of a list is dropped and the others stay.
+ * A value that still does not match counts as missing if the field is optional. Otherwise the object that contains it is
+ * unusable; an unusable entry of a list is dropped without the others.
  *
- * @returns a value that keeps the schema's rules, or {@link unusable}
+ * @returns a value that is valid by the schema, or {@link unusable}
  */
 export function readOnto(schema: z.$ZodType, value: unknown, odd: Oddities): unknown {
   return read(schema as Schema, value, { path: "", odd });
 }
 
 /**
- * A reply as the object that its schema describes: out of its envelopes, a bare list under the name `data`, a bare text
- * as the message, a bare number or truth value as the status.
+ * Converts a reply to the object that its schema describes: opens its envelopes; a bare list becomes `data`, a bare text
+ * the message, a bare number or boolean the status.
  */
 export function asObject(schema: z.$ZodType, value: unknown): JsonObject {
   const { def } = (schema as Schema)._zod;
@@ -68,7 +68,7 @@ export function asObject(schema: z.$ZodType, value: unknown): JsonObject {
   return isBare ? { data: opened } : opened;
 }
 
-/** Whether a value says as much as leaving it out. */
+/** Whether a value is equivalent to a missing one. */
 export function isMissing(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === "string") return value.trim() === "";
@@ -80,20 +80,20 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An object that may come as a list of one; undefined when there is none. */
+/** The object itself, or the first object of a list; undefined when there is none. */
 export function firstObject(value: unknown): JsonObject | undefined {
   const found = Array.isArray(value) ? value.find((entry) => isObject(entry)) : value;
   return isObject(found) ? found : undefined;
 }
 
-/** A number as servers write it; undefined when it is none, or too large to be counted with. */
+/** Parses a number as servers write it; undefined when it is not a number or not finite. */
 export function looseNumber(value: unknown): number | undefined {
   if (typeof value === "boolean") return value ? 1 : 0;
   const found = typeof value === "string" ? numberOf(value.trim()) : value;
   return typeof found === "number" && Number.isFinite(found) ? found : undefined;
 }
 
-/** A truth value as servers write it; undefined when it is none. */
+/** Parses a boolean as servers write it; undefined when it is not one. */
 export function looseFlag(value: unknown): boolean | undefined {
   if (typeof value === "string") {
     const word = value.trim().toLowerCase();
@@ -120,7 +120,7 @@ function read(schema: Schema, value: unknown, place: Place): unknown {
     case "optional":
     case "nullable": {
       const inner = def.innerType as Schema;
-      // A null, an empty text or an empty list where the contract has them says what it says.
+      // A null, an empty text or an empty list is kept where the contract allows it.
       const isBlank = typeof value === "string" && value !== "";
       const found = !isMissing(value) ? read(inner, value, place) : isBlank ? unusable : checked(schema, value);
       return found === unusable ? whenMissing(schema) : found;
@@ -140,7 +140,7 @@ function read(schema: Schema, value: unknown, place: Place): unknown {
   }
 }
 
-/** What a field is that was left out: its default, or undefined; unusable when it may not be left out. */
+/** The value of a missing field: its default, undefined or null; unusable when the field is required. */
 function whenMissing(schema: Schema): unknown {
   for (const nothing of [undefined, null]) {
     const result = z.safeParse(schema, nothing);
@@ -149,7 +149,7 @@ function whenMissing(schema: Schema): unknown {
   return unusable;
 }
 
-/** The fields of an object schema by their names on the wire. */
+/** The fields of an object schema by their wire names. */
 function wireShapeOf(schema: z.$ZodObject): Record<string, z.$ZodType> {
   return Object.fromEntries(wireFieldsOf(schema).map(({ wire, schema }) => [wire, schema]));
 }
@@ -169,15 +169,15 @@ function readObject(schema: z.$ZodObject, value: unknown, place: Place): unknown
 }
 
 /**
- * An object with what its envelope `{ data: {...} }` adds. What is inside counts more; what is missing there is taken
- * from outside.
+ * Merges an object with the content of its envelope `{ data: {...} }`. Inner fields take precedence; those missing
+ * inside are taken from outside.
  */
 function openEnvelopes(value: JsonObject, shape: Record<string, z.$ZodType>): JsonObject {
   let opened = value;
   for (let depth = 0; depth < MAX_ENVELOPES; depth += 1) {
     const inner = firstObject(opened.data);
     if (!inner || isMissing(inner)) return opened;
-    // A field of that name is the reply's own, unless it wraps another one.
+    // A field named `data` in the contract is not an envelope, unless it contains another `data`.
     if (Object.hasOwn(shape, "data") && (Array.isArray(opened.data) || !Object.hasOwn(inner, "data"))) return opened;
     const { data: _, ...outer } = opened;
     const given = Object.entries(inner).filter(([name, content]) => name === "data" || !isMissing(content));
@@ -198,10 +198,10 @@ function readList(element: Schema, value: unknown, place: Place): unknown {
   });
 }
 
-/** The entries of a list in whichever container they came; undefined when it is none. */
+/** The entries of a list in any of the known containers; undefined when it is not a list. */
 function rowsOf(value: unknown, element: Schema, depth = 0): unknown[] | undefined {
   if (Array.isArray(value)) {
-    // Result sets of a database come as lists of lists.
+    // Database result sets may be lists of lists.
     return isObjectSchema(element) && value.some((row) => Array.isArray(row)) ? value.flat() : value;
   }
   if (isMissing(value)) return [];
@@ -217,7 +217,7 @@ function isObjectSchema({ _zod }: Schema): boolean {
   return _zod.def.type === "object";
 }
 
-/** Whether an object has a field of the entries of a list. */
+/** Whether a value is an object with at least one field of the schema. */
 function looksLike(schema: Schema, value: unknown): boolean {
   if (!isObjectSchema(schema) || !isObject(value)) return false;
   return wireFieldsOf(schema as z.$ZodObject).some(({ wire }) => Object.hasOwn(value, wire));
@@ -231,7 +231,7 @@ function readRecord(valueType: Schema, value: unknown, place: Place): unknown {
   return Object.fromEntries(entries.filter(([, one]) => one !== unusable));
 }
 
-/** A pipe is read as what it results in; then the whole of it has its say. */
+/** Reads a pipe by its output schema, then validates by the whole pipe. */
 function readPipe(schema: Schema, out: Schema, value: unknown, place: Place): unknown {
   const found = isMissing(value) ? unusable : read(out, value, place);
   return found === unusable ? whenMissing(schema) : checked(schema, found);
@@ -256,7 +256,7 @@ function readScalar(schema: Schema, value: unknown): unknown {
       const found = looseNumber(value);
       if (found === undefined) return unusable;
       const whole = checked(schema, found);
-      // Without a negative zero.
+      // `+ 0` avoids a negative zero.
       return whole === unusable ? checked(schema, Math.trunc(found) + 0) : whole;
     }
     case "string":
@@ -278,7 +278,7 @@ function looseBytes(value: unknown): Uint8Array | undefined {
   return text === undefined ? undefined : decodeLooseBase64(text);
 }
 
-/** A text as it is, a number as its digits, a list of these as one text. */
+/** Converts a text, a number, or a list of these to a text. */
 function looseText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
@@ -292,7 +292,7 @@ function checked(schema: Schema, value: unknown): unknown {
   return result.success ? result.data : unusable;
 }
 
-/** Notes where a value is that was unusable. */
+/** Records the path of an unusable value. */
 function noted(found: unknown, { path, odd }: Place): unknown {
   if (found === unusable && odd.fields.size < MAX_NOTED) odd.fields.add(path || "(the reply)");
   return found;

@@ -1,13 +1,13 @@
 import { exchange } from "./exchange.ts";
 import { headersFor, type UpstreamOptions } from "./upstream-game-api.ts";
 
-/** A path that no game server has. */
+/** A path that exists on no game server. */
 const PATH = "/portal-asks-for-a-call-that-nobody-has";
 const MAX_REPLY = 64 * 1024;
 
 /**
- * Whether a server refuses callers without a token before it looks at what they call: then its 401 or 403 says nothing
- * about whether it has a call. False when it does not answer in time.
+ * Whether a server rejects callers without a token even for unknown calls: then its 401 or 403 does not mean that it
+ * has a call. False when it does not respond in time.
  */
 export async function refusesUnknownCalls(
   options: Pick<UpstreamOptions, "baseUrl" | "caller" | "csrfToken" | "proxyKey" | "fetch"> & { timeoutMs: number },

@@ -10,27 +10,27 @@ import { optionalCalls } from "./limits.ts";
 import { newOddityLog, type OddityLog, readError, readReply, report } from "./replies.ts";
 
 export interface UpstreamOptions {
-  /** Absolute address below which the calls' paths lie; may have a path and a trailing slash. */
+  /** Absolute base URL of the calls' paths; may have a path and a trailing slash. */
   baseUrl: string;
   caller: Caller;
-  /** Sent as `X-CSRF-TOKEN` when the server wants one. */
+  /** Sent as `X-CSRF-TOKEN` if the server requires one. */
   csrfToken?: string | undefined;
-  /** Sent as `X-Proxy-Key` to another portal, so that it believes the visitor's address. */
+  /** Sent as `X-Proxy-Key` to another portal, so that it trusts the visitor's forwarded address. */
   proxyKey?: string | undefined;
   fetch?: typeof fetch;
-  /** For one try, in milliseconds. */
+  /** Timeout of one try, in milliseconds. */
   timeoutMs?: number;
-  /** Where the server's files are, put before relative addresses. */
+  /** URL of the server's files, the prefix for relative addresses. */
   assetsUrl?: string | undefined;
-  /** Whether an address is that of a file of this site's own, which then stays as it is. */
+  /** Whether an address is that of one of this site's own files, which remains unchanged. */
   isOwnFile?: ((address: string) => boolean) | undefined;
-  /** Takes what was odd about replies. */
+  /** Receives the oddities of replies. */
   logOddity?: OddityLog;
 }
 
 /** Decisions "Who serves the data". */
 const TIMEOUT = 5000;
-/** Ours: some megabytes take longer. */
+/** Ours: transferring several megabytes takes longer. */
 const PICTURES_TIMEOUT = 30_000;
 
 const MEGABYTE = 1024 * 1024;
@@ -40,8 +40,8 @@ const MAX_PICTURES_REPLY = 8 * MEGABYTE;
 
 /**
  * The game API of an operator's own server, over HTTP with exactly the paths, bodies and headers of specification
- * section 7. Requests are checked against the contract before they leave, replies when they arrive. Reading calls are
- * asked once more when the first try gets no answer.
+ * section 7. Requests are validated against the contract before they are sent, replies when they arrive. Reading calls
+ * are retried once when the first try gets no response.
  */
 export function createUpstreamGameApi(options: UpstreamOptions): GameApi {
   return gameApiOf((name, input) => callUpstream(name, input, options));
@@ -63,7 +63,7 @@ async function callUpstream<Name extends CallName>(
   return cleanReply(name, reply, placeFiles(options.assetsUrl, options.isOwnFile));
 }
 
-/** What a 404 means to a call that asks for one thing: there is none, which is an answer like any other. */
+/** The reply that a 404 means for a call that reads a single thing. */
 const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { "news.byId": () => ({ data: [] }) };
 
 async function ask(name: CallName, request: Record<string, unknown>, options: UpstreamOptions): Promise<Answer> {
@@ -77,7 +77,7 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
         send: options.fetch ?? fetch,
         timeoutMs: options.timeoutMs ?? timeoutOf(calls[name]),
         maxReplyBytes: pictures === "reply" ? MAX_PICTURES_REPLY : MAX_REPLY,
-        // A second POST could do its work twice.
+        // A repeated POST could take effect twice.
         tries: method === "GET" && !brief ? 2 : 1,
       },
     );
@@ -99,7 +99,7 @@ function addressOf(name: CallName, request: Record<string, unknown>, baseUrl: st
   return `${baseUrl.replace(/\/+$/, "")}${filled}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Dots would be taken for a folder and lead to another call's path. */
+/** Encodes a path parameter. Rejects `.` and `..`, which would be resolved as folders, and the empty text. */
 function pathPart(name: CallName, field: string, value: unknown): string {
   const part = encodeURIComponent(String(value));
   if (/^\.{0,2}$/.test(part)) {
@@ -114,7 +114,7 @@ function bodyOf(name: CallName, request: Record<string, unknown>): string | unde
   return hasBody ? JSON.stringify(beyondPath(name, request)) : undefined;
 }
 
-/** What travels in the query or the body. A field without a value is left out: a server might store its null. */
+/** The fields of the query or the body. Fields without a value are left out, since a server might store a null. */
 function beyondPath(name: CallName, request: Record<string, unknown>): Record<string, unknown> {
   const { beyondPath: fields } = requestFieldsOf(name);
   const entries = fields.map((field) => [field, request[field]] as const);
@@ -125,7 +125,7 @@ function stringsOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
 }
 
-/** The headers that every request carries. */
+/** The headers of every request. */
 export function headersFor({
   caller,
   csrfToken,

@@ -14,14 +14,14 @@ import {
 } from "#app/features/admin/edit-fields.ts";
 import { bannerForm } from "./banner-form.ts";
 
-/** Fields of the form that have another name on the wire. */
+/** Form fields whose wire name differs. */
 const wireNames = {
   imgUrl: "img_url",
   activeFrom: "active_from",
   activeUntil: "active_until",
 };
 
-/** Calls of the console about banners. */
+/** Console calls for banners. */
 export const bannersAdminCalls = {
   list: adminCall("content", "GET /adminbanners", {
     summary: "All banners in their order, whether they are active or not.",

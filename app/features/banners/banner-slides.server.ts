@@ -5,8 +5,8 @@ import type { BannerSlide } from "./components/banner-carousel.tsx";
 const SAMPLE_BANNER = "/art/banners/night-gate.webp";
 
 /**
- * The site banners as the carousel shows them: each with its picture in all sizes when it is ours, else the operator's
- * address, else the sample image (specification section 3).
+ * Prepares the site banners for the carousel: each with its picture in all sizes if it is ours, else the operator's
+ * URL, else the sample image (specification section 3).
  */
 export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
   return banners.map((banner) => {

@@ -5,7 +5,7 @@ import { wireName } from "#app/contract/wire.ts";
 
 export const siteBanner = z.object({
   id: integer,
-  /** Relative image path; a sample image is the fallback. */
+  /** Relative path of the image; if empty, the sample image is used. */
   imgUrl: wireName("img_url", text),
   /** Ours, all optional. */
   alt: text,
@@ -15,7 +15,7 @@ export const siteBanner = z.object({
 });
 export type SiteBanner = z.output<typeof siteBanner>;
 
-/** Calls about banners. */
+/** Calls for banners. */
 export const bannersCalls = {
   list: call("anyone", "GET /getSiteBanners", {
     origin: "specification",

@@ -14,7 +14,7 @@ import {
 } from "#app/features/admin/edit-fields.ts";
 import { downloadForm } from "./download-form.ts";
 
-/** Fields of the form that have another name on the wire. */
+/** Form fields whose wire name differs. */
 const wireNames = {
   name: "link_name",
   address: "link_address",
@@ -25,7 +25,7 @@ const wireNames = {
   sizeBytes: "size_bytes",
 };
 
-/** Calls of the console about downloads. */
+/** Console calls for downloads. */
 export const downloadsAdminCalls = {
   list: adminCall("content", "GET /admindownloads", {
     summary: "All download links in their order. The id of a link is its place, `seq`.",

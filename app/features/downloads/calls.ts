@@ -6,20 +6,20 @@ import { wireName } from "#app/contract/wire.ts";
 export const downloadLink = z.object({
   seq: integer,
   name: wireName("link_name", text),
-  /** Empty when there is none to offer. */
+  /** Empty when there is no file to offer. */
   address: wireName("link_address", fileAddress),
   type: wireName("link_type", text),
   description: wireName("link_description", text),
   date: wireName("link_date", text),
   icon: wireName("link_icon", text),
-  /** Ours, all three optional: shown when given. */
+  /** Ours, like the next two: optional, shown if given. */
   sizeBytes: wireName("size_bytes", integer.nullish()),
   version: z.string().nullish(),
   sha256: z.string().nullish(),
 });
 export type DownloadLink = z.output<typeof downloadLink>;
 
-/** Calls about downloads. */
+/** Calls for downloads. */
 export const downloadsCalls = {
   list: call("anyone", "GET /getdownloadsall", {
     origin: "specification",

@@ -8,7 +8,7 @@ import {
   wholeNumberField,
 } from "#app/features/admin/form-fields.ts";
 
-/** Kinds of download links: everything that is no patch counts as the full client. */
+/** Types of download links: everything except a patch counts as the full client. */
 export const downloadTypes = ["client", "patch"] as const;
 
 /** A download link. */

@@ -1,4 +1,4 @@
-/** The forum's categories with their `ForumCategory` codes (specification section 2, "Routes"). */
+/** A category of the forum with its `ForumCategory` code (specification section 2, "Routes"). */
 export interface ForumCategory {
   code: number;
   name: string;
@@ -14,7 +14,7 @@ export const forumCategories: readonly ForumCategory[] = [
   { code: 700, name: "Club", about: "Clubs present themselves, recruit and make peace." },
 ];
 
-/** Where a category is: below the forum's base address when the operator set one, else our own page about it. */
+/** The URL of a category: below the forum's base URL if the operator set one, else our own page about it. */
 export function forumLink(base: string, code: number): string {
   return base ? `${base}${code}` : `/forum/${code}`;
 }

@@ -1,22 +1,22 @@
 /** The chat channels of the game (specification section 9, "In-game chat facts"). */
 
-/** One way to be heard: a channel has one of these, the channel chats have two. */
+/** A way to send messages. A channel has one of these, the channel chats have two. */
 export interface ChatLine {
-  /** Name of the chat within its channel; undefined where the channel has only this one. */
+  /** Name of the chat within its channel; undefined when the channel has only one. */
   label?: string;
-  /** What to type in front of the message, the full command first, then its aliases; empty where nobody can write. */
+  /** The prefix of a message: the full command, then its aliases; empty when players cannot write. */
   commands: readonly string[];
-  /** Who reads the message. */
+  /** Who receives the message. */
   heardBy: string;
   cost: string;
-  /** How often it can be used; undefined where there is no limit. */
+  /** How often it can be used; undefined when there is no limit. */
   cooldown?: string;
 }
 
 export interface ChatChannel {
   name: string;
   lines: readonly ChatLine[];
-  /** What else there is to know. */
+  /** Additional information. */
   note?: string;
 }
 

@@ -6,21 +6,21 @@ export type Stat = "Pow" | "Dex" | "Int";
 export interface ClassGuide {
   /** Key of the artwork: portrait `classes/{key}`, tab `classes/tab-{key}-on` and `classes/tab-{key}-off`. */
   key: string;
-  /** Fragment of the panel's address, `/characters#sword`; for the first seven the tab's name in the specification. */
+  /** Fragment of the panel's URL, `/characters#sword`; for the first seven, the tab's name in the specification. */
   anchor: string;
   name: string;
   /** One line under the name, at most 60 characters. */
   motto: string;
   paragraphs: readonly string[];
-  /** Weapon by stat, in the order Pow, Dex, Int; missing where a class does not choose its weapon by stat. */
+  /** Weapon by stat, in the order Pow, Dex, Int; missing when a class does not choose its weapon by stat. */
   weapons?: Readonly<Record<Stat, string>>;
-  /** Weapons that belong to the class without belonging to a stat. */
+  /** Weapons of the class that do not depend on a stat. */
   otherWeapons?: readonly string[];
-  /** What the specification says about the class, one fact a line. */
+  /** Facts about the class from the specification, one per line. */
   facts: readonly string[];
 }
 
-/** Magician and Shaper, the last two, have none. */
+/** How many classes have a tab: Magician and Shaper, the last two, have none. */
 export const CLASS_TABS = 7;
 
 /** All nine classes in panel order; the first {@link CLASS_TABS} have a tab. */

@@ -1,9 +1,9 @@
-/** Character classes as the game's class codes group them (specification section 3). */
+/** A group of character classes, by the game's class codes (specification section 3). */
 export interface ClassGroup {
   /** Stable key for filters, anchors and artwork (`/art/icons/class-{key}.svg`). */
   key: "brawler" | "swordsman" | "archer" | "shaman" | "extreme" | "gunner" | "assassin";
   name: string;
-  /** The codes by which the game stores the group's classes. */
+  /** The game's codes for the classes of the group. */
   codes: readonly number[];
 }
 

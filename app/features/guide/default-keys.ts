@@ -1,7 +1,7 @@
 /** The default keys of the game (specification section 9, "Default keys"). */
 
 export interface DefaultKey {
-  /** The key or keys as a player would name them. */
+  /** Name of the key or keys. */
   key: string;
   action: string;
 }

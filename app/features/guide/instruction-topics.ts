@@ -11,20 +11,20 @@ export interface Hotspot {
 export interface InstructionTopic {
   /** Number of the hotspot and of its dialog. */
   n: number;
-  /** Fragment of the dialog's address, `/instructions#chat`. */
+  /** Fragment of the dialog's URL, `/instructions#chat`. */
   id: string;
   title: string;
   /** Picture name of the close-up. */
   picture: string;
-  /** Where the topic is on {@link interfacePicture}. */
+  /** Position of the topic on {@link interfacePicture}. */
   hotspot: Hotspot;
   paragraphs: readonly string[];
   items: readonly string[];
-  /** The table that belongs into the dialog, if any: `chatChannels` or `defaultKeyGroups`. */
+  /** The table in the dialog, if any: `chatChannels` or `defaultKeyGroups`. */
   table?: "chat-channels" | "default-keys";
 }
 
-/** The picture of the whole screen that carries the hotspots. */
+/** The picture of the whole screen, on which the hotspots are placed. */
 export const interfacePicture = "guide/ui";
 
 const topics: readonly Omit<InstructionTopic, "n" | "picture">[] = [
@@ -140,7 +140,7 @@ const topics: readonly Omit<InstructionTopic, "n" | "picture">[] = [
   },
 ];
 
-/** All nine topics, numbered in the order they stand here. */
+/** All nine topics, numbered in order. */
 export const instructionTopics: readonly InstructionTopic[] = topics.map((topic, index) => ({
   ...topic,
   n: index + 1,

@@ -4,7 +4,7 @@ export interface MapPlace {
   id: string;
   name: string;
   kind: "school" | "city" | "town" | "wild" | "dungeon";
-  /** Key of the school that lives here; also the fragment of its chapter in the story. */
+  /** Key of the school at this place; also the fragment of its chapter in the story. */
   school?: "sungmun" | "hyunam" | "bonghwang";
   /** Top centre of the label, in percent of the picture's width. */
   left: number;
@@ -14,7 +14,7 @@ export interface MapPlace {
   text: string;
 }
 
-/** The picture that carries the places. */
+/** The picture on which the places are shown. */
 export const mapPicture = "maps/world";
 
 export const mapPlaces: readonly MapPlace[] = [

@@ -5,7 +5,7 @@ export interface WallpaperFile {
   device: "screen" | "phone";
   /** Picture name, for the thumbnail. */
   picture: string;
-  /** Address of the file to download. */
+  /** URL of the file to download. */
   file: string;
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export interface Wallpaper {
   key: string;
   title: string;
   text: string;
-  /** The one for screens first; some motifs come for phones as well. */
+  /** The file for screens, followed by one for phones in some cases. */
   files: readonly WallpaperFile[];
 }
 
@@ -33,7 +33,7 @@ export interface Movie {
   width: number;
   height: number;
   seconds: number;
-  /** In the order a browser should try them. */
+  /** In the order in which a browser tries them. */
   sources: readonly MovieSource[];
 }
 

@@ -1,6 +1,6 @@
-/** The three schools and their names (specification section 3; decisions: one table holds all readings). */
+/** A school with its names (specification section 3; decisions: one table has all spellings). */
 export interface School {
-  /** The code by which the game stores the school. */
+  /** The game's code for the school. */
   code: 0 | 1 | 2;
   /** Stable key for styles, anchors and artwork. */
   key: "sungmun" | "hyunam" | "bonghwang";
@@ -8,7 +8,7 @@ export interface School {
   name: string;
   /** Name in the home page's ranking box. */
   localName: string;
-  /** What the school stands for, in a few words. */
+  /** Motto of the school, a few words. */
   motto: string;
   /** Area name in the club tax table. */
   area: "SG" | "MP" | "PH";
@@ -27,7 +27,7 @@ export const schools: readonly School[] = [
   { code: 2, key: "bonghwang", name: "Phoenix", localName: "Bonghwang", motto: "Fire that rises again.", area: "PH" },
 ];
 
-/** The school with this code, or undefined for a code the game does not have. */
+/** The school with this code, or undefined for an unknown code. */
 export function schoolByCode(code: number): School | undefined {
   return schools.find((school) => school.code === code);
 }

@@ -36,7 +36,7 @@ export const systemRequirements: readonly SystemRequirement[] = [
   { key: "os", label: "Operating system", minimum: "Windows XP", recommended: "Windows 7" },
 ];
 
-/** Stands in the table where neither the specification nor the operator gives a value. */
+/** Shown in the table when neither the specification nor the operator gives a value. */
 export const requirementNotSpecified = "Not specified";
 
 /** The red note under the table. */

@@ -4,11 +4,11 @@ import styles from "./banner-carousel.module.css";
 
 export interface BannerSlide {
   id: number;
-  /** One of our own pictures in all sizes, or the address of the operator's. */
+  /** One of our pictures in all sizes, or the URL of an operator's picture. */
   picture: PictureSource | string;
-  /** Address of the same, small. */
+  /** URL of a small version of the picture. */
   thumbnail: string;
-  /** Address of the sample image, for a picture of the operator's that cannot be loaded. */
+  /** URL of the sample image, the fallback for an operator's picture that cannot be loaded. */
   sample: string;
   alt: string;
   title: string;
@@ -21,8 +21,8 @@ interface BannerCarouselProps {
 }
 
 /**
- * The rotating banner (specification section 9): 615 by 210, thumbnails of 24 px, numbers. Without scripts all banners
- * stand in a row that scrolls and snaps; the `enhance` script turns the row into the timed carousel.
+ * The rotating banner (specification section 9): 615 by 210, thumbnails of 24 px, numbers. Without scripts, all banners
+ * are in a row with scroll snapping; the `enhance` script turns the row into a timed carousel.
  */
 export function BannerCarousel({ slides }: BannerCarouselProps) {
   if (slides.length === 0) return null;

@@ -26,14 +26,14 @@ const editor = contentEditor({
   }),
 });
 
-/** `adminbanners`: all of them in their order. */
+/** `adminbanners`: all banners in their order. */
 export const listAllBanners: Handler<"bannersAdmin.list"> = async (_, { db }) => {
   return { data: (await inOrder(db)).map(editor.toEntry) };
 };
 
 const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
 
-/** `adminsavebanner`: makes a banner or changes one. */
+/** `adminsavebanner`: creates or changes a banner. */
 export const saveBanner: Handler<"bannersAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: ({ activeFrom, activeUntil, imgUrl, ...texts }, before) => ({
@@ -47,7 +47,7 @@ export const saveBanner: Handler<"bannersAdmin.save"> = async (request, context)
   return { message: `The banner “${values.title}” is saved.`, id };
 };
 
-/** `adminmovebanner`: one place up or down; at the end of the row it stays. */
+/** `adminmovebanner`: moves a banner one place up or down; has no effect at either end. */
 export const moveBanner: Handler<"bannersAdmin.move"> = async ({ id, direction }, context) => {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
@@ -63,7 +63,7 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
   if (to === from) return;
   const order = rows.filter((other) => other !== row);
   order.splice(to, 0, row);
-  // Written for all of them: rows that share a position get one each.
+  // Numbers all banners, so that rows with the same position get distinct ones.
   const moved = order.flatMap((one, index) => (one.position === index + 1 ? [] : [{ id: one.id, place: index + 1 }]));
   await writeAudited(
     context,
@@ -83,7 +83,7 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
   );
 }
 
-/** `admindeletebanner`. */
+/** `admindeletebanner`: deletes a banner. */
 export const deleteBanner: Handler<"bannersAdmin.delete"> = async (request, context) => {
   const { title } = await editor.remove(context, request);
   return { message: `The banner “${title}” is deleted.` };

@@ -8,10 +8,10 @@ export const banners = sqliteTable("banners", {
   title: text("title").notNull().default(""),
   text: text("text").notNull().default(""),
   link: text("link").notNull().default(""),
-  /** The banner shows from here (inclusive) … */
+  /** When the banner becomes active (inclusive). */
   activeFrom: integer("active_from").notNull().default(0),
-  /** … until here (exclusive); null means without end. */
+  /** When the banner stops being active (exclusive); null means never. */
   activeUntil: integer("active_until"),
-  /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+  /** Rises with each change. A form submits the revision it shows, and is rejected when there is a newer one. */
   revision: integer("revision").notNull().default(1),
 });

@@ -27,13 +27,13 @@ const editor = contentEditor({
   }),
 });
 
-/** `admindownloads`: all of them in their order. */
+/** `admindownloads`: all download links in their order. */
 export const listAllDownloads: Handler<"downloadsAdmin.list"> = async (_, { db }) => {
   const rows = await db.select().from(downloads).orderBy(asc(downloads.seq));
   return { data: rows.map(editor.toEntry) };
 };
 
-/** `adminsavedownload`: makes a link or changes one. */
+/** `adminsavedownload`: creates or changes a link. */
 export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: (values, before) => ({
@@ -51,7 +51,7 @@ export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, cont
   return { message: `The link “${values.name}” is saved.`, id };
 };
 
-/** `adminmovedownload`: the order is that of the numbers, so two links change theirs. */
+/** `adminmovedownload`: links are ordered by number, so moving one swaps the numbers of two links. */
 export const moveDownload: Handler<"downloadsAdmin.move"> = async ({ id, direction }, context) => {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
@@ -83,13 +83,13 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
   );
 }
 
-/** `admindeletedownload`. */
+/** `admindeletedownload`: deletes a link. */
 export const deleteDownload: Handler<"downloadsAdmin.delete"> = async (request, context) => {
   const { name } = await editor.remove(context, request);
   return { message: `The link “${name}” is deleted.` };
 };
 
-/** A link that has another number is another thing to whoever has its form open. */
+/** Changes a link's number. The new revision makes open forms of the link stale. */
 function renumber(from: number, to: number): Statement {
   return ["UPDATE downloads SET seq = ?2, revision = revision + 1 WHERE seq = ?1", from, to];
 }

@@ -11,6 +11,6 @@ export const downloads = sqliteTable("downloads", {
   sizeBytes: integer("size_bytes"),
   version: text("version"),
   sha256: text("sha256"),
-  /** Rises with every change: a form names the revision it shows, and is refused when there is a newer one. */
+  /** Rises with each change. A form submits the revision it shows, and is rejected when there is a newer one. */
   revision: integer("revision").notNull().default(1),
 });

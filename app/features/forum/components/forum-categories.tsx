@@ -3,7 +3,7 @@ import { forumCategories, forumLink } from "../forum.ts";
 import styles from "./forum-categories.module.css";
 
 interface ForumCategoriesProps {
-  /** The forum's base address from the site settings; empty without a forum. */
+  /** The forum's base URL from the site settings; empty without a forum. */
   base: string;
   current?: number;
 }
