@@ -29,7 +29,7 @@ const statuses: Record<GameApiErrorCode, number> = {
 /** Messages for single fields of a request: field name to its messages; see {@link unnamedField}. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Like {@link FieldErrors}, with messages, which have keys and parameters unless other servers or form rules wrote them. */
+/** Like {@link FieldErrors}, with messages; those of other servers and form rules have no keys and parameters. */
 export type FieldMessages = Record<string, Message[]>;
 
 /** The name in {@link FieldErrors} for messages that belong to no single field. */

@@ -13,8 +13,8 @@ export type OddityLog = (name: CallName, odd: Oddities) => void;
 const MAX_KNOWN = 500;
 
 /**
- * Logs each kind of odd reply once, so that a server with many of them does not fill the log: the fields of the contract
- * that could not be read and the number of dropped entries, never a value.
+ * Logs each kind of odd reply once, so that a server with many of them does not fill the log: the fields of the
+ * contract that could not be read and the number of dropped entries, never a value.
  */
 export function newOddityLog(): OddityLog {
   const known = new Set<string>();
@@ -96,9 +96,9 @@ const ROUTE_NOT_FOUND = [
 ];
 
 /**
- * A server without our own calls responds to them with 404 (or 405). This distinguishes it from a call that exists but
- * does not find the requested thing: another portal then sends the code `not_found`, any other server a JSON object with
- * a message that is not that of a router. See docs/decisions/0006.
+ * Distinguishes a server without one of our own calls, which responds with 404 (or 405), from a call that exists but
+ * does not find the requested thing: another portal then sends the code `not_found`, any other server a JSON object
+ * with a message that is not that of a router. See docs/decisions/0006.
  */
 function readCode(name: CallName, status: number, reply: JsonObject): GameApiErrorCode {
   if (calls[name].origin === "specification") return codeOfStatus(status);

@@ -42,8 +42,8 @@ export function newOddities(): Oddities {
  * - a list may be an array, `{ data: [...] }`, an object with numbered keys, or its only entry
  * - an object may be a list of one
  *
- * A value that still does not match counts as missing if the field is optional. Otherwise the object that contains it is
- * unusable; an unusable entry of a list is dropped without the others.
+ * A value that still does not match counts as missing if the field is optional. Otherwise the object that contains it
+ * is unusable: an unusable entry of a list is dropped, and the others remain.
  *
  * @returns a value that is valid by the schema, or {@link unusable}
  */
@@ -52,8 +52,8 @@ export function readOnto(schema: z.$ZodType, value: unknown, odd: Oddities): unk
 }
 
 /**
- * Converts a reply to the object that its schema describes: opens its envelopes; a bare list becomes `data`, a bare text
- * the message, a bare number or boolean the status.
+ * Converts a reply to the object that its schema describes: opens its envelopes; a bare list becomes `data`, a bare
+ * text the message, a bare number or boolean the status.
  */
 export function asObject(schema: z.$ZodType, value: unknown): JsonObject {
   const { def } = (schema as Schema)._zod;

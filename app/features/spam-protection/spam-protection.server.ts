@@ -145,7 +145,7 @@ async function logFailure(remember: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Verifies a token with Turnstile. Returns true when Turnstile does not respond, so that an outage blocks no one. */
+/** Verifies a token with Turnstile. True when Turnstile does not respond: the other two checks must then suffice. */
 async function passesTurnstile(token: string, secretKey: string, ip: string): Promise<boolean> {
   if (token === "") return false;
   const body = new URLSearchParams({ secret: secretKey, response: token, ...(ip ? { remoteip: ip } : {}) });
