@@ -42,10 +42,7 @@ export default function AdminBanners() {
   const { banners } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading
-        title="Banners"
-        lead="The carousel of the home and login pages, in order. Times are Manila time."
-      >
+      <AdminHeading title="Banners" lead="The carousel of the home and login pages, in order. Times are Manila time.">
         <a className="button" href="/admin/banners/new">
           Add a banner
         </a>
