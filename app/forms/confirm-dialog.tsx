@@ -6,28 +6,29 @@ import { SubmitButton } from "./form-extras.tsx";
 import type { Outcome } from "./outcome.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** A last question that a form asks before it is sent; see {@link useConfirmation}. */
+/** A confirmation step before a form is submitted; see {@link useConfirmation}. */
 export interface Confirmation {
   dialog: RefObject<HTMLDialogElement>;
-  /** Name of the field that takes the answer. */
+  /** Name of the field for the answer. */
   field: string;
-  /** The question stands in the form and not in a dialog. */
+  /** Whether the question is shown inside the form instead of in a dialog. */
   inForm: boolean;
-  /** The dialog is open. */
+  /** Whether the dialog is open. */
   open: boolean;
-  /** The question has been put: from now on the form needs its answer. */
+  /** Whether the question has been shown. From then on the form requires its answer. */
   asked: boolean;
   ask(): void;
   close(): void;
-  /** For the form: a valid form opens the dialog first, and is sent from there. */
+  /** Submit handler of the form: a valid form opens the dialog first and is submitted from there. */
   onSubmit(event: FormEvent): void;
-  /** What is left to tell beside the dialog, which shows the messages of its own field itself. */
+  /** The outcome to show outside of the dialog, which shows the errors of its own field itself. */
   outcomeOf(answer: FormAnswer | undefined): Outcome | undefined;
 }
 
 /**
- * Asks for a password or an answer before a form is sent: in a dialog, or in the form itself where there are no scripts
- * or no dialogs, and on a page that answers such a form (specification sections 4 and 5).
+ * Asks for a password or an answer before a form is submitted: in a dialog, or in the form itself where scripts or
+ * dialogs are not available and on the page that responds to a form posted without scripts (specification sections 4
+ * and 5).
  * @param formId the form's `intent`
  */
 export function useConfirmation(formId: string, field: string): Confirmation {
@@ -62,7 +63,10 @@ export function useConfirmation(formId: string, field: string): Confirmation {
   };
 }
 
-/** Only where CSS knows that scripts run: there the question is out of sight from the start, so that nothing moves. */
+/**
+ * Requires `scripting: enabled` as well: only then does the style sheet hide the question from the start, so that
+ * opening the dialog causes no layout shift.
+ */
 function hasDialogs(): boolean {
   return matchMedia("(scripting: enabled)").matches && "showModal" in HTMLDialogElement.prototype;
 }
@@ -73,20 +77,20 @@ function isRefused(answer: FormAnswer | undefined, field: string): boolean {
 
 interface ConfirmDialogProps {
   confirmation: Confirmation;
-  /** The latest answer to the form: one about this field keeps the dialog open, any other closes it. */
+  /** The latest answer to the form: an error of this field keeps the dialog open, any other answer closes it. */
   answer: FormAnswer | undefined;
   pending: boolean;
   title: string;
   confirmLabel: string;
-  /** The field. */
+  /** The field for the answer. */
   children: ReactNode;
 }
 
-/** The question of a {@link Confirmation}; stands inside the form, between its fields and its button. */
+/** The question of a {@link Confirmation}. Place it inside the form, between the fields and the submit button. */
 export function ConfirmDialog({ confirmation, answer, pending, title, confirmLabel, children }: ConfirmDialogProps) {
   const { dialog, field, inForm, ask, close } = confirmation;
   const titleId = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the only reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a new answer arrives
   useEffect(() => {
     if (!answer || inForm) return;
     if (isRefused(answer, field)) ask();

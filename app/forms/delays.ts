@@ -1,12 +1,12 @@
 import { SECOND } from "#app/format/units.ts";
 
-/** How long a result is shown before the browser goes on, and how long the processing dialog runs. */
+/** How long a result is shown before the browser navigates, and how long the processing dialog stays open. */
 export const delays = {
   afterLogin: 500,
   afterRegister: SECOND,
   afterPasswordChange: 2 * SECOND,
   afterSessionExpired: 500,
-  /** Ours: of the admin console. */
+  /** Admin console; not in the original specification. */
   afterSave: SECOND,
   processing: 10 * SECOND,
 } as const;

@@ -6,12 +6,12 @@ import { useHydrated } from "./use-hydrated.ts";
 type Meta = FieldMetadata<string> | FieldMetadata<string | undefined>;
 
 interface FieldProps {
-  /** The field as conform knows it. */
+  /** Conform's metadata of the field. */
   meta: Meta;
   label: string;
-  /** What helps to fill it in; stands below the field. */
+  /** Help text, shown below the field. */
   hint?: ReactNode;
-  /** Marks the field as required for people; the rules themselves are in the form's schema. */
+  /** Shows the required mark. Validation itself is in the form's schema. */
   required?: boolean;
 }
 
@@ -28,7 +28,7 @@ type InputAttributes = Pick<
   | "list"
 >;
 
-/** A labelled text, e-mail, telephone or date field with its hint and its messages. */
+/** A labelled text, e-mail, telephone or date field with its hint and errors. */
 export function TextField({
   meta,
   type = "text",
@@ -42,7 +42,7 @@ export function TextField({
   );
 }
 
-/** A password field that can show what was typed, where scripts run. What was typed never comes back from the server. */
+/** A password field with a show/hide button where scripts run. The server never sends the value back. */
 export function PasswordField({ meta, label, hint, required, ...attributes }: FieldProps & InputAttributes) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
@@ -69,11 +69,11 @@ export function PasswordField({ meta, label, hint, required, ...attributes }: Fi
 
 interface SelectFieldProps extends FieldProps, Pick<InputAttributes, "autoComplete"> {
   options: readonly { value: string; label: string }[];
-  /** The empty first entry; left out when there is none. */
+  /** Label of an empty first option; there is none if undefined. */
   empty?: string;
 }
 
-/** A labelled list to choose one entry from. */
+/** A labelled select. */
 export function SelectField({ meta, label, hint, required, options, empty, autoComplete }: SelectFieldProps) {
   const { key, ...props } = getSelectProps(meta);
   return (
@@ -90,7 +90,7 @@ export function SelectField({ meta, label, hint, required, options, empty, autoC
   );
 }
 
-/** A labelled field for several lines. */
+/** A labelled textarea. */
 export function TextAreaField({
   meta,
   label,
@@ -126,7 +126,7 @@ export function RadioField({ meta, label, options }: FieldProps & { options: rea
   );
 }
 
-/** A box to tick, with its text beside it. */
+/** A check box with its label beside it. */
 export function CheckboxField({ meta, children }: { meta: Meta; children: ReactNode }) {
   const { key, ...props } = getInputProps(meta, { type: "checkbox" });
   return (
@@ -158,7 +158,7 @@ function FieldFrame({ meta, label, hint, required, children }: FieldProps & { ch
   );
 }
 
-/** Follows the label of a field that has to be filled in. */
+/** The mark after the label of a required field. */
 export function RequiredMark() {
   return (
     <span className={styles.required}>
@@ -174,7 +174,7 @@ interface FieldErrorsProps {
   role?: "alert" | undefined;
 }
 
-/** The messages at a field; nothing without any. */
+/** The errors of a field; renders nothing if there are none. */
 export function FieldErrors({ id, errors, role }: FieldErrorsProps) {
   if (!errors || errors.length === 0) return null;
   return (

@@ -1,20 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Outcome } from "./outcome.ts";
 
-/** What an action of ours answers a form with. */
+/** What an action returns for a form. */
 export interface FormAnswer {
-  /** Which form of the page was sent, where a page has several. */
+  /** Which form was submitted, on a page with several forms. */
   intent: string | undefined;
-  /** What was typed (never passwords) and the messages at the fields. */
+  /** The submitted values (never passwords) and the errors of the fields. */
   result: SubmissionResult<string[]> | undefined;
   outcome: Outcome | undefined;
-  /** What the typed values would come to, where the page shows that before anything is done. */
+  /** The effect of the submitted values, on pages that show it before applying it. */
   preview?: unknown;
 }
 
-/** Names of fields that every form of ours may carry. */
+/** Names of the fields that any form may have beside its own. */
 export const formFields = {
   intent: "intent",
-  /** Sent by forms whose page runs scripts: they get the result as data and go on by themselves. */
+  /** Sent by forms on pages that run scripts: they receive the result as data and navigate themselves. */
   scripted: "scripted",
 } as const;

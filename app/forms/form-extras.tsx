@@ -4,7 +4,7 @@ import styles from "./forms.module.css";
 import { Turnstile } from "./turnstile.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** What every form of ours carries beside its fields: which form it is, and whether scripts wait for the answer. */
+/** The hidden fields of every form: its intent, and whether scripts handle the answer. */
 export function HiddenFormFields({ intent }: { intent: string }) {
   const hydrated = useHydrated();
   return (
@@ -15,7 +15,7 @@ export function HiddenFormFields({ intent }: { intent: string }) {
   );
 }
 
-/** The traps for robots on forms that everybody may send. */
+/** The spam protection of forms that need no login: form stamp, honeypot and Turnstile. */
 export function SpamProtectionInputs({ trap, id }: { trap: SpamProtectionFields; id: string }) {
   return (
     <>
@@ -45,18 +45,18 @@ export function SpamProtectionInputs({ trap, id }: { trap: SpamProtectionFields;
 interface SubmitButtonProps {
   pending: boolean;
   children: string;
-  /** What the button says meanwhile. */
+  /** Label while the form is being submitted. */
   pendingText?: string;
 }
 
-/** The button that sends a form; while the form is on its way it says so and does nothing. */
+/** The submit button of a form. While the form is being submitted, its label says so and the button is disabled. */
 export function SubmitButton({ pending, children, pendingText = "Please wait …" }: SubmitButtonProps) {
   return (
     <button
       className={`button ${styles.submit}`}
       type="submit"
       aria-disabled={pending || undefined}
-      // The field that has the focus keeps it: its message, when it is left, would move the button from under the click.
+      // Keeps the focus in the field: the error that appears on blur would move the button away from the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       {pending ? pendingText : children}

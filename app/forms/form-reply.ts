@@ -1,8 +1,8 @@
-/** A form got a reply that is not this site's: a proxy's error page, or nothing but a status. */
+/** A form received a response that is not from this site, such as a proxy's error page or an empty body. */
 export class UnreadableReplyError extends Error {
   override readonly name = "UnreadableReplyError";
   readonly status: number;
-  /** What the reply says was wrong, when it is JSON with an error or a message. */
+  /** The error text of the response, if it is JSON with an error or a message. */
   readonly said: string | undefined;
 
   constructor(status: number, said: string | undefined) {
@@ -12,12 +12,12 @@ export class UnreadableReplyError extends Error {
   }
 }
 
-/** Longest error text that is taken from a reply of somebody else's, in characters. */
+/** Longest error text that is accepted from such a response, in characters. */
 const MAX_TEXT = 300;
 
 /**
- * Makes a `fetch` that tells this site's replies to forms from everything else that may come back: Remix would decode
- * any reply, and the error that it throws then no longer has the status.
+ * Wraps `fetch` to detect responses to forms that are not from this site. Remix would try to decode any response, and
+ * the error that it throws then no longer has the status.
  *
  * @returns a `fetch` that rejects with {@link UnreadableReplyError}
  */
@@ -25,7 +25,7 @@ export function withFormReplies(fetch: typeof globalThis.fetch): typeof globalTh
   return async (input, init) => {
     const response = await fetch(input, init);
     if (init?.method !== "POST" || response.headers.has("X-Remix-Response")) return response;
-    // Requests of Remix: its addresses end like this.
+    // Remix's own requests have paths that end in `.data`.
     if (!new URL(String(input), location.href).pathname.endsWith(".data")) return response;
     throw new UnreadableReplyError(response.status, await textOf(response));
   };

@@ -5,13 +5,13 @@ import { type FormAnswer, formFields } from "./form-answer.ts";
 import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";
 
-// What every route with forms exports beside its loader, action and component:
-// `export { clientAction, headers, shouldRevalidate }` from here.
+// Every route with forms re-exports these beside its loader, action and component:
+// `export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts"`.
 
 /**
- * The `clientAction` of every route with forms: sends the form to the server, and answers itself when no answer comes
- * ('Network error. Please check your connection.') or none that can be read ('Unkown Error : Status 500'), so that the
- * page stays and nothing typed is lost (specification section 8).
+ * The `clientAction` of every route with forms: submits the form to the server. Without a response ('Network error.
+ * Please check your connection.'), or with one that cannot be read ('Unkown Error : Status 500'), it returns an answer
+ * itself, so that the page stays and no input is lost (specification section 8).
  */
 export async function clientAction({
   request,
@@ -21,7 +21,7 @@ export async function clientAction({
   try {
     return await serverAction<FormAnswer>();
   } catch (error) {
-    // Redirects are thrown, too.
+    // Redirects are thrown as well.
     if (error instanceof Response && error.status < 400) throw error;
     const intent = form.get(formFields.intent);
     const status = statusOf(error);
@@ -30,7 +30,7 @@ export async function clientAction({
       result: undefined,
       outcome: withUnknownOutcome({ tone: "error", lines: [lineOf(error, status)] }, intent),
     };
-    // As a response, because data has no status here.
+    // A response, because `data` has no status in the browser.
     return new Response(JSON.stringify(answer), {
       status: status < 400 ? 503 : status,
       headers: { "Content-Type": "application/json" },
@@ -38,28 +38,29 @@ export async function clientAction({
   }
 }
 
-/** The status of what came back; 0 when nothing did, or when it broke off. */
+/** The status of the response; 0 if there was none or the connection broke. */
 function statusOf(error: unknown): number {
   const known = error instanceof UnreadableReplyError || error instanceof Response || isRouteErrorResponse(error);
   return known ? error.status : 0;
 }
 
-/** What the visitor is told (specification section 8). */
+/** The message for the visitor (specification section 8). */
 function lineOf(error: unknown, status: number): string {
   if (status === 0) return enInBrowser["call.networkError"];
   if (status === 429) return enInBrowser["call.tooManyRequests"];
   if (error instanceof UnreadableReplyError && error.said) return error.said;
-  // A success that cannot be read: nobody knows what came of the form.
+  // A success that cannot be read: whether the form took effect is unknown.
   return status < 400 ? enInBrowser["call.unexpected"] : enInBrowser["call.unknownStatus"]({ status });
 }
 
-/** The `headers` of every route with forms: without it Remix keeps the answer's `Retry-After` to itself. */
+/** The `headers` of every route with forms. Without it, Remix drops the action's `Retry-After`. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
- * The `shouldRevalidate` of the root and of every route with forms. When no answer came to a form, or a failure, the
- * loaders are not asked again: they would fail, too, and an error page would take what was typed away. Nor are they when
- * the result leads on to another page: asked anew, they might lead away before it is read.
+ * The `shouldRevalidate` of the root and of every route with forms. The loaders do not run again after a submission
+ * that failed or got no response: they would fail too, and the error page would discard the input. Nor do they run when
+ * the outcome navigates to another page: a redirect from a loader could leave the page before the visitor has read the
+ * result.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 0,

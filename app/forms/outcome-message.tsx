@@ -2,19 +2,20 @@ import { useEffect, useRef } from "react";
 import type { Outcome } from "./outcome.ts";
 
 /**
- * The result of a form: a box in the page which the `enhance` script opens as a dialog. A title makes it a dialog with
- * that title, otherwise it is an alert; `inline` leaves it a line of the page. When the outcome leads on to another page, the browser goes there in time.
+ * The result of a form: a box in the page that the `enhance` script opens as a dialog. With a title it is a dialog with
+ * that title, without one an alert; with `inline` it is a line in the page. If the outcome has a `next` page, the
+ * browser navigates there after the delay.
  */
 export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
   const shown = useRef<{ outcome: Outcome | undefined; times: number }>({ outcome: undefined, times: 0 });
   if (shown.current.outcome !== outcome) shown.current = { outcome, times: shown.current.times + 1 };
   if (!outcome) return null;
   if (outcome.lines.length === 0 || outcome.inline) return <OutcomeLine outcome={outcome} />;
-  // A new element for each result: it opens when it is put into the page.
+  // A new element for each result, because the dialog opens when the element is connected.
   return <OutcomeDialog key={shown.current.times} outcome={outcome} />;
 }
 
-/** What is said without a dialog; with nothing to say the browser only goes on. */
+/** A result without a dialog. If it has no lines, the browser only navigates. */
 function OutcomeLine({ outcome: { lines, next } }: { outcome: Outcome }) {
   useEffect(() => {
     if (!next) return;

@@ -1,34 +1,35 @@
 /**
- * What a form's submission came to, as the visitor is told (specification sections 8 and 10). Without scripts it stands in the page; with scripts it opens as a dialog.
+ * The result of a form as the visitor sees it (specification sections 8 and 10): part of the page without scripts, a
+ * dialog with scripts.
  */
 export interface Outcome {
   tone: "success" | "error" | "info";
-  /** Title of the dialog; without one it is an alert. */
+  /** Title of the dialog; an alert if undefined. */
   title?: "SUCCESS!!" | "Success!" | "ERROR!";
   /** One paragraph each. */
   lines: string[];
-  /** Beside each line the id of the field it is about; the line links there. */
+  /** For each line, the id of the field that it links to, or null. */
   links?: (string | null)[];
-  /** A way on that the message offers. */
+  /** A link below the message. */
   way?: { href: string; label: string };
-  /** A line in the page, which opens no dialog. */
+  /** Shows the message as a line in the page instead of a dialog. */
   inline?: boolean;
-  /** Id of the part of the next page where the message stands instead of on top; that page shows it itself. */
+  /** Id of the part of the next page that shows the message itself, instead of the top of that page. */
   place?: string;
   /**
-   * With scripts: where the browser goes on to, and when. Without scripts the answer is a redirect there. The message is
-   * shown once: here when there is time to read it, otherwise on the next page.
+   * The page to navigate to, and when. Without scripts the response is a redirect to it. The message is shown once: on
+   * this page if there is time to read it, otherwise on the next.
    */
   next?: {
     to: string;
-    /** Milliseconds to wait. 0 goes on at once. */
+    /** Milliseconds to wait; 0 navigates immediately. */
     after: number;
-    /** Waits until the visitor has closed the message first. */
+    /** Waits until the visitor has closed the message. */
     closedFirst?: boolean;
   };
 }
 
-/** The messages of a form as its alert lists them: each line prefixed with an asterisk (specification section 8). */
+/** Formats messages as a form's alert lists them: each line prefixed with an asterisk (specification section 8). */
 export function asteriskLines(messages: readonly string[]): string[] {
   return messages.map((message) => `* ${message}`);
 }

@@ -3,8 +3,8 @@ import type { FormAnswer } from "./form-answer.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
 
 /**
- * The result of a form that was posted without scripts. The whole page reloads then, so the result is shown at its top,
- * below the heading. With scripts the form shows its own result, see `PortalForm`.
+ * The result of a form that was posted without scripts. It is shown at the top of the page, below the heading, because
+ * the whole page reloads. With scripts the form shows its own result, see `PortalForm`.
  */
 export function PageOutcome() {
   return <OutcomeMessage outcome={useActionData<FormAnswer>()?.outcome} />;

@@ -9,25 +9,26 @@ import type { PortalFormState } from "./use-portal-form.ts";
 
 interface PortalFormProps<Schema extends z.$ZodType> {
   form: PortalFormState<Schema>;
-  /** The result that stands above the form: that of the latest answer unless given. See also `PageOutcome`. */
+  /** The result to show above the form; defaults to that of the latest answer. See also `PageOutcome`. */
   outcome?: Outcome | undefined;
-  /** Where the page shows the result itself. */
+  /** Hides the result, for pages that show it themselves. */
   hideOutcome?: boolean;
-  /** That of a form in a panel unless given; empty for none. */
+  /** Defaults to the class of a form in a panel; empty for none. */
   className?: string;
-  /** The form brings files. */
+  /** Whether the form uploads files. */
   files?: boolean;
-  /** Of forms that everybody may send. */
+  /** Spam protection, for forms that need no login. */
   trap?: SpamProtectionFields;
-  /** What the button at the end says, and what it says while the form is on its way; without it there is none. */
+  /** Label of the submit button; no button if undefined. */
   submit?: string;
+  /** Label of the submit button while the form is being submitted. */
   pendingText?: string;
   children?: React.ReactNode;
 }
 
 /**
- * A form of `usePortalForm`: its result, the form with its name, the traps for robots, and the button that sends it. Works
- * with and without scripts.
+ * Renders a form of `usePortalForm`: its result, its fields with the hidden ones, the spam protection and the submit
+ * button. Works with and without scripts.
  */
 export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Schema>) {
   const { form: state, hideOutcome = false, className = forms.form, files = false, trap, submit, children } = props;

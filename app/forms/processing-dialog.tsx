@@ -5,14 +5,16 @@ import styles from "./processing-dialog.module.css";
 interface ProcessingDialogProps {
   /** Open while this is true, and for 10 s at most (specification section 9). */
   active: boolean;
-  /** Shows how the time goes by. */
+  /** Shows a progress bar. */
   progress?: boolean;
 }
 
-/** What it says (specification section 8). */
+/** Text of the dialog (specification section 8). */
 const lines = ["Processing request", "please wait..."] as const;
 
-/** A dialog that says that something is being worked on; scripts only, without them the browser itself says so. */
+/**
+ * A dialog that is shown while a request is processed. Needs scripts; without them the browser shows its own progress.
+ */
 export function ProcessingDialog({ active, progress }: ProcessingDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
-// The small zod: these rules travel to the browser.
+// zod/mini, because these rules are part of the browser bundle.
 import * as z from "zod/mini";
 
-/** A text that must not be empty; spaces around it do not count. */
+/** A required text. Surrounding whitespace is trimmed. */
 export function requiredText(message: string, max: number, name: string) {
   return z
     .string(message)
@@ -12,7 +12,7 @@ export function requiredText(message: string, max: number, name: string) {
     );
 }
 
-/** A text that may be left out, which reads as the empty text. */
+/** An optional text; empty if missing. Surrounding whitespace is trimmed. */
 export function optionalText(max: number, name: string) {
   return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong(name, max))), "");
 }

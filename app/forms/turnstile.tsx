@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** The part of Turnstile's script that we use. */
+/** The part of Turnstile's API that is used here. */
 interface TurnstileScript {
   render(box: HTMLElement, options: { sitekey: string; theme: "dark" }): string;
   reset(widget: string): void;
@@ -11,8 +11,8 @@ interface TurnstileScript {
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
 /**
- * Cloudflare Turnstile, for operators who have keys. It adds its token to the form it stands in; a token is good for
- * one sending, so every answer to the form asks for a new one.
+ * Cloudflare Turnstile, for operators who have keys. The widget adds its token to the surrounding form. A token is
+ * valid for one submission, so every answer to the form resets the widget.
  */
 export function Turnstile({ siteKey, formId }: { siteKey: string; formId: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ function turnstile(): TurnstileScript | undefined {
 
 let loading: Promise<TurnstileScript> | undefined;
 
-/** Loaded once, however many forms a page has. */
+/** Loads the script once per page. */
 function loadScript(): Promise<TurnstileScript> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement("script");

@@ -1,6 +1,6 @@
 import type { Outcome } from "./outcome.ts";
 
-/** What a visitor is told beside the error when it is not known whether a form did its work, by the form's name. */
+/** Notes beside the error when it is unknown whether a form took effect, by the form's intent. */
 const notes = new Map<unknown, { line: string; way?: Outcome["way"] }>(
   Object.entries({
     redeem: {
@@ -15,7 +15,7 @@ const notes = new Map<unknown, { line: string; way?: Outcome["way"] }>(
   }),
 );
 
-/** The outcome of a form that got no answer, with what is to be known about that form. */
+/** Adds the note of a form to its outcome, for a form whose effect is unknown. */
 export function withUnknownOutcome(outcome: Outcome, intent: unknown): Outcome {
   const note = notes.get(intent);
   if (!note) return outcome;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether scripts have taken over the page; false on the server and while the page is being hydrated. */
+/** Whether the page is hydrated; false on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -6,29 +6,29 @@ import type { FormAnswer } from "./form-answer.ts";
 
 type Values<Schema extends z.$ZodType> = z.input<Schema> extends Record<string, unknown> ? z.input<Schema> : never;
 
-/** A form of ours while its page is open; `PortalForm` shows it. */
+/** The state of a form; `PortalForm` renders it. */
 export interface PortalFormState<Schema extends z.$ZodType> {
   form: FormMetadata<Values<Schema>, string[]>;
   fields: Required<{ [Name in keyof Values<Schema>]: ReturnType<FormMetadata<Values<Schema>>["getFieldset"]>[Name] }>;
   fetcher: FetcherWithComponents<FormAnswer>;
   /** The latest answer to this form. */
   answer: FormAnswer | undefined;
-  /** The form is on its way and has no answer yet. */
+  /** Whether the form is being submitted. */
   pending: boolean;
 }
 
 interface PortalFormOptions<Schema extends z.$ZodType> {
-  /** Names the form: prefix of its fields' ids, and its `intent` on pages with several. */
+  /** Id of the form: the prefix of its fields' ids, and its `intent`. */
   id: string;
   schema: Schema;
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
-  /** Called when the form is valid and about to be sent; prevent the event's default to send it later. */
+  /** Called before a valid form is submitted; `preventDefault()` delays the submission. */
   onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form of ours: checked by its schema on blur and on sending, sent without leaving the page where scripts run, and
- * an ordinary form everywhere else. Its answer comes from the page's action as {@link FormAnswer}.
+ * Sets up a form: it is validated by its schema on blur and on submit. Where scripts run it is submitted without
+ * leaving the page; otherwise it is an ordinary form. The page's action answers with a {@link FormAnswer}.
  */
 export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOptions<Schema>): PortalFormState<Schema> {
   const { id, schema, defaultValue, onSubmit } = options;
@@ -44,7 +44,7 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
     onSubmit(event) {
-      // Sent twice, a change of the password would be answered with the end of the session.
+      // A password change that is submitted twice would end the session.
       if (pending) event.preventDefault();
       else onSubmit?.(event);
     },

@@ -1,8 +1,8 @@
 import { formFields } from "../form-answer.ts";
 
 /**
- * Calls the handler of whichever of a page's forms was sent, which its `intent` names.
- * @param otherwise handles a form that names none of them
+ * Calls the handler of the submitted form, by its `intent`.
+ * @param otherwise handles a form whose intent has no handler
  */
 export function dispatchForm<Answer>(
   form: FormData,

@@ -20,56 +20,56 @@ import { asteriskLines, type Outcome } from "../outcome.ts";
 import { withUnknownOutcome } from "../unknown-outcome.ts";
 import { requestKeyField, settleRequestKey } from "./request-key.ts";
 
-/** Values of one field that are read: more than any form has check boxes of one name. */
+/** Maximum number of values per field; no form has more check boxes of one name. */
 const MAX_VALUES = 50;
 
-/** Characters of a form's name; every answer repeats it, some several times. */
+/** Maximum length of an intent, in characters. Every answer repeats it, some several times. */
 const MAX_INTENT = 100;
 
 interface FormOptions<Schema extends z.$ZodType> {
   services: Services;
   form: FormData;
   schema: Schema;
-  /** Fields whose values never go back to the page. */
+  /** Fields whose values are never sent back to the page. */
   secret?: readonly string[];
-  /** Comes with every answer that keeps the visitor on the page. */
+  /** Included in every answer that keeps the visitor on the page. */
   preview?: unknown;
-  /** Name of the form's request key, see `requestKeyFor`; only of forms that have one. */
+  /** Name of the form's request key, see `requestKeyFor`; only for forms that have one. */
   requestKeyName?: string | undefined;
-  /** Title of the dialog for an error of the game API; an alert without one. */
+  /** Title of the dialog for an error of the game API; an alert if undefined. */
   errorTitle?: "ERROR!";
 }
 
 type Answer = ReturnType<typeof data<FormAnswer>> | Response;
 
-/** One form that was sent, and the ways to answer it. */
+/** A submitted form, and the ways to answer it. */
 export interface FormSubmission<Values> {
-  /** The values when they keep the schema's rules. */
+  /** The parsed values; undefined if they are invalid. */
   values: Values | undefined;
-  /** The values as they were sent. */
+  /** The values as submitted. */
   payload: Record<string, unknown>;
-  /** What was wrong with the values, by field. */
+  /** The validation errors, by field. */
   errors: FieldErrors;
   /**
-   * It worked. With scripts the result is shown and the browser goes on to `outcome.next` in time; without scripts, and
-   * where the browser goes on at once, the result stands on that page. Without `next` the result stands on this page.
+   * The form succeeded. With scripts the result is shown and the browser navigates to `outcome.next` after its delay;
+   * without scripts, or without a delay, the result is shown on that page. Without `next` it is shown on this page.
    */
   succeed(outcome: Outcome): Promise<Answer>;
-  /** Nothing is done yet: what was typed stays, with what it would come to. */
+  /** Nothing is applied yet: the page keeps the input and shows the preview of its effect. */
   review(preview: unknown): Promise<Answer>;
-  /** Values are wrong: each message stands at its field, and all of them together on top. Status 400 unless given. */
+  /** Values are invalid: each error is shown at its field, and all of them at the top. Status 400 by default. */
   refuse(problems: FieldErrors, status?: number): Promise<Answer>;
-  /** It did not work for a reason that belongs to no field. */
+  /** The form failed for a reason that belongs to no field. */
   fail(outcome: Outcome, status: number): Promise<Answer>;
   /**
-   * A call of the game API failed: its messages at the fields if it has any, else its message (specification section
-   * 8). Where the token was refused the session ends and the way leads to `/`.
+   * A call of the game API failed: shows its field errors if it has any, else its message (specification section 8). If
+   * the token was refused, the session ends and the browser navigates to `/`.
    * @throws anything that is not a `GameApiError`
    */
   failWith(error: unknown): Promise<Answer>;
 }
 
-/** Receives a form. */
+/** Parses and validates a submitted form. */
 export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown>>>(
   options: FormOptions<Schema>,
 ): FormSubmission<z.output<Schema>> {
@@ -81,7 +81,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
   }) as Submission<z.output<Schema>, string[]>;
   const intent = intentOf(form);
   const scripted = form.get(formFields.scripted) === "yes";
-  /** What the game server says in `Retry-After`. */
+  /** `Retry-After` of the game server. */
   let retryAfter: string | undefined;
 
   async function answer(
@@ -102,7 +102,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     return data(body, { status, headers });
   }
 
-  /** What was typed goes back to the page; without messages of its own, so that nothing looks wrong that is not. */
+  /** Sends the input back to the page with only the given errors, so that valid fields are not marked as invalid. */
   const typed = (fieldErrors: FieldErrors = {}) => parsed.reply({ fieldErrors, hideFields: [...secret] as never[] });
 
   const settle = (error?: unknown) => {
@@ -113,7 +113,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
   async function proceed(outcome: Outcome, status: number): Promise<Answer> {
     const { next, ...message } = outcome;
     if (!next) return answer(outcome, status, status < 400 ? parsed.reply({ resetForm: true }) : typed());
-    // A page that is left at once gives nobody the time to read.
+    // The message is shown on this page only if the visitor has time to read it there.
     const isReadHere = scripted && (next.after > 0 || next.closedFirst === true);
     if (isReadHere) return answer(outcome, status, typed());
     if (message.lines.length > 0) session.flash(message);
@@ -162,9 +162,9 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
 }
 
 /**
- * Receives a form and answers it: wrong values are refused, and an error of the game API is told at the form.
- * @param work does what the form asks for and says how it went
- * @throws anything that `work` throws and is not a `GameApiError`
+ * Parses a form and answers it: invalid values are refused, and an error of the game API is shown at the form.
+ * @param work does what the form is for and returns the answer
+ * @throws anything that `work` throws and that is not a `GameApiError`
  */
 export async function handleForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   options: FormOptions<Schema>,
@@ -179,15 +179,16 @@ export async function handleForm<Schema extends z.$ZodType<Record<string, unknow
   }
 }
 
-/** Which form of the page was sent; undefined when it names none that a page could have. */
+/** The intent of the form; undefined if it is missing or too long to be one. */
 function intentOf(form: FormData): string | undefined {
   const intent = form.get(formFields.intent);
   return typeof intent === "string" && intent.length <= MAX_INTENT ? intent : undefined;
 }
 
 /**
- * The fields of a form that its schema names. The form library reads names as paths: `userId[100000000]` builds an array
- * of that length, `a.a.a…` an object of that depth, and `__intent__` carries commands as JSON. None of them may reach it.
+ * Only the fields of a form that its schema defines. The form library parses names as paths: `userId[100000000]`
+ * creates an array of that length, `a.a.a…` an object of that depth, and `__intent__` contains commands as JSON. None
+ * of them may reach it.
  */
 function schemaFields(form: FormData, schema: z.$ZodType): FormData {
   const fields = new FormData();
@@ -199,7 +200,7 @@ function schemaFields(form: FormData, schema: z.$ZodType): FormData {
   return fields;
 }
 
-/** The names of a form's fields: those of an object, and of objects that a schema is composed of. */
+/** The field names of a schema: those of an object, or of the objects that it is composed of. */
 function fieldNames(schema: z.$ZodType): string[] {
   const { def } = (schema as z.$ZodTypes)._zod;
   switch (def.type) {

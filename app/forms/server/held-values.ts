@@ -5,13 +5,13 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import { heldFor } from "./limits.ts";
 
 /**
- * Values of a form that were checked and wait for its next step. They lie sealed in the page, which can neither read nor
- * change them, and count for the session that sent them alone, for ten minutes.
+ * Validated values of a form's first step that wait for the next one. The page holds them sealed and can neither read
+ * nor change them. They are valid for ten minutes, and only for the session that submitted them.
  */
 export interface HeldValues {
   /** Seals values for a hidden field of the next step. */
   hold(values: Record<string, string>, login: Login): Promise<string>;
-  /** The values; undefined when they are too old, another session's, or no sealed values at all. */
+  /** Opens sealed values; undefined if they are too old, from another session, or not sealed values at all. */
   release(sealed: string, login: Login): Promise<Record<string, string> | undefined>;
 }
 
@@ -23,14 +23,14 @@ interface HeldValuesOptions {
 
 const contents = z.object({
   values: z.record(z.string(), z.string()),
-  /** Whose they are: account, and hash of the session's token. */
+  /** Their owner: the account, and the hash of the session's token. */
   userNum: z.number(),
   session: z.string(),
   /** Epoch milliseconds. */
   sealedAt: z.number(),
 });
 
-/** Longer texts are not opened at all, in characters. */
+/** Maximum length of sealed values, in characters. */
 const MAX_SEALED = 4000;
 
 export function createHeldValues({ keys, now }: HeldValuesOptions): HeldValues {

@@ -1,4 +1,4 @@
 import { MINUTE } from "#app/format/units.ts";
 
-/** Ours: how long a form that has two steps waits for the second. */
+/** How long a form with two steps waits for the second; not in the original specification. */
 export const heldFor = 10 * MINUTE;

@@ -2,29 +2,29 @@ import { type GameApiErrorCode, isGameApiError, isOutcomeUnknown } from "#app/co
 import { newToken } from "#app/crypto/tokens.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Name of the field of forms that carries the key. */
+/** Name of the form field for the request key. */
 export const requestKeyField = "requestKey";
 
 type Keeper = Pick<Services, "session">;
 
 /**
- * The key that names one attempt to do what a form does, so that the game server does it once, however often the form
- * is sent: a new one, or the one that was sent before while it is not known what came of that.
- * @param form names the form and what it is about
+ * Returns the idempotency key of a form, so that the game server applies the form once however often it is submitted: a
+ * new key, or the previous one as long as the outcome of that submission is unknown.
+ * @param form name of the form and of its subject
  */
 export function requestKeyFor({ session }: Keeper, form: string): string {
   return session.requestKey(form) ?? newToken();
 }
 
-/** Errors that the game server can only answer with when it has looked at the key. */
+/** Errors that the game server returns only after it has checked the key. */
 const SETTLED: readonly GameApiErrorCode[] = ["invalid", "not_found", "conflict"];
 
 /**
- * Decides what becomes of a form's key after its call: it stays in the form as long as the outcome is not known, and the
- * next attempt after a known one gets a new key.
+ * Keeps or drops a form's key after its call: the key stays as long as the outcome is unknown; after a known outcome
+ * the next attempt gets a new key.
  * @param form as for {@link requestKeyFor}
- * @param key as it was sent
- * @param error what the call threw, undefined when it worked
+ * @param key as submitted
+ * @param error what the call threw; undefined if it succeeded
  */
 export function settleRequestKey({ session }: Keeper, form: string, key: string, error?: unknown): void {
   if (isOutcomeUnknown(error)) session.keepRequestKey(form, key);

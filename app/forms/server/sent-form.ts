@@ -1,6 +1,6 @@
 /**
- * The form that a request brings. A body that is no form at all reads as an empty one: the action then says what it
- * misses, as for every other form that was not filled.
+ * Reads the form of a request. A body that is not a form reads as an empty form, so that the action reports the missing
+ * values as it does for any empty form.
  */
 export async function sentForm(request: Pick<Request, "formData">): Promise<FormData> {
   try {
