@@ -7,17 +7,17 @@ import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
 import type { Login } from "./session.ts";
 
-/** A login that worked, and what the game server said to it. */
+/** A successful login, and the game server's message. */
 export interface Authenticated {
   login: Login;
   message: string;
 }
 
 /**
- * The authenticator of the login form: remix-auth's form strategy over the game API's `processlogin` and the user type
- * rules (specification section 4). Made for one request, because the game API is.
+ * Creates the authenticator of the login form: remix-auth's form strategy with the game API's `processlogin` and the
+ * user type rules (specification section 4). One per request, like the game API.
  *
- * `authenticate("form", request)` throws a `GameApiError` when there is no login to be had.
+ * `authenticate("form", request)` throws a `GameApiError` if the login fails.
  */
 export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticated> {
   const authenticator = new Authenticator<Authenticated>();
@@ -31,10 +31,10 @@ export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticat
   );
 }
 
-/** Larger numbers in a reply's status are no user types. */
+/** Larger numbers in the status of a reply are not user types. */
 const MAX_USER_TYPE = 99;
 
-/** @param userId as it was typed: servers need not repeat it */
+/** @param userId as entered, because servers may leave it out of the reply */
 function authenticated(
   { user, token, message: given, status }: CallReply<"accounts.logIn">,
   userId: string,
@@ -42,7 +42,7 @@ function authenticated(
   const userType = user?.userType ?? (status != null && status <= MAX_USER_TYPE ? status : 0);
   const said = given ? plainText(given) : undefined;
   if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", said ?? refusal(userType));
-  // A server that refuses says why; one that says nothing at all has not understood.
+  // A server that refuses a login gives a reason; a reply without token and message is malformed.
   if (!token) throw new GameApiError(said ? "unauthorized" : "unavailable", said ?? message("call.unexpected"));
   return {
     login: { token, userType, user: knownUser.parse({ ...user, userId: user?.userId || userId }) },

@@ -4,13 +4,13 @@ import { delays } from "#app/forms/delays.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { SessionContext } from "./session-context.ts";
 
-/** Nobody waits longer to be logged out (milliseconds). */
+/** Longest wait for the game server on logout (milliseconds). */
 const PATIENCE = 2000;
 
 /**
- * Ends the session here and at the game server (specification section 4). After a changed
- * password, too: a server may keep tokens until it is told. Here the session ends even if the server refuses, because the
- * token is dead already, or does not answer.
+ * Ends the session here and at the game server (specification section 4). Also used after a password change, because a
+ * server may accept old tokens until the logout. The session here ends even if the server does not answer, or refuses
+ * because the token is already invalid.
  */
 export async function endSession({ session, gameApi }: Pick<SessionContext, "session" | "gameApi">): Promise<void> {
   if (!session.login) return;
@@ -21,7 +21,7 @@ export async function endSession({ session, gameApi }: Pick<SessionContext, "ses
   await withTimeLimit(told, PATIENCE, () => undefined);
 }
 
-/** What a player is told whom a change of the account has logged out. */
+/** The outcome for a player who was logged out by a change of the account. */
 export function loggedOutOutcome(message: string): Outcome {
   return {
     tone: "success",

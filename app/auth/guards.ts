@@ -8,7 +8,7 @@ import { safePath } from "./safe-path.ts";
 import type { Login, Session } from "./session.ts";
 import type { SessionContext } from "./session-context.ts";
 
-/** The login page, from where a login leads back to the page that was asked for. */
+/** The address of the login page, which returns to the requested page after login. */
 export function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const back = safePath(`${pathname}${search}`);
@@ -16,8 +16,8 @@ export function loginAddress(request: Request): string {
 }
 
 /**
- * Lets logged-in visitors pass and sends others to the login page. The first line of every loader and action of a page
- * that needs a login (specification section 10, "Gated routes").
+ * Redirects visitors who are not logged in to the login page. The first line of every loader and action of a page that
+ * needs a login (specification section 10, "Gated routes").
  * @throws Response a redirect
  */
 export function requireLogin({ session }: { session: Session }, request: Request): Login {
@@ -26,30 +26,29 @@ export function requireLogin({ session }: { session: Session }, request: Request
 }
 
 /**
- * Lets admins pass who have a right, see `adminLoader` and `adminAction`. Visitors are sent to the login page, others get
- * 403. An admin counts as one when the game server says the same user type as the session
- * (specification section 6).
+ * Requires an admin with a right, see `adminLoader` and `adminAction`. Visitors are redirected to the login page,
+ * others get 403. The user type at the game server must match that of the session (specification section 6).
  * @throws Response
  */
 export async function requireAdmin(services: SessionContext, request: Request, right: AdminRight): Promise<AdminUser> {
   const { userType } = requireLogin(services, request);
   const user = await services.currentUser();
   if (!user || (user.userType ?? userType) !== userType || !hasRight(userType, right)) {
-    // Staff are told which right is missing; players need not know of any.
+    // Only staff see which right is missing; players need not know that rights exist.
     const missing = hasRight(userType, "console") ? missingRightText(right) : undefined;
     throw Response.json({ missing }, { status: 403 });
   }
   return { userId: user.userId, userType };
 }
 
-/** Who works in the console. */
+/** A user of the console. */
 export interface AdminUser {
   userId: string;
   userType: number;
 }
 
 /**
- * Sends logged-in visitors to the front page, or wherever else they were going.
+ * Redirects logged-in users to `to`, the front page by default.
  * @throws Response a redirect
  */
 export function requireAnonymous({ session }: { session: Session }, to = "/"): void {
@@ -57,11 +56,11 @@ export function requireAnonymous({ session }: { session: Session }, to = "/"): v
 }
 
 /**
- * Makes the reader of a request's logged-in user: the account as the game server knows it now, undefined for visitors.
- * Asked once however often it is read; what the session remembers is brought up to date. A server without this call, or
- * one that does not answer, leaves the page with what the session remembers.
+ * Creates the reader of a request's logged-in user: the account as the game server currently knows it, undefined for
+ * visitors. The account is loaded once per request and updates the session. If the server lacks this call or does not
+ * answer, the reader returns the user stored in the session.
  *
- * The reader throws a Response when the token is not good any more, see {@link endRefusedSession}.
+ * The reader throws a Response if the token is no longer valid, see {@link endRefusedSession}.
  */
 export function currentUserReader(context: Pick<SessionContext, "session" | "gameApi">): SessionContext["currentUser"] {
   let user: Promise<User | undefined> | undefined;
@@ -86,9 +85,9 @@ async function askUser(context: Pick<SessionContext, "session" | "gameApi">): Pr
 }
 
 /**
- * Ends the session when a call failed because the game server does not take its token any more; any other error is
- * left to the caller. For calls in loaders: actions leave it to the form submission.
- * @throws Response a redirect to `/`, where the visitor is told
+ * Ends the session if a call failed because the game server no longer accepts the token; any other error is left to the
+ * caller. For calls in loaders; in actions the form submission does this.
+ * @throws Response a redirect to `/`, which shows the reason
  */
 export async function endRefusedSession({ session }: { session: Session }, error: unknown): Promise<void> {
   if (!isGameApiError(error) || error.code !== "unauthorized") return;
@@ -97,7 +96,7 @@ export async function endRefusedSession({ session }: { session: Session }, error
   throw redirectDocument("/", { headers: await session.headers() });
 }
 
-/** What a visitor is told whose session the game server ended: its message, then ours (specification section 8). */
+/** The outcome when the game server ended a session: its message, then the portal's (specification section 8). */
 export function expiredOutcome(message: string): Outcome {
   const lines = [message, errorTexts.sessionExpired].filter((line, index, all) => line && all.indexOf(line) === index);
   return { tone: "error", lines };

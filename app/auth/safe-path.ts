@@ -1,11 +1,11 @@
 const BASE = "http://site.invalid";
 
-/** Pages that make no sense as a place to return to. */
+/** Pages that are never returned to after login. */
 const NO_RETURN = new Set(["/login", "/logout", "/register"]);
 
 /**
- * A path of this site to go on to: what came from an address or a form, if it leads nowhere else, or the fallback.
- * Whatever a browser would take for another origin (`//host`, `/\host`, a scheme, control characters) does not pass.
+ * Returns a path from an address or a form if it is safe to redirect to, otherwise the fallback. Rejects everything
+ * that a browser would resolve to another origin (`//host`, `/\host`, a scheme, control characters).
  */
 export function safePath(path: string | null | undefined, fallback = "/"): string {
   if (!path?.startsWith("/") || path.length > 500 || !URL.canParse(path, BASE)) return fallback;

@@ -2,7 +2,7 @@ import type { GameApi } from "#app/contract/contract.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import type { Session } from "./session.ts";
 
-/** What the guards need of a request. */
+/** The part of a request's services that the guards need. */
 export interface SessionContext {
   session: Session;
   /** The game API with the session's token. */

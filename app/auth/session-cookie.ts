@@ -1,7 +1,7 @@
-/** Name of the cookie that carries the sealed session. No `__Host-` prefix: a local start runs on plain http. */
+/** Name of the cookie with the sealed session. No `__Host-` prefix, because a local start uses plain http. */
 export const sessionCookieName = "portal_session";
 
-/** The sealed session a request brings, opened or not; undefined when it brings none. */
+/** The sealed session of a request, valid or not; undefined if it has none. */
 export function sealedSession(request: Request): string | undefined {
   for (const cookie of request.headers.get("Cookie")?.split(";") ?? []) {
     const [name, value] = cookie.split("=", 2);
@@ -11,8 +11,8 @@ export function sealedSession(request: Request): string | undefined {
 }
 
 /**
- * Whether a request brings a session cookie, valid or not. Whoever brings one gets pages of their own, so the test
- * errs on the safe side: it never opens the cookie.
+ * Whether a request has a session cookie, valid or not. Requests with one never get shared pages, so this check errs on
+ * the safe side and does not open the cookie.
  */
 export function hasSession(request: Request): boolean {
   return sealedSession(request) !== undefined;

@@ -5,7 +5,7 @@ import { sessions } from "#app/features/accounts/limits.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { sealedSession, sessionCookieName } from "./session-cookie.ts";
 
-/** What the site remembers of the logged-in user (specification section 3: access token, user type and user data). */
+/** The login data in the session (specification section 3: access token, user type and user data). */
 const login = z.object({
   token: z.string(),
   userType: z.number(),
@@ -13,24 +13,26 @@ const login = z.object({
 });
 export type Login = z.output<typeof login>;
 
-/** A user as calls about the own account name it; without a number that the game server never said. */
+/** Identifies a user in calls about their own account; leaves out a number that the game server never sent. */
 export function accountOf({ userNum, userId }: Pick<User, "userNum" | "userId">) {
   return { ...(userNum === 0 ? {} : { userNum }), userId };
 }
 
-/** What opens a support ticket: whoever named both may read it until the browser is closed. */
+/**
+ * Number and e-mail address of a support ticket. A visitor who entered both may read it until the browser is closed.
+ */
 const ticketKey = z.object({ number: z.string(), email: z.string() });
 export type TicketKey = z.output<typeof ticketKey>;
 
-/** Request keys of forms whose outcome is not known, by the name of the form. */
+/** Request keys of forms whose outcome is unknown, by form name. */
 const requestKeys = z.record(z.string(), z.string());
-/** How many are kept: who sends more forms without an answer has given the first ones up. */
+/** Maximum number of stored keys; the oldest is dropped first. */
 const MAX_REQUEST_KEYS = 3;
 
-/** Rises when what the cookie holds is spelled otherwise: a cookie of before is an empty session. */
+/** Raised when the format of the cookie changes; an older cookie reads as an empty session. */
 const VERSION = 2;
 
-/** What the cookie holds when it is opened. */
+/** The unsealed content of the cookie. */
 const contents = z.object({
   version: z.literal(VERSION),
   login: login.optional(),
@@ -38,32 +40,32 @@ const contents = z.object({
   flash: z.custom<Outcome>((value) => typeof value === "object" && value !== null && "lines" in value).optional(),
   ticket: ticketKey.optional(),
   requestKeys: requestKeys.optional(),
-  /** When it was sealed, epoch milliseconds. */
+  /** Time of sealing, epoch milliseconds. */
   sealedAt: z.number(),
 });
 
-/** Browsers drop cookies over 4,096 bytes without a word. */
+/** Browsers silently drop cookies over 4,096 bytes. */
 const MAX_COOKIE = 4000;
 
-/** The session cannot be kept: the game server's token is too long for a cookie. */
+/** The session cannot be stored: the game server's token is too long for a cookie. */
 export class SessionTooLargeError extends Error {
   override readonly name = "SessionTooLargeError";
 }
 
 interface SessionOptions {
   keys: Keyring;
-  /** The site is served over https, so the cookie is for https only. */
+  /** Whether the site is served over https; the cookie is then `Secure`. */
   secure: boolean;
   /** Current time in epoch milliseconds. */
   now: () => number;
 }
 
-/** What a session remembers. */
+/** The data of a session. */
 type Held = Omit<z.output<typeof contents>, "version" | "sealedAt">;
 
 /**
- * The session of one request: a sealed cookie (specification section 10, "Session"). It knows
- * whether anything changed and asks for a new cookie only then; a cookie that cannot be opened is an empty session.
+ * The session of one request, stored in a sealed cookie (specification section 10, "Session"). It sets a new cookie
+ * only if something changed. A cookie that cannot be opened is an empty session.
  */
 export class Session {
   readonly #options: SessionOptions;
@@ -76,7 +78,7 @@ export class Session {
     this.#held = held;
   }
 
-  /** The session a request brings; empty when it brings none, or one that was changed or is too old. */
+  /** Opens the session of a request; empty if it has none, or one that was tampered with or is too old. */
   static async open(request: Request, { keys, now }: Omit<SessionOptions, "secure">): Promise<Session> {
     const options = { keys, now, secure: new URL(request.url).protocol === "https:" };
     const sealed = sealedSession(request);
@@ -84,7 +86,7 @@ export class Session {
     const opened = await keys.open(sealed, "session");
     const held = contents.safeParse(opened?.value).data;
     const age = now() - (held?.sealedAt ?? 0);
-    // What cannot be used is removed, or the visitor would never get a shared page again.
+    // Removes an unusable cookie, because requests with a cookie never get shared pages.
     if (!opened || !held || age > sessions.lifetime) return new Session(options, true);
     return new Session(options, opened.outdated || age > sessions.renewal, held);
   }
@@ -94,7 +96,7 @@ export class Session {
     return this.#held.login;
   }
 
-  /** Begins a session, whatever there was before. */
+  /** Starts a session; replaces any previous one. */
   logIn(login: Login): void {
     this.#change({ login, ticket: undefined, requestKeys: undefined });
   }
@@ -104,41 +106,41 @@ export class Session {
     if (this.login) this.#change({ login: undefined, ticket: undefined, requestKeys: undefined });
   }
 
-  /** Keeps what the game server says of the user now, if it is anything new. */
+  /** Stores the current user data of the game server, if they changed. */
   updateUser(user: User): void {
     if (!this.login || JSON.stringify(this.login.user) === JSON.stringify(user)) return;
     this.#change({ login: { ...this.login, user } });
   }
 
-  /** Leaves a result for the next page. */
+  /** Stores a result to show on the next page. */
   flash(outcome: Outcome): void {
     this.#change({ flash: outcome });
   }
 
-  /** The result that the page before left; the next page will not see it again. */
+  /** Returns and clears the result of the previous page. */
   takeFlash(): Outcome | undefined {
     const { flash } = this.#held;
     if (flash) this.#change({ flash: undefined });
     return flash;
   }
 
-  /** The support ticket that the visitor named number and address of; undefined when there is none. */
+  /** The support ticket that the visitor may read; undefined if there is none. */
   get ticket(): TicketKey | undefined {
     return this.#held.ticket;
   }
 
-  /** Remembers the ticket to be shown, or forgets it. */
+  /** Stores the ticket that the visitor may read, or clears it. */
   keepTicket(ticket: TicketKey | undefined): void {
     this.#change({ ticket });
   }
 
-  /** The request key that a form of the logged-in user was sent with, if it is not known what came of it. */
+  /** The request key of a form of the logged-in user whose last outcome is unknown. */
   requestKey(form: string): string | undefined {
     const { requestKeys = {} } = this.#held;
     return Object.hasOwn(requestKeys, form) ? requestKeys[form] : undefined;
   }
 
-  /** Keeps the request key of a form whose outcome is not known, or forgets it. */
+  /** Stores the request key of a form whose outcome is unknown, or clears it. */
   keepRequestKey(form: string, key: string | undefined): void {
     if (this.requestKey(form) === key) return;
     const others = Object.entries(this.#held.requestKeys ?? {}).filter(([name]) => name !== form);
@@ -152,7 +154,7 @@ export class Session {
   }
 
   /**
-   * The headers of the response: a new cookie when something changed, nothing otherwise.
+   * The response headers: a new cookie if something changed, otherwise none.
    * @throws SessionTooLargeError
    */
   async headers(): Promise<{ "Set-Cookie"?: string }> {
@@ -167,11 +169,11 @@ export class Session {
         "session",
       );
     let value = await sealWith(login);
-    // Rather without the list of characters, and without the details, than without a session.
+    // Drops the list of characters, then the user details, if the cookie would be too large.
     if (value.length > MAX_COOKIE) value = await sealWith(login && withoutCharacters(login));
     if (value.length > MAX_COOKIE) value = await sealWith(login && withoutDetails(login));
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
-    // A result alone need not outlive the browser window.
+    // Without a login the cookie ends with the browser session.
     const age = login ? `; Max-Age=${sessions.lifetime / 1000}` : "";
     return { "Set-Cookie": `${sessionCookieName}=${value}; ${attributes}${age}` };
   }

@@ -3,10 +3,10 @@ interface OpenPeriod {
   until: number;
 }
 
-/** How far the clock may be set back before a period that began on it is ignored, milliseconds. */
+/** How far the clock may go back before an open period is ignored, milliseconds. */
 const CLOCK_TOLERANCE = 5000;
 
-/** Operations that failed and are not tried again for a while, by name, in the memory of one isolate. */
+/** Circuit breakers by operation name: an operation that failed is not tried again for a while. One set per isolate. */
 export class CircuitBreakers {
   readonly #open = new Map<string, OpenPeriod>();
   readonly #now: () => number;
@@ -16,13 +16,13 @@ export class CircuitBreakers {
     this.#now = now;
   }
 
-  /** Stops an operation for so many milliseconds. */
+  /** Opens the breaker of an operation for the given time in milliseconds. */
   open(name: string, milliseconds: number): void {
     const from = this.#now();
     this.#open.set(name, { from, until: from + milliseconds });
   }
 
-  /** Whether an operation is stopped now. */
+  /** Whether the breaker of an operation is open. */
   isOpen(name: string): boolean {
     const period = this.#open.get(name);
     const now = this.#now();

@@ -2,9 +2,9 @@ import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { CSV_BOM, type CsvCell, csvRecord } from "#app/format/csv.ts";
 
 /**
- * A CSV file to download, written while it is read: a few records at a time are made when the browser takes them. An
- * error of `records` breaks the download off.
- * @param name of the file without its ending
+ * Streams a CSV file as a download. Records are generated as the browser reads them; an error of `records` aborts the
+ * download.
+ * @param name file name without its extension
  */
 export function csvDownload(name: string, records: AsyncGenerator<readonly (readonly CsvCell[])[]>): Response {
   const encoder = new TextEncoder();

@@ -1,41 +1,41 @@
 import * as z from "zod";
 import type { SmtpOptions } from "#app/features/mail/embedded/smtp.ts";
 
-/** What the deployment configures, checked and in the form the code uses. */
+/** The validated configuration of a deployment. */
 export interface Env {
-  /** The D1 database of the embedded game API; may be missing when an upstream is configured. */
+  /** The D1 database of the embedded game API; optional if an upstream is configured. */
   database: D1Database | undefined;
-  /** The operator's own game API; undefined means the embedded one. */
+  /** The operator's own game API; the embedded one if undefined. */
   upstream:
     | {
         baseUrl: string;
         csrfToken: string | undefined;
-        /** Where its files are; the origin of `baseUrl` unless configured. */
+        /** Base address of its files; defaults to the origin of `baseUrl`. */
         assetsUrl: string;
       }
     | undefined;
   /**
-   * Shared by a portal and the portal that is its upstream: the first sends it along with the visitor's address, the
-   * second believes that address then.
+   * Secret shared by a portal and another portal that is its upstream. The first sends it with the visitor's address,
+   * so that the second trusts that address.
    */
   proxyKey: string | undefined;
-  /** The bucket for pictures of tickets; without one they lie in the database. */
+  /** The bucket for pictures of tickets; stored in the database if undefined. */
   ticketImages: R2Bucket | undefined;
-  /** Where mails go out; undefined means that they stay in the outbox. */
+  /** The mail server; mails stay in the outbox if undefined. */
   smtp: SmtpOptions | undefined;
-  /** Keys of Cloudflare Turnstile; undefined means that forms do without it. */
+  /** Keys of Cloudflare Turnstile; forms do not use it if undefined. */
   turnstile: { siteKey: string; secretKey: string } | undefined;
-  /** The first secret seals sessions, all of them open sessions. */
+  /** The first secret seals sessions; all of them can open sessions. */
   sessionSecrets: readonly string[];
   /** Replaces the default site name. */
   siteName: string | undefined;
-  /** Public origin for canonical links; undefined means the request's own. */
+  /** Public origin for canonical links; that of the request if undefined. */
   siteOrigin: string | undefined;
-  /** Commit of the deployment; {@link DEV_VERSION} outside of one. */
+  /** Commit of the deployment; {@link DEV_VERSION} when run locally. */
   version: string;
 }
 
-/** A missing or invalid variable. The message is one line for the operator; visitors never see it. */
+/** A missing or invalid environment variable. The message is one line for the operator; visitors never see it. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
   readonly variable: string;
@@ -46,12 +46,12 @@ export class EnvError extends Error {
   }
 }
 
-/** Whether a thrown value is an {@link EnvError}, whichever copy of the module made it. */
+/** Whether a thrown value is an {@link EnvError}, even one from another copy of this module. */
 export function isEnvError(error: unknown): error is EnvError {
   return error instanceof Error && error.name === "EnvError" && "variable" in error;
 }
 
-/** The version of code that is not deployed: a local start. */
+/** The version of a local start. */
 export const DEV_VERSION = "dev";
 
 const MIN_SECRET_LENGTH = 32;
@@ -122,12 +122,12 @@ const schema = z
 type Variables = z.output<typeof schema>;
 
 /**
- * Reads the environment of a deployment.
- * @param bindings what the platform hands to a function as `env`
- * @throws EnvError naming the first variable that is missing or invalid, and what to do
+ * Reads and validates the environment of a deployment.
+ * @param bindings the `env` that the platform passes to a function
+ * @throws EnvError naming the first missing or invalid variable and how to fix it
  */
 export function readEnv(bindings: object): Env {
-  // Bindings may be getters of a proxy, so the known ones are read by name.
+  // Bindings may be a proxy that cannot be enumerated, so the known ones are read by name.
   const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(bindings, name)]));
   const result = schema.safeParse(values);
   if (!result.success) {
@@ -154,14 +154,13 @@ export function readEnv(bindings: object): Env {
     sessionSecrets: data.SESSION_SECRET,
     siteName: data.SITE_NAME,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
-    // The local platform has a commit of zeros.
+    // The local platform sets a commit hash of zeros.
     version: data.CF_PAGES_COMMIT_SHA?.replace(/^0+$/, DEV_VERSION) ?? DEV_VERSION,
   };
 }
 
 /**
- * Names where the data come from, for the keys of caches: what was read from one game server never stands in for
- * another's.
+ * Identifies the source of the data in cache keys, so that data of one game server are never returned for another.
  */
 export function dataSource({ upstream }: Pick<Env, "upstream">): string {
   return upstream ? JSON.stringify([upstream.baseUrl, upstream.assetsUrl ?? ""]) : "embedded";
@@ -169,7 +168,7 @@ export function dataSource({ upstream }: Pick<Env, "upstream">): string {
 
 const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
 
-/** Without a word on security the port decides: 465 speaks TLS from the start, all others are asked for it. */
+/** Security defaults by port: implicit TLS on 465, STARTTLS on all others. */
 function smtpOf(data: Variables): SmtpOptions | undefined {
   const { SMTP_HOST: host, SMTP_PORT, SMTP_USER: user, SMTP_PASSWORD: password, MAIL_FROM: from } = data;
   if (!host || !from) return undefined;

@@ -13,22 +13,21 @@ import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 
 /**
- * Whether the game server offers a part of the site; undefined when that is not known. Never rejects, and takes no
- * longer than a second.
+ * Whether the game server supports a feature; undefined if unknown. Never rejects, and takes at most a second.
  */
 export type FeatureAvailability = (feature: Feature) => Promise<boolean | undefined>;
 
-/** The embedded game API has every call, which costs nothing to know. */
+/** For the embedded game API, which supports every feature. */
 export const allFeaturesAvailable: FeatureAvailability = async () => true;
 
 export interface UpstreamFeaturesOptions {
-  /** Holds what is known, for all requests of one place. */
+  /** Caches the results for all requests of one location. */
   cache: ContentCache;
-  /** The request's own: a page that is made without knowing what is offered is not kept for long. */
+  /** The request's own: limits how long a page is cached that was rendered while a feature was unknown. */
   content: PublicContent;
-  /** Calls the game server as nobody: without a token and with a short time limit. */
+  /** The game API for an anonymous caller: without a token and with a short timeout. */
   gameApi: () => GameApi;
-  /** Whether the game server refuses even a call that nobody has, so that a refusal says nothing. */
+  /** Whether the game server refuses even calls that do not exist, so that a refusal proves nothing. */
   refusesEverything: () => Promise<boolean>;
   /** Current time in epoch milliseconds. */
   now: () => number;
@@ -37,19 +36,20 @@ export interface UpstreamFeaturesOptions {
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
-/** After a minute the game server is asked again, in the background: what was known last is good for that long. */
+/** Refreshed in the background after a minute; the last result is used until then. */
 const policy: CachePolicy = { fresh: limits.ttl, staleWhileRevalidate: DAY, staleIfError: DAY };
-/** A server in trouble may be back soon, milliseconds. */
+/** How long a failed probe is cached, milliseconds; short, because the server may recover soon. */
 const FAILURE_TTL = 5 * SECOND;
 
 /**
- * What an operator's own game server offers, learned from its answers to one call of each part: those that pages make
- * anyway, and for parts that need a login calls without a token, which a server that has them refuses with 401 or 403.
+ * Detects which features an operator's own game server supports, by its replies to one call of each feature: calls that
+ * pages make anyway and, for features that need a login, calls without a token, which a server that has them refuses
+ * with 401 or 403.
  */
 export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): FeatureAvailability {
   const { cache, content, gameApi, now, waitUntil } = options;
 
-  /** The calls that tell. */
+  /** The call that detects each feature. */
   const probes: Record<Feature, () => Promise<unknown>> = {
     shop: () => content.shop.items({ category: ALL_ITEMS, page: 1 }),
     newsArchive: () => content.news.page({ type: 0, page: 1 }),
@@ -93,7 +93,7 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
       return { value: Number(answer), policy };
     };
     try {
-      // A refresh by hand asks anew what is offered.
+      // The tag changes when an admin clears the caches, which repeats the detection.
       const tag = (await content.contentVersion()).number;
       const found = await cache.read({ key: `offers ${feature}`, tag, load, waitUntil });
       return (found as Cached<number>).value === 1;
@@ -109,14 +109,14 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
   };
 }
 
-/** The error code of a failed call, also of one that went through the content cache. */
+/** The error code of a failed call, whether made directly or through the content cache. */
 function codeOf(error: unknown): string | undefined {
   if (isGameApiError(error)) return error.code;
   if (!(error instanceof Response)) return undefined;
   return (["not_offered", "not_found", "invalid"] as const).find((code) => statusOfCode(code) === error.status);
 }
 
-/** Those of some parts of the site that are not offered, or not known to be. */
+/** Those of the given features that are not available, or not known to be. */
 export async function missingFeatures<Name extends Feature>(
   { isFeatureAvailable }: { isFeatureAvailable: FeatureAvailability },
   features: readonly Name[],
@@ -126,8 +126,8 @@ export async function missingFeatures<Name extends Feature>(
 }
 
 /**
- * Stands before a page that is of no use without a part of the site.
- * @throws Response 501, which reads 'Not available on this server.'
+ * Guards a page that needs a feature.
+ * @throws Response 501, shown as 'Not available on this server.'
  */
 export async function requireFeature(
   { isFeatureAvailable }: { isFeatureAvailable: FeatureAvailability },

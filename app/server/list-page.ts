@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { type Pager, pagerFor } from "#app/ui/pager/pager-model.ts";
 import type { MissingListPage } from "./missing-list-page.ts";
 
-/** A page of a list that an address names. */
+/** The page of a list that was requested. */
 interface ListPlace {
   /** As `pageNumber` reads it. */
   page: number;
@@ -11,12 +11,12 @@ interface ListPlace {
 }
 
 /**
- * Reads one page of a list. Every paged list goes through this function, so that a page outside 1..last is the same
- * 404 everywhere (docs/decisions/0003). Page 1 always exists, also when the list is empty or the server says that it has
- * no pages at all.
+ * Reads one page of a list. All paged lists use this function, so that a page outside 1..last is the same 404
+ * everywhere (docs/decisions/0003). Page 1 always exists, even if the list is empty or the server reports no pages at
+ * all.
  *
- * @param read asks the game API for the page; not called for a page that cannot exist
- * @returns the reply, and the pager of the page
+ * @param read loads the page from the game API; not called for a page that cannot exist
+ * @returns the reply, and the pager for the page
  * @throws 404 for a page outside 1..last; whatever `read` throws
  */
 export async function readListPage<Reply extends { lastPage: number }>(
@@ -30,8 +30,8 @@ export async function readListPage<Reply extends { lastPage: number }>(
 }
 
 /**
- * The 404 of an address that names no page of a list, for a loader to throw: the root shows it.
- * @param firstPage address of the list's page 1, where the visitor can go on
+ * The 404 for a page that a list does not have. A loader throws it, and the root route shows it.
+ * @param firstPage address of the list's page 1, which the error page links to
  */
 export function missingListPage(firstPage: string) {
   return data<MissingListPage>({ firstPage }, 404);

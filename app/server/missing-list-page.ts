@@ -1,4 +1,4 @@
-/** What a loader throws with status 404 for a page that a list does not have (docs/decisions/0003). */
+/** The data of the 404 for a page that a list does not have (docs/decisions/0003). */
 export interface MissingListPage {
   /** Address of the list's page 1. */
   firstPage: string;

@@ -3,8 +3,7 @@ import manifest from "../../public/art/manifest.json";
 const FOLDER = "/art/";
 
 /**
- * Whether an address is that of a picture which this site has itself. A game server that is another portal names the same
- * ones.
+ * Whether an address is that of a picture of this site. A game server that is another portal uses the same addresses.
  */
 export function isOwnFile(address: string): boolean {
   return address.startsWith(FOLDER) && Object.hasOwn(manifest.files, address.slice(FOLDER.length));

@@ -1,8 +1,8 @@
 import { isGameApiError, retryAfterOf, statusOfCode } from "#app/contract/errors.ts";
 
 /**
- * What a loader throws when a call failed without which there is no page: the root shows the page of that status, 'Not
- * available on this server.' among them.
+ * Converts a failed call into the response for a loader to throw, when the page cannot be rendered without the reply.
+ * The root route shows the error page of its status, such as 'Not available on this server.'
  * @throws anything that is not a `GameApiError`
  */
 export function pageFailure(error: unknown): Response {

@@ -2,23 +2,22 @@ import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 
 /**
- * The parts of a page that may fail without the page failing: banners, lists and details that cannot be loaded are
- * "Logged only" (specification section 8), and the page shows what it has.
+ * Collects the parts of a page that may fail without failing the page: banners, lists and details that cannot be loaded
+ * are "Logged only" (specification section 8), and the page shows the rest.
  */
 export interface PartialPage {
-  /** The part, or the fallback when it cannot be had; the cache has logged why. */
+  /** Returns the part, or the fallback if it cannot be loaded; the cache has logged the reason. */
   load<Value>(part: Promise<Value>, fallback: Value): Promise<Value>;
   /**
-   * What the loader returns: the page's data, kept by nobody when a part is missing, and with status 503 when every
-   * part is.
+   * Creates the loader's response: not cached if a part is missing, with status 503 if all parts are.
    */
   respond<Value>(value: Value): ReturnType<typeof data<Value>>;
 }
 
-/** The `headers` export of a page with such parts: by it the page cache learns that a part is missing. */
+/** The `headers` export of a partial page. It tells the page cache that a part is missing. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Starts collecting the parts of one page. */
+/** Creates the collector for one page. */
 export function partialPage(): PartialPage {
   let asked = 0;
   let failed = 0;

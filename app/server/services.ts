@@ -39,73 +39,73 @@ import {
 import { isLocalRequest } from "./http/local-request.ts";
 import { isOwnFile } from "./own-files.ts";
 
-/** What a loader or an action may use: made once per request, and nothing else of the platform reaches a page. */
+/** What a loader or an action may use. Created once per request; pages get nothing else from the platform. */
 export interface Services {
-  /** The game API for this request's visitor, with the bearer token of the session: never cached. */
+  /** The game API for this request's visitor, with the bearer token of the session; never cached. */
   gameApi: GameApi;
-  /** The public calls through the cache; rejects with a `Response`. */
+  /** The public calls, through the cache; rejects with a `Response`. */
   content: PublicContent;
-  /** Whose data the site shows: its own database's, or those of an operator's own game server. */
+  /** The source of the site's data: its own database, or an operator's own game server. */
   source: "embedded" | "upstream";
-  /** Which parts of the site the game server has. */
+  /** Which features the game server supports. */
   isFeatureAvailable: FeatureAvailability;
-  /** Clears the copies of public data and pages; absent where a content version tells what is new. */
+  /** Clears the copies of public data and pages; undefined where a content version tracks changes. */
   refreshes: Refreshes | undefined;
   session: Session;
-  /** The logged-in user as the game server knows it now, asked once; undefined for visitors. */
+  /** The logged-in user as the game server currently knows it, loaded once; undefined for visitors. */
   currentUser: SessionContext["currentUser"];
-  /** Tells people from robots, for forms that everybody may send. */
+  /** Spam protection for forms that need no login. */
   spamProtection: SpamProtection;
-  /** Holds checked values of a form for its next step. */
+  /** Holds validated values of a form for its next step. */
   heldValues: HeldValues;
   /** Current time in epoch milliseconds. */
   now: () => number;
   visitor: {
-    /** Address of the visitor; empty for a page that is made for everybody. */
+    /** IP address of the visitor; empty for a shared page. */
     ip: string;
     hasSession: boolean;
-    /** The visitor asks for less data (`Save-Data`). */
+    /** Whether the visitor prefers reduced data usage (`Save-Data`). */
     saveData: boolean;
   };
   site: {
     /** Public origin, for canonical links. */
     origin: string;
-    /** Origin of the game server's pictures where the policy of all pages does not allow it: one without TLS. */
+    /** Origin of the game server's pictures if it has no TLS: the default policy does not allow it then. */
     picturesOrigin: string | undefined;
   };
-  /** What this request asked of the database. */
+  /** Database usage of this request. */
   stats: DatabaseStats;
 }
 
-/** What the requests of an isolate share, as far as their services use it. */
+/** The part of the isolate that services use. */
 export interface SharedState {
   env: Env;
   /** Current time in epoch milliseconds. */
   now: () => number;
   /** Copies of public data. */
   content: ContentCache;
-  /** How often an admin has cleared the copies by hand. */
+  /** How often an admin has cleared the copies. */
   refreshes: Refreshes;
-  /** Calls of the operator's game server that are not made for a while. */
+  /** Circuit breakers for calls of the operator's game server. */
   circuitBreakers: CircuitBreakers;
-  /** Seal and open sessions, forms and mails. */
+  /** Keys that seal and open sessions, forms and mails. */
   keys: Keyring;
   passwords: PasswordHasher;
-  /** Used stamps of forms, where there is no database for them. */
+  /** Used form stamps, if there is no database for them. */
   stamps: StampStore;
-  /** Logs each kind of odd reply of a game server once. */
+  /** Logs each kind of unexpected reply of a game server once. */
   oddities: OddityLog;
 }
 
 export interface ServicesOptions {
   request: Request;
-  /** The session that the request brings. */
+  /** The session of the request. */
   session: Session;
   waitUntil: (work: Promise<unknown>) => void;
   isolate: SharedState;
 }
 
-/** Makes the services of one request. */
+/** Creates the services of one request. */
 export function createServices(options: ServicesOptions): Services {
   const { request, session, waitUntil, isolate } = options;
   const { env, now } = isolate;
@@ -113,7 +113,7 @@ export function createServices(options: ServicesOptions): Services {
   const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
-  // Made when they are asked for: an answer from the page cache needs neither.
+  // Created lazily: a response from the page cache needs neither.
   const gameApiFor = (token: string | undefined) =>
     once(() =>
       withCircuitBreaker(createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats }), isolate),
@@ -124,7 +124,7 @@ export function createServices(options: ServicesOptions): Services {
   const refreshes = env.upstream ? isolate.refreshes : undefined;
   const content = createPublicContent({
     cache: isolate.content,
-    // Shared replies are asked for without a token, so that they can hold nothing personal.
+    // Shared replies are loaded without a token, so that they cannot contain personal data.
     gameApi: gameApiFor(undefined),
     siteName: env.siteName,
     refreshes,
@@ -154,7 +154,7 @@ function picturesOriginOf({ upstream }: Env): string | undefined {
   return origin?.startsWith("http:") ? origin : undefined;
 }
 
-/** What the game server of a deployment offers. */
+/** Which features the game server of a deployment supports. */
 function offersOf(
   env: Env,
   options: Pick<UpstreamFeaturesOptions, "cache" | "content" | "now" | "waitUntil">,
@@ -170,8 +170,8 @@ function offersOf(
 }
 
 /**
- * The game API of an operator's own server, without the call that every page of a player makes, for a minute after that
- * server does not have it, or does not answer it in time.
+ * Adds a circuit breaker to the call that every page of a player makes: if an operator's own server does not have the
+ * call or does not answer in time, it is not called again for a minute.
  */
 function withCircuitBreaker(gameApi: GameApi, { env, circuitBreakers }: SharedState): GameApi {
   if (!env.upstream) return gameApi;
@@ -208,14 +208,14 @@ function once<Value>(make: () => Value): () => Value {
 
 export interface GameApiOptions {
   caller: Caller;
-  /** Public origin of the site, as {@link siteOrigin} says it. */
+  /** Public origin of the site, see {@link siteOrigin}. */
   origin: string;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Counts what is asked of the database. */
+  /** Counts the queries to the database. */
   stats?: DatabaseStats;
 }
 
-/** The game API as the deployment configures it: the operator's own server, or the embedded one over a counted D1. */
+/** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
 export function createGameApi(isolate: SharedState, options: GameApiOptions): GameApi {
   const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
   const { env, now, keys, passwords, oddities: logOddity } = isolate;
@@ -223,7 +223,7 @@ export function createGameApi(isolate: SharedState, options: GameApiOptions): Ga
     return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logOddity });
   }
   return createEmbeddedGameApi({
-    // The environment is checked: without an upstream there is a database.
+    // `readEnv` guarantees a database if there is no upstream.
     database: countD1(env.database as D1Database, stats),
     caller,
     now,
@@ -236,7 +236,9 @@ export function createGameApi(isolate: SharedState, options: GameApiOptions): Ga
   });
 }
 
-/** The check for people as the deployment configures it; used stamps are remembered where its own data lie, if it has any. */
+/**
+ * Creates the configured spam protection. Used form stamps are stored in the database, or in memory if there is none.
+ */
 export function spamProtectionFor(
   { env, now, keys, stamps }: SharedState,
   { stats, ...options }: Pick<SpamProtectionOptions, "ip" | "refusal"> & { stats: DatabaseStats },
@@ -250,16 +252,16 @@ export function spamProtectionFor(
   });
 }
 
-/** The site's public origin: as configured, else that of the request. */
+/** The public origin of the site: the configured one, or else that of the request. */
 export function siteOrigin(env: Env, request: Request): string {
   return env.siteOrigin ?? new URL(request.url).origin;
 }
 
 /**
- * The origin that links in mails may lead to: the configured one; on a local start that of the request. Undefined
- * otherwise, since whoever sends a request chooses its `Host` header, and somebody else follows the link.
+ * The origin for links in mails: the configured one, or on a local start that of the request. Undefined otherwise: the
+ * sender of a request controls its `Host` header, and the recipient of the mail would follow the link.
  *
- * @param requestOrigin of the request
+ * @param requestOrigin origin of the request
  */
 export function mailOrigin({ siteOrigin }: Pick<Env, "siteOrigin">, requestOrigin: string): string | undefined {
   if (siteOrigin) return siteOrigin;
@@ -268,7 +270,7 @@ export function mailOrigin({ siteOrigin }: Pick<Env, "siteOrigin">, requestOrigi
 }
 
 /**
- * The services of the request that a loader or an action answers.
+ * Returns the services of the request that a loader or an action handles.
  * @throws Error when the server was started without `getLoadContext`
  */
 export function getServices(context: AppLoadContext): Services {

@@ -1,4 +1,4 @@
-/** Whether a path belongs to the game API: what answers there speaks JSON, and no page cache keeps it. */
+/** Whether a path belongs to the game API, whose responses are JSON and never in the page cache. */
 export function isApiPath(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }

@@ -13,7 +13,7 @@ export interface PlainPage {
   links?: readonly PlainLink[];
 }
 
-/** The page's style, small enough to come with it: this page is for moments in which nothing else can be relied on. */
+/** The style of the page, inlined so that the page depends on no other file. */
 export const plainStyle =
   "body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;background:#070b14;" +
   "color:#e8e6df;font:1rem/1.6 system-ui,sans-serif}main{max-width:36rem;margin:1.5rem;padding:2rem;" +
@@ -21,7 +21,7 @@ export const plainStyle =
   "a{display:inline-block;margin:1rem 1rem 0 0;padding:.5rem 1rem;border:1px solid #c9a45c;border-radius:.25rem;" +
   "color:#f0d9a0;text-decoration:none}a:hover,a:focus{background:#c9a45c;color:#070b14}";
 
-/** Hash of {@link plainStyle} for the page's own policy; a test compares the two. */
+/** Hash of {@link plainStyle} for the page's content security policy; a test compares the two. */
 export const plainStyleHash = "sha256-SCyKtmT1yKsBWzsPCLJ07onmSLoqm5CwY6tKSetG284=";
 
 /** Links of the error page (specification section 2). */
@@ -37,9 +37,9 @@ export const errorText =
   "If this problem continues, please report it to our support section for a faster response.";
 
 /**
- * An answer that needs neither the application nor a file: a small page, or for a path of the game API the same as
- * JSON in the shape of its errors. Never stored by anybody.
- * @param code what a client of the game API reads, one of its error codes
+ * A response that needs neither the application nor a file: a small page, or for a path of the game API the same text
+ * as an error in JSON. Never cached.
+ * @param code error code for clients of the game API
  */
 export function plainResponse(request: Request, code: string, page: PlainPage): Response {
   const { pathname } = new URL(request.url);

@@ -1,7 +1,7 @@
-/** The methods of requests that read and change nothing. */
+/** The safe methods: requests that only read. */
 export const READING: readonly string[] = ["GET", "HEAD"];
 
-/** Whether a request only reads. */
+/** Whether a request only reads, by its method. */
 export function isReading({ method }: Request): boolean {
   return READING.includes(method);
 }

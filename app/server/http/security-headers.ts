@@ -1,16 +1,16 @@
-/** What a page needs beyond the policy of all pages. */
+/** What a page needs beyond the default policy. */
 interface PolicyNeeds {
-  /** Lets inline scripts with this nonce run. */
+  /** Allows inline scripts with this nonce. */
   nonce?: string | undefined;
   wasm?: boolean | undefined;
   turnstile?: boolean | undefined;
-  /** Origin of pictures beside those of any https address. */
+  /** Origin of pictures that is allowed beside all https addresses. */
   picturesOrigin?: string | undefined;
 }
 
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
-/** The policy of every page: no inline script or style, nothing from elsewhere but pictures, unless a page needs more. */
+/** The content security policy: by default no inline scripts or styles, and only pictures from other origins. */
 export function contentSecurityPolicy({ nonce, wasm, turnstile, picturesOrigin }: PolicyNeeds = {}): string {
   const scripts = [
     "'self'",
@@ -61,12 +61,12 @@ const always: readonly (readonly [name: string, value: string])[] = [
   ["Cross-Origin-Opener-Policy", "same-origin"],
 ];
 
-/** A year; subdomains are the operator's affair, game patchers among them speak plain http. */
+/** One year. Without `includeSubDomains`, because some subdomains, such as those of game patchers, need plain http. */
 const STRICT_TRANSPORT = "max-age=31536000";
 
 /**
- * The response with the security headers. A content security policy that a page brings itself stands.
- * @param response one of our own, or that of a static file, whose headers cannot be changed
+ * Adds the security headers to a response. A content security policy that the page set itself is preserved.
+ * @param response may be that of a static file, whose headers are immutable
  */
 export function withSecurityHeaders(response: Response, { url }: Request): Response {
   try {
@@ -79,7 +79,7 @@ export function withSecurityHeaders(response: Response, { url }: Request): Respo
   }
 }
 
-/** Sets the security headers of an answer to a request for this address. */
+/** Sets the security headers of the response to a request for this URL. */
 export function setSecurityHeaders(headers: Headers, url: string): void {
   for (const [name, value] of always) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
