@@ -1,7 +1,7 @@
-/** How often the site's content was published, as far as is known. */
+/** The content version: how often the site's content was published. */
 export interface ContentVersion {
-  /** 0 when it is not known. */
+  /** 0 if unknown. */
   number: number;
-  /** When it has to be read again, epoch milliseconds; in the past when it could not be read. */
+  /** When it must be read again, epoch milliseconds; in the past if it could not be read. */
   until: number;
 }

@@ -1,25 +1,25 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
 
-/** A store of texts that all isolates of one place share. It never throws: what fails is a miss. */
+/** A store of texts that all isolates of one location share. It never throws: a failure is a miss. */
 export interface EdgeStore {
   get(key: string): Promise<string | undefined>;
-  /** @param seconds how long the text is worth keeping */
+  /** @param seconds how long to keep the text */
   put(key: string, text: string, seconds: number): Promise<void>;
 }
 
 export interface EdgeStoreOptions {
   /** The site's own host: the platform resolves foreign hosts in cache keys, which is slow. */
   host: string;
-  /** Keeps deployments apart: a copy never outlives the code that made it. */
+  /** Separates deployments, so that a copy is never used by other code than wrote it. */
   namespace: string;
 }
 
-/** Path below which the keys lie. No route answers there, and functions run before the platform's cache. */
+/** Path prefix of the keys. No route matches it, and functions run before the platform's cache. */
 const KEY_PATH = "/.edge-copies";
-/** A store that takes longer than this is of no use (milliseconds). */
+/** Timeout of a read or write (milliseconds). */
 const TIMEOUT = 1000;
 
-/** The edge Cache API as a store. Where there is none (local tools, preview hosts) every read is a miss. */
+/** Creates a store in the edge Cache API. Where there is none (local tools, preview hosts), every read is a miss. */
 export function createEdgeStore({ host, namespace }: EdgeStoreOptions): EdgeStore {
   const address = (key: string) =>
     `https://${host}${KEY_PATH}/${encodeURIComponent(namespace)}/${encodeURIComponent(key)}`;

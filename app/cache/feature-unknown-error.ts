@@ -1,10 +1,10 @@
-/** It could not be found out whether the game server has a feature. */
+/** Whether the game server supports a feature could not be determined. */
 export class FeatureUnknownError extends Error {
   override readonly name = "FeatureUnknownError";
-  /** How long it is not asked again, milliseconds. */
+  /** How long to wait before the next attempt, milliseconds. */
   readonly errorTtl: number;
 
-  /** @param errorTtl how long the game server is not asked again, milliseconds */
+  /** @param errorTtl how long to wait before the next attempt, milliseconds */
   constructor(errorTtl: number) {
     super("The game server did not say whether it has this call.");
     this.errorTtl = errorTtl;

@@ -1,6 +1,6 @@
 import { hasSession } from "#app/auth/session-cookie.ts";
 
-/** A cached page as it is sent, without the headers that tell the time. */
+/** A cached page as it is sent, without the headers that depend on the time. */
 export interface HotResponse {
   body: Uint8Array<ArrayBuffer>;
   /** All headers of the response but `Age` and `Server-Timing`. */
@@ -10,23 +10,23 @@ export interface HotResponse {
   /** The time within which it may be sent without a read of the cache, epoch milliseconds. */
   from: number;
   until: number;
-  /** Whether `Server-Timing` tells more than the server's time. */
+  /** Whether `Server-Timing` contains more than the server's time. */
   timed: boolean;
 }
 
-/** Few addresses are requested every second; those that do not fit are read from the page cache. */
+/** Few URLs are requested every second; those that do not fit are read from the page cache. */
 const MAX_RESPONSES = 200;
 const MAX_URL_LENGTH = 300;
 
 /**
  * Responses by exact URL that are sent again without a read of the page cache. A response stays here for as long as the
- * page cache would return the same: until its copy is no longer fresh, or the content version has to be read again (within
- * a second).
+ * page cache would return the same: until its copy is no longer fresh, or the content version has to be read again
+ * (within a second).
  */
 export class HotResponses {
   readonly #responses = new Map<string, HotResponse>();
 
-  /** The response to an anonymous request; undefined when the page cache has to answer. */
+  /** The response to an anonymous request; undefined if the page cache has to handle it. */
   match(request: Request, now: number): Response | undefined {
     const hot = this.#responses.get(request.url);
     if (!hot) return undefined;

@@ -1,21 +1,21 @@
 import { HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 
-/** How long copies of public data count as fresh. */
+/** How long copies of public data are fresh. "Not specified" marks values that are not from the specification. */
 export const lifetimes = {
   news: 30 * SECOND,
   downloads: HOUR,
   banners: 30 * MINUTE,
-  /** Ours: the specification only says rankings load at start and can be refreshed. */
+  /** Not specified: rankings only load at start and can be refreshed. */
   rankings: MINUTE,
-  /** Ours: prices are read again when something is bought. */
+  /** Not specified. Prices are read again on purchase. */
   shop: MINUTE,
-  /** Ours: settings change rarely, and a change bumps the content version. */
+  /** Not specified. Settings change rarely, and a change raises the content version. */
   settings: MINUTE,
-  /** Ours: written pages (guides, policies) change with a deployment or a content version. */
+  /** Not specified. Written pages (guides, policies) change with a deployment or a content version. */
   guides: HOUR,
-  /** Ours: how soon a publication shows everywhere. */
+  /** Not specified. How soon a publication is visible everywhere. */
   contentVersion: SECOND,
 } as const;
 
-/** Ours: how soon after each other the copies of an upstream's content can be cleared by hand. */
+/** Minimum time between two manual refreshes of an upstream's content; not specified. */
 export const refresh = { pause: 10 * SECOND } as const;

@@ -4,9 +4,9 @@ export interface MemoryBounds {
   maxEntries: number;
 }
 
-/** A map that forgets what was used longest ago when it outgrows its bounds. */
+/** A map that evicts the least recently used entries when it exceeds its bounds. */
 export class LruMemory<Value> {
-  /** A map keeps the order of insertion, so the first entry is the one used longest ago. */
+  /** A `Map` iterates in insertion order, so the first entry is the least recently used. */
   readonly #entries = new Map<string, { value: Value; bytes: number }>();
   readonly #bounds: MemoryBounds;
   #bytes = 0;
@@ -23,7 +23,7 @@ export class LruMemory<Value> {
     return this.#bytes;
   }
 
-  /** The value, which counts as used now; undefined when it is not (or no longer) here. */
+  /** Returns a value and marks it as recently used; undefined if it is not stored. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -32,7 +32,7 @@ export class LruMemory<Value> {
     return entry.value;
   }
 
-  /** Keeps a value; one that is larger than the whole memory is not kept. */
+  /** Stores a value, unless it is larger than the whole memory. */
   set(key: string, value: Value, bytes: number): void {
     this.delete(key);
     if (bytes > this.#bounds.maxBytes) return;

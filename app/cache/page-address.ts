@@ -4,23 +4,25 @@ import { isReading } from "#app/server/http/reading.ts";
 import type { FindDeclaration } from "./page-declaration.ts";
 import { type CachePolicy, shortestPolicy } from "./policies.ts";
 
-/** The address of a page that everybody shares, as the page cache sees it. */
+/** The address of a shared page in the page cache. */
 export interface PageAddress {
-  /** Path in lower case, without doubled or trailing slashes, and canonical query: the page is rendered from it. */
+  /**
+   * The URL that the page is rendered from: path in lower case without repeated or trailing slashes, canonical query.
+   */
   url: string;
   saveData: boolean;
-  /** Everything that may make two copies differ, in one text. */
+  /** Cache key: everything by which two copies may differ. */
   key: string;
-  /** How long the page is kept. */
+  /** How long the page is cached. */
   policy: CachePolicy;
 }
 
 /**
- * The address of a request that a page for everybody may answer: an anonymous GET or HEAD of a page whose route declares
- * so. Query parameters that the route does not declare are dropped, values that no page knows become one, so that
- * requests with one key get one page.
+ * Returns the address of a request that a shared page may answer: an anonymous GET or HEAD of a page whose route
+ * declares a cache policy. Query parameters that the route does not declare are dropped, and all invalid values become
+ * the same one, so that requests with the same key get the same page.
  *
- * @returns undefined for every other request, such as data requests of hydrated pages (`.data`)
+ * @returns undefined for any other request, such as data requests of hydrated pages (`.data`)
  */
 export function sharedAddress(request: Request, declarationOf: FindDeclaration): PageAddress | undefined {
   if (!isReading(request) || hasSession(request) || request.headers.has("Authorization")) return undefined;
@@ -37,7 +39,7 @@ export function sharedAddress(request: Request, declarationOf: FindDeclaration):
   return { url, saveData, key: saveData ? `${url} save-data` : url, policy: shortestPolicy(cache) };
 }
 
-/** Whether the visitor asks for less data. */
+/** Whether the visitor prefers reduced data usage (`Save-Data`). */
 export function wantsSavedData(request: Request): boolean {
   return request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
 }

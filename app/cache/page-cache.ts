@@ -16,7 +16,7 @@ export interface StoredPage {
   body: string;
   /** Weak entity tag of the body. */
   etag: string;
-  /** Time of the oldest data in it when newer could not be had, epoch milliseconds. */
+  /** Time of the oldest data in it, if newer data could not be loaded, epoch milliseconds. */
   asOf?: number;
 }
 
@@ -35,7 +35,7 @@ export interface PageCacheOptions {
   render: Render;
   /** The content version, part of every copy. */
   contentVersion: () => Promise<ContentVersion>;
-  /** Takes responses that can be sent again as they are. */
+  /** Stores responses that can be sent again as they are. */
   hotResponses: HotResponses;
   encoded: EncodedBodies;
   /** Current time in epoch milliseconds. */
@@ -43,7 +43,7 @@ export interface PageCacheOptions {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Set by the render of a content page: epoch milliseconds of the oldest data that could not be renewed. */
+/** Set by the render of a content page: epoch milliseconds of the oldest data that could not be refreshed. */
 export const DATA_AS_OF = "x-data-as-of";
 
 /** Larger pages are not cached (characters). */
@@ -63,11 +63,11 @@ const UNCACHED_HEADERS = new Set([
 ]);
 
 /**
- * Answers a request for a page, from the page cache when it may.
+ * Handles a request for a page, from the page cache if possible.
  *
  * A page is shared when its route declares a cache policy and the visitor is anonymous. It is rendered from a request
- * that holds the canonical URL and nothing of the visitor, so no copy can hold personal data; concurrent requests get the
- * same copy. Every other page is rendered from the visitor's own request.
+ * that holds the canonical URL and nothing of the visitor, so no copy can hold personal data; concurrent requests get
+ * the same copy. Every other page is rendered from the visitor's own request.
  *
  * @throws what the render throws
  */
@@ -104,7 +104,7 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   return new Response(body, { status: page.status, headers });
 }
 
-/** Lets the same response be sent again without a read of the cache, for as long as the cache would return the same. */
+/** Stores the response as a hot response, for as long as the cache would return the same. */
 async function putHotResponse(
   { request, hotResponses, encoded, contentVersion, now }: PageCacheOptions,
   { value: page, storedAt, freshUntil }: Cached<StoredPage>,
@@ -119,7 +119,10 @@ async function putHotResponse(
   hotResponses.put(request, { body: encoded.of(page), headers: complete, storedAt, from, until, timed });
 }
 
-/** The bodies of copies as bytes. Encoding one takes longer than everything else in a cached response, so it is done once. */
+/**
+ * The bodies of copies as bytes. Encoding one takes longer than everything else in a cached response, so it is done
+ * once.
+ */
 export class EncodedBodies {
   readonly #bodies = new WeakMap<StoredPage, Uint8Array<ArrayBuffer>>();
 
@@ -132,7 +135,7 @@ export class EncodedBodies {
   }
 }
 
-/** The shared page; undefined when it cannot be rendered, or turns out to be personal. */
+/** The shared page; undefined if it cannot be rendered or turns out to be personal. */
 async function readShared(
   { cache, render, contentVersion, waitUntil }: PageCacheOptions,
   address: PageAddress,
@@ -157,8 +160,9 @@ function requestForEverybody({ url, saveData }: PageAddress): Request {
 }
 
 /**
- * A response as the cache takes it. The age of a page is that of the data in it: the two lifetimes do not add up.
- * @throws when the response is personal or no text: its route must not declare a cache policy
+ * Converts a response into a cache entry. The age of a page counts from that of its data, so that the two lifetimes do
+ * not add up.
+ * @throws if the response is personal or not text: its route must not declare a cache policy then
  */
 async function toProduction(
   response: Response,
@@ -177,7 +181,7 @@ async function toProduction(
     value: { status, headers: copied, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
     policy: asOf === undefined ? policy : untilDataReturns(policy),
     ageFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
-    // There is no end of addresses that do not exist: they stay in the bounded memory of one isolate.
+    // The number of addresses that do not exist is unlimited, so 404s stay in the bounded memory of one isolate.
     shareWithEdge: status === 200,
     uncacheable: uncacheableReason(response, body),
   };
@@ -190,7 +194,7 @@ function uncacheableReason({ status, headers }: Response, body: string): string 
   return body.length > MAX_BODY ? "it is too large" : undefined;
 }
 
-/** The page's own headers forbid caching it. */
+/** Whether the page's own headers forbid caching it. */
 function isWithdrawn(headers: Headers): boolean {
   return /\b(?:private|no-store)\b/i.test(headers.get("Cache-Control") ?? "");
 }
@@ -211,7 +215,7 @@ interface PrivatePage {
   status: number;
   headers: HeadersInit;
   body: BodyInit | null;
-  /** Time of the oldest data in it when newer could not be had, epoch milliseconds. */
+  /** Time of the oldest data in it, if newer data could not be loaded, epoch milliseconds. */
   asOf?: number | undefined;
   cost: DatabaseStats | undefined;
 }
@@ -225,12 +229,15 @@ async function privateResponse({ now }: PageCacheOptions, page: PrivatePage, sta
   headers.set("x-cache", "bypass");
   headers.set("Server-Timing", timing({ state: "bypass", cost, start, end: now(), shown: cost?.shown ?? false }));
   const response = new Response(body, { status, headers });
-  // An error page says itself what is missing.
+  // Error pages get no notice: they say themselves what is missing.
   if (asOf === undefined || status >= 400 || !isHtml(headers) || !response.body) return response;
   return new Response(withNotice(await response.text(), asOf), { status, headers });
 }
 
-/** Whether the response keeps its own header: responses that forbid caching, and those that are no pages, such as Remix's manifest. */
+/**
+ * Whether the response keeps its own `Cache-Control`: responses that forbid caching, and those that are not pages, such
+ * as Remix's manifest.
+ */
 function hasOwnCacheControl(headers: Headers): boolean {
   if (headers.has("Set-Cookie")) return false;
   return isWithdrawn(headers) || (headers.has("Cache-Control") && !isHtml(headers));
@@ -279,12 +286,12 @@ interface Timing {
   /** Epoch milliseconds. */
   start: number;
   end: number;
-  /** Whether the visitor may see more than the time. */
+  /** Whether the visitor may see more than the server's time. */
   shown: boolean;
 }
 
 function timing({ state, cost, start, end, shown }: Timing): string {
-  // The page's clock needs the server's time, which a cached page cannot hold.
+  // The clock of the page needs the server's time, which a cached page cannot contain.
   const clock = `now;desc="${Math.round(end)}"`;
   if (!shown) return clock;
   const database = cost && databaseTiming(cost);

@@ -2,11 +2,11 @@ import { lifetimes } from "./limits.ts";
 
 /** How long a copy may be used, in milliseconds. */
 export interface CachePolicy {
-  /** Served without a question. */
+  /** Served without revalidation. */
   fresh: number;
-  /** After that, served while a new copy is made in the background. */
+  /** After that, served while a new copy is loaded in the background. */
   staleWhileRevalidate: number;
-  /** After its fresh time, served when making a new copy fails. */
+  /** After the fresh time, served if loading a new copy fails. */
   staleIfError: number;
 }
 
@@ -17,10 +17,10 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The one table of cache policies: lifetimes of specification section 9 (`cache/limits.ts`) and our stale windows.
- * Browsers see the stale window too, so it stays short: it is how old a page may look to a visitor who comes back.
- * Lifetime and stale window together bound the age of what a visitor sees, since a page's age counts from its data's:
- * news are at most 45 s old.
+ * The cache policies: lifetimes of specification section 9 (`cache/limits.ts`) and the portal's own stale windows.
+ * Browsers apply the stale window too, so it is short: it is how outdated a page may be for a returning visitor.
+ * Lifetime and stale window together bound the age of what a visitor sees, because the age of a page counts from that
+ * of its data: news are at most 45 s old.
  */
 export const policies: Record<PolicyName, CachePolicy> = {
   news: { fresh: lifetimes.news, staleWhileRevalidate: 15 * SECOND, staleIfError: DAY },
@@ -34,10 +34,10 @@ export const policies: Record<PolicyName, CachePolicy> = {
   contentVersion: { fresh: lifetimes.contentVersion, staleWhileRevalidate: 0, staleIfError: 7 * DAY },
 };
 
-/** A page that was made from stale data is asked for again soon (milliseconds). */
+/** Fresh time of a page that was rendered from stale data (milliseconds); short, so that it is rendered again soon. */
 export const staleDataPageFresh = 5 * SECOND;
 
-/** The policy of a page of several kinds of data: the shortest of each time counts. */
+/** The policy of a page with several kinds of data: the shortest of each time applies. */
 export function shortestPolicy(names: readonly [PolicyName, ...PolicyName[]]): CachePolicy {
   const shortest = (time: keyof CachePolicy) => Math.min(...names.map((name) => policies[name][time]));
   return {
@@ -47,7 +47,7 @@ export function shortestPolicy(names: readonly [PolicyName, ...PolicyName[]]): C
   };
 }
 
-/** The `Cache-Control` of a page that everybody shares. */
+/** The `Cache-Control` of a shared page. */
 export function cacheControl({ fresh, staleWhileRevalidate, staleIfError }: CachePolicy): string {
   return [
     "public",

@@ -10,7 +10,7 @@ import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, SwrCache } from "./swr-cache.ts";
 
-/** The calls whose replies are the same for everybody, with the policy of each. */
+/** The calls whose replies are the same for every visitor, with their cache policies. */
 const publicCalls = {
   "news.board": "news",
   "news.byId": "news",
@@ -33,50 +33,50 @@ type CallIn<
 type PublicCalls = { [Group in GroupOf<PublicCall>]: Pick<GameApi[Group], CallIn<Group, PublicCall>> };
 
 /**
- * The public calls through the cache. Each method takes what the game API's takes, and rejects with a `Response`
- * (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a 500; settings
- * that cannot be read are the default ones. Values are shared and frozen: copy before sorting.
+ * The public calls, through the cache. Each method has the parameters of the game API's method, and rejects with a
+ * `Response` (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a
+ * 500. Settings that cannot be read fall back to the defaults. Values are shared and frozen: copy before sorting.
  */
 export interface PublicContent extends PublicCalls {
-  /** The content version this request works with. */
+  /** The content version that this request uses. */
   contentVersion(): Promise<ContentVersion>;
-  /** Time of the oldest value that was handed out because a newer one could not be had; epoch milliseconds. */
+  /** Time of the oldest value that was returned because a newer one could not be loaded; epoch milliseconds. */
   staleSince(): number | undefined;
   /**
-   * When the first of the values that were handed out is no longer fresh, epoch milliseconds: what is made of them
-   * should not count as fresh for longer. Values that live shorter than `lifetime` are left out, and so are the last
-   * copies of {@link staleSince}.
-   * @param lifetime of what is made of them, milliseconds
+   * When the first of the returned values stops being fresh, epoch milliseconds: what is rendered from them should not
+   * be fresh for longer. Values with a shorter lifetime than `lifetime` are ignored, as are the stale copies of {@link
+   * staleSince}.
+   * @param lifetime lifetime of what is rendered from them, milliseconds
    */
   freshUntil(lifetime: number): number | undefined;
-  /** What this request makes is not to be kept as fresh beyond a time, epoch milliseconds. */
+  /** Limits until when the page of this request is fresh, epoch milliseconds. */
   expireBy(time: number): void;
 }
 
-/** Everything the data cache holds: replies of public calls, and the content version. */
+/** The data cache: replies of public calls, and the content version. */
 export type ContentCache = SwrCache<CallReply<PublicCall> | number>;
 
 export interface PublicContentOptions {
   cache: ContentCache;
-  /** The game API as an anonymous caller sees it: what it says is shared with everybody. */
+  /** The game API for an anonymous caller, because its replies are shared between visitors. */
   gameApi: () => GameApi;
   /** Replaces the default site name. */
   siteName: string | undefined;
-  /** How often the copies were cleared by hand; absent where a content version says all there is to say. */
+  /** How often an admin has cleared the copies; undefined where the content version tracks all changes. */
   refreshes?: Refreshes | undefined;
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** An answer that does not come from this server will not come a second later (milliseconds). */
+/** How long a missing call is cached (milliseconds): a server that lacks it will still lack it a second later. */
 const NOT_OFFERED_TTL = 60_000;
-/** A server in trouble is not asked by every visitor (milliseconds). */
+/** How long a failure is cached, so that not every visitor calls a failing server (milliseconds). */
 const FAILURE_TTL = 1000;
-/** A page does not wait longer for the content version (milliseconds). */
+/** Longest wait of a page for the content version (milliseconds). */
 const VERSION_TIMEOUT = 1500;
 
 /**
- * How the data cache takes a failed call: a wrong request stays wrong, a server that says it does not have a call has
- * nothing to show either, and everything else may pass.
+ * The data cache's policy for failed calls: no stale copies for an invalid request or for a call that the server does
+ * not have; any other failure may be temporary.
  */
 export function contentFailurePolicy(error: unknown): FailurePolicy {
   if (isFeatureUnknownError(error)) return { allowStale: true, errorTtl: error.errorTtl };
@@ -86,12 +86,12 @@ export function contentFailurePolicy(error: unknown): FailurePolicy {
   return { allowStale: true, errorTtl: FAILURE_TTL };
 }
 
-/** Makes the public content of one request. */
+/** Creates the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
   const { cache, gameApi, siteName, waitUntil } = options;
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
-  /** Of each value that was handed out: how long it lives, and until when it is fresh. */
+  /** Lifetime and end of freshness of each returned value. */
   const handedOut: { fresh: number; until: number }[] = [];
   let expiry = Number.POSITIVE_INFINITY;
 
@@ -101,7 +101,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   };
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
-    // Parsing brings `{ id: "007" }` and `{ id: 7 }` to one key, and refuses what is no request at all.
+    // Parsing gives `{ id: "007" }` and `{ id: 7 }` the same key, and refuses invalid requests.
     const request = parseRequest(name, input);
     const call = callOf(gameApi(), name) as (request: unknown) => Promise<CallReply<Name>>;
     const found = await cache.read({
@@ -145,7 +145,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   };
 }
 
-/** An object of groups with a method for each public call. */
+/** Creates an object of groups with a method for each public call. */
 function inGroups(method: (name: PublicCall) => (input: unknown) => Promise<unknown>): object {
   const groups: Record<string, Record<string, unknown>> = {};
   for (const fullName of Object.keys(publicCalls) as PublicCall[]) {
@@ -155,15 +155,15 @@ function inGroups(method: (name: PublicCall) => (input: unknown) => Promise<unkn
   return groups;
 }
 
-/** The configured name replaces the default one; a name set in the admin area stands. */
+/** Replaces the default site name with the configured one; a name that was set in the console takes precedence. */
 function withSiteName(settings: SiteSettings, siteName: string | undefined): SiteSettings {
   if (siteName === undefined || settings.siteName !== defaultSiteSettings.siteName) return settings;
   return { ...settings, siteName };
 }
 
 /**
- * The content version: at most a second old, the last known one when it cannot be read, 0 when nobody knows any. Where
- * copies can be cleared by hand, each time raises it by one.
+ * Reads the content version: at most a second old, the last known one if it cannot be read, 0 if none is known. Where
+ * admins can clear the copies, each refresh raises it by one.
  */
 async function readVersion(options: PublicContentOptions): Promise<ContentVersion> {
   const [published, cleared] = await Promise.all([
@@ -197,7 +197,7 @@ function noVersion(): never {
   throw new Error(`The content version did not come within ${VERSION_TIMEOUT} ms.`);
 }
 
-/** What the game server refuses to this portal, whoever visits. To the visitor it is not available. */
+/** Errors with which the game server refuses this portal rather than the visitor, who sees them as unavailable. */
 const REFUSED_TO_US: readonly GameApiErrorCode[] = ["unauthorized", "forbidden", "rate_limited"];
 
 function asResponse(name: PublicCall, error: unknown): Response {

@@ -8,24 +8,24 @@ interface RefreshesOptions {
   now: () => number;
 }
 
-/** What the edge store holds. */
+/** The entry in the edge store. */
 interface Mark {
   count: number;
-  /** When the copies were cleared last, epoch milliseconds. */
+  /** When the copies were last cleared, epoch milliseconds. */
   at: number;
 }
 
 const KEY = "refreshes";
-/** Longer than any copy may be used: a mark that is lost earlier would make older copies count again (seconds). */
+/** Longer than any copy may be used, because losing the mark earlier would make older copies valid again (seconds). */
 const KEPT = 30 * 24 * 3600;
-/** How often the edge store is asked what other isolates did, milliseconds. */
+/** How often the edge store is read for refreshes by other isolates, milliseconds. */
 const KNOWN_FOR = 1000;
 
 /**
- * How often the copies of public data and pages were cleared by hand, for game servers that do not say when their
- * content changes: the count is part of the content version, and copies made under an older one are outdated. It lies
- * in the edge store, so all isolates of one place know it within about a second; other places do not, and where there is
- * no edge store neither do other isolates.
+ * Counts how often an admin has cleared the copies of public data and pages, for game servers that do not report
+ * content changes. The count is part of the content version, so clearing makes older copies outdated. It is kept in the
+ * edge store: all isolates of one location see it within about a second. Other locations do not see it, nor do other
+ * isolates if there is no edge store.
  */
 export class Refreshes {
   readonly #options: RefreshesOptions;
@@ -38,7 +38,7 @@ export class Refreshes {
   }
 
   /**
-   * The count as it is known here. Only the first caller of an isolate waits for the edge store.
+   * The count as known to this isolate. Only the first caller of an isolate waits for the edge store.
    * @param waitUntil the request's own
    */
   async current(waitUntil: (work: Promise<unknown>) => void): Promise<ContentVersion> {
@@ -56,7 +56,7 @@ export class Refreshes {
 
   /**
    * Clears the copies.
-   * @returns false when they were cleared too short a time ago, and nothing was done
+   * @returns false if they were cleared too recently; nothing is done then
    */
   async add(): Promise<boolean> {
     const { edge, now } = this.#options;

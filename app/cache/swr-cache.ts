@@ -9,15 +9,15 @@ export interface FreshValue<Value> {
   value: Value;
   policy: CachePolicy;
   /**
-   * From when the value's age counts, epoch milliseconds: a value made of older ones expires with them. Now unless given,
-   * and never later.
+   * From when the value's age counts, epoch milliseconds: a value derived from older ones expires with them. Defaults
+   * to now, and is never later.
    */
   ageFrom?: number | undefined;
-  /** Whether other isolates may use it too; true unless said otherwise. */
+  /** Whether other isolates may use it too; true by default. */
   shareWithEdge?: boolean;
   /**
-   * Why the value must not be cached, such as a part that is missing. An older copy is returned instead if there is one;
-   * otherwise only the callers that wait for this load get the value.
+   * Why the value must not be cached, such as a part that is missing. An older copy is returned instead if there is
+   * one; otherwise only the callers that wait for this load get the value.
    */
   uncacheable?: string | undefined;
 }
@@ -109,7 +109,7 @@ interface Refreshed<Value> {
 
 /** Pause after a failed refresh, milliseconds. */
 export const REFRESH_BACKOFF = 5000;
-/** Pause before a value is loaded again that was made of expired ones, milliseconds. */
+/** Pause before a value that was derived from expired ones is loaded again, milliseconds. */
 const EXPIRED_PARTS_BACKOFF = 1000;
 const MAX_WAIT = 5000;
 const FALLBACK_AFTER = 2000;
@@ -248,7 +248,7 @@ export class SwrCache<Value> {
     const now = this.#now();
     // A slow refresh may end after a later one.
     if (held?.kind === "copy" && isNewer(held, copy, now)) return copy;
-    // The values it is made of are being refreshed: loaded at once, it would be made of the same ones again.
+    // The values it derives from are being refreshed: loading it now would use the same expired values again.
     if (ageOf(copy, tag, now) === "stale")
       copy.backoff = { from: now, until: Math.min(now + EXPIRED_PARTS_BACKOFF, copy.storedAt + staleAfter(policy)) };
     this.#memory.set(key, copy, copy.bytes);

@@ -8,7 +8,7 @@ import type { EdgeContext } from "./page-handler.ts";
 
 interface Bindings {
   isolate: Isolate;
-  /** What the request asks of the database. */
+  /** Database usage of the request. */
   stats: DatabaseStats;
 }
 
@@ -30,7 +30,9 @@ const app = createApiApp<Bindings>({
     }),
 });
 
-/** Answers for the game API over HTTP, where this portal has its own. */
+/**
+ * Handles a request to the game API over HTTP. Only the embedded game API is served; with an upstream it is refused.
+ */
 export async function answerApi(context: EdgeContext): Promise<Response> {
   const { request, isolate } = context;
   if (isolate.env.upstream) return replyElsewhere();

@@ -8,8 +8,8 @@ import type { EdgeContext } from "./page-handler.ts";
 import type { BodyFailure } from "./request-bodies.ts";
 
 /**
- * Answers a request that brings a body: reads all of it first, within the bounds of {@link RequestBodies}.
- * @param answer is given the same request with its body in memory
+ * Handles a request with a body: reads all of the body first, within the limits of {@link RequestBodies}.
+ * @param answer receives the same request with its body in memory
  */
 export async function answerWithBody(
   context: EdgeContext,
@@ -28,14 +28,14 @@ export async function answerWithBody(
       body.release();
     }
   }
-  // These pages say it themselves, beside their form.
+  // These pages show the error themselves, at their form.
   if (body === "too_large" && maxBytes === tickets.formBytes) return answer(withBody(context, undefined));
   return refusal(request, body);
 }
 
 /**
- * The context with a request whose body is in memory.
- * @param chunks undefined leaves the body out; its declared length, by which a page knows that it was too large, stays
+ * Returns the context with a request whose body is in memory.
+ * @param chunks undefined omits the body but keeps its declared length, which tells the page that it was too large
  */
 function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | undefined): EdgeContext {
   const { request, isolate } = context;
@@ -50,7 +50,7 @@ function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | unde
   };
 }
 
-/** Lets go of each chunk as it is read. */
+/** The chunks as a body that frees each of them once it is read. */
 function bodyOf(chunks: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null {
   const [first] = chunks;
   if (chunks.length <= 1) return first ?? null;

@@ -3,18 +3,18 @@ import { tickets } from "#app/features/tickets/limits.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 
 const KILOBYTE = 1024;
-/** A form of a player: some short texts, at most three bytes a character and three characters a byte. */
+/** Forms of players: some short texts, at most three bytes per character and three characters per byte when encoded. */
 const FORM = 64 * KILOBYTE;
-/** A text of an editor is far longer, and is encoded for the form as well. */
+/** Console forms: the texts of an editor are far longer, and are encoded for the form as well. */
 const ADMIN_FORM = 1024 * KILOBYTE;
-/** Pages whose forms carry pictures, and the console. */
+/** Limits of pages whose forms upload pictures, and of the console. */
 const pageLimits: Readonly<Record<string, number>> = {
   ticket: tickets.formBytes,
   checkticket: tickets.formBytes,
   admin: ADMIN_FORM,
 };
 
-/** The largest request body, in bytes, that an address of the site takes. */
+/** The maximum size of a request body for a path, in bytes. */
 export function maxBodyBytes(pathname: string): number {
   if (isApiPath(pathname)) return bodyLimitsOfPath(pathname.slice("/api".length)).sent;
   const [, section = ""] = pathname

@@ -5,38 +5,38 @@ import { type EnvError, isEnvError } from "#app/server/env.ts";
 import { createGameApi, mailOrigin } from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
 
-/** What the health check says. */
+/** The result of the health check. */
 export interface Health {
-  /** `ok`, or what is wrong: the data's source does not answer, or the environment is not complete. */
+  /** `unavailable` if the data source does not answer, `misconfigured` if the environment is incomplete. */
   status: "ok" | "unavailable" | "misconfigured";
-  /** Where the data comes from, and whether it answers; `unknown` when it could not be asked. */
+  /** Whether the data source answers; `unknown` if it could not be checked. */
   database: "ok" | "unavailable" | "unknown";
   source: "embedded" | "upstream" | "unknown";
   version: string;
-  /** What is wrong, for the operator: the variable that is missing or invalid, or that the game API does not answer. */
+  /** The problem, for the operator: a missing or invalid variable, or a game API that does not answer. */
   problem?: string;
-  /** What does not work although everything answers. */
+  /** A limitation that does not make the site unavailable. */
   warning?: string;
 }
 
 const UPSTREAM_DOWN =
   "The game API at GAME_API_URL does not answer. Pages show what they have of it, and everything else once it is back.";
 
-/** How long the data's source may take, milliseconds. */
+/** Timeout of the check, milliseconds. */
 const TIMEOUT = 2000;
 
 const NO_SITE_URL = "SITE_URL: is missing; set it to the site's public address. Until then no mail carries a link.";
 
 interface HealthOptions {
-  /** Milliseconds after which no answer counts as none. */
+  /** Timeout of the check, milliseconds. */
   timeout?: number;
   /** Origin of the request. */
   origin?: string;
 }
 
 /**
- * Asks the database, or the operator's game API, for something small.
- * @param isolate the error in its place where the environment is not complete
+ * Checks the database or the operator's game API with a small call.
+ * @param isolate the isolate, or the error if the environment is incomplete
  */
 export async function checkHealth(
   isolate: Isolate | EnvError,
@@ -71,13 +71,13 @@ export async function checkHealth(
   };
 }
 
-/** The health check as a response: 200 when everything answers, else 503. */
+/** The health check as a response: 200 if the status is `ok`, otherwise 503. */
 export function healthResponse(health: Health): Response {
   const status = health.status === "ok" ? 200 : 503;
   return Response.json(health, { status, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Any answer says that somebody is there, even that this call is not offered. */
+/** Any reply counts as available, even an error such as `not_offered`; only `unavailable` does not. */
 async function ask(gameApi: GameApi): Promise<"ok" | "unavailable"> {
   try {
     await gameApi.settings.contentVersion({});

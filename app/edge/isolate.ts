@@ -16,24 +16,24 @@ import type { SharedState } from "#app/server/services.ts";
 import { ConcurrencyLimiter, concurrencyLimits } from "./concurrency-limiter.ts";
 import { RequestBodies } from "./request-bodies.ts";
 
-/** Together 16 MB of the 128 MB that an isolate has. */
+/** Together 16 MB of the 128 MB of an isolate. */
 const CONTENT_MEMORY = { maxBytes: 4 * MEGABYTE, maxEntries: 1000 };
 const PAGE_MEMORY = { maxBytes: 12 * MEGABYTE, maxEntries: 1000 };
 
 export interface IsolateOptions {
-  /** What the platform hands to a function as `env`. */
+  /** The `env` that the platform passes to a function. */
   bindings: object;
-  /** The site's own host, below which the keys of the edge store lie. */
+  /** The site's own host, used in the keys of the edge store. */
   host: string;
-  /** Names the build: pages refer to its files, so copies are never shared between two of them. */
+  /** Identifies the build. Pages refer to its files, so copies are never shared between two builds. */
   build: string;
   /** Current time in epoch milliseconds. */
   now?: () => number;
 }
 
 /**
- * Everything that the requests of one isolate share: made at its first request and passed down. No module keeps anything
- * between two requests, a test says so.
+ * Everything that the requests of one isolate share: created at the first request and passed down. Modules hold no
+ * state between requests; a test checks this.
  */
 export class Isolate implements SharedState {
   readonly env: Env;
@@ -46,8 +46,9 @@ export class Isolate implements SharedState {
   readonly hotResponses = new HotResponses();
   readonly refreshes: Refreshes;
   readonly circuitBreakers: CircuitBreakers;
-  /** Bounds how many requests run, and how much is being received. */
+  /** Limits the number of running requests. */
   readonly concurrency: ConcurrencyLimiter;
+  /** Limits the request bodies that are being received. */
   readonly bodies = new RequestBodies();
   readonly dueMails: DueMailSender;
   readonly keys: Keyring;
@@ -55,12 +56,12 @@ export class Isolate implements SharedState {
   readonly stamps: MemoryStampStore;
   readonly oddities = newOddityLog();
 
-  /** @throws EnvError when the environment is not complete */
+  /** @throws EnvError if the environment is incomplete */
   constructor({ bindings, host, build, now = Date.now }: IsolateOptions) {
     const env = readEnv(bindings);
     this.env = env;
     this.now = now;
-    // Outside of a deployment no version tells one state of the code from the next, so each start has its own copies.
+    // A local start has no version that identifies the code, so each start gets its own namespace.
     const start = env.version === DEV_VERSION ? `.${now()}` : "";
     const edge = createEdgeStore({ host, namespace: `${env.version}.${build}${start} ${dataSource(env)}` });
     this.content = new SwrCache({
@@ -81,9 +82,9 @@ export class Isolate implements SharedState {
 }
 
 /**
- * Gives each request its isolate. The platform hands the same bindings to every request of an isolate, so there is one,
- * made at the first request; an environment that is not complete is reported once.
- * @returns the error in place of an isolate when the environment is not complete
+ * Returns a function that provides the isolate of a request. The platform passes the same bindings to every request of
+ * an isolate, so the object is created once, at the first request. An incomplete environment is logged once.
+ * @returns a function that returns the isolate, or the error if the environment is incomplete
  */
 export function isolateHolder(build: string): (bindings: object, host: string) => Isolate | EnvError {
   let held: { bindings: object; isolate: Isolate | EnvError } | undefined;

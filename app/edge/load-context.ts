@@ -5,13 +5,13 @@ import { createServices, type Services } from "#app/server/services.ts";
 import { isolateHolder } from "./isolate.ts";
 
 declare module "@remix-run/cloudflare" {
-  /** What every loader and action gets: read it with `getServices`. */
+  /** The context of every loader and action; read it with `getServices`. */
   interface AppLoadContext {
     services: Services;
   }
 }
 
-/** The part of the platform's context that a request's services are made from. */
+/** The part of the platform's context that is needed to create a request's services. */
 export interface PlatformContext {
   request: Request;
   context: {
@@ -25,9 +25,9 @@ export interface PlatformContext {
 const isolateFor = isolateHolder("vite");
 
 /**
- * The load context of one request under `vite dev`. On the edge the page handler makes it, since a page that is made
- * for everybody needs services of its own.
- * @throws EnvError when the environment is not complete
+ * Creates the load context of one request under `vite dev`. On the edge the page handler does this, because rendering a
+ * shared page needs its own services.
+ * @throws EnvError if the environment is incomplete
  */
 export async function getLoadContext({ request, context: { cloudflare } }: PlatformContext): Promise<AppLoadContext> {
   const isolate = isolateFor(cloudflare.env, new URL(request.url).host);
@@ -37,7 +37,7 @@ export async function getLoadContext({ request, context: { cloudflare } }: Platf
   return loadContextOf(createServices({ request, session, waitUntil, isolate }));
 }
 
-/** Wraps a request's services as Remix hands them to loaders and actions. */
+/** Wraps a request's services as a load context for Remix. */
 export function loadContextOf(services: Services): AppLoadContext {
   return { services };
 }

@@ -1,9 +1,9 @@
 import { isReading } from "#app/server/http/reading.ts";
 
 /**
- * Whether a request would change something and comes from another site's page (specification section 10, "Cross-site requests").
- * Browsers tell by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. A request with none of them is no browser's
- * (launchers, curl) or carries no cookie, since cookies are `SameSite=Lax`, and passes.
+ * Whether a request is a cross-site change (specification section 10, "Cross-site requests"). Browsers send
+ * `Sec-Fetch-Site`, older ones `Origin` or `Referer`. A request with none of them is not from a browser (launchers,
+ * curl) or has no cookie, since cookies are `SameSite=Lax`, and is allowed.
  */
 export function isCrossSiteChange(request: Request): boolean {
   const { method, url, headers } = request;

@@ -6,8 +6,8 @@ import { routeSections } from "./route-sections.ts";
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 /**
- * Reads what the routes of a build declare in their `handle`, so that it is known before a page is rendered.
- * @returns finds the declaration of the route that a path leads to; an empty one for a route without
+ * Reads the declarations in the `handle` of a build's routes, which are needed before a page is rendered.
+ * @returns finds the declaration of the route that matches a path; empty if the route has none
  */
 export function pageDeclarations(build: ServerBuild): FindDeclaration {
   const sections = routeSections(build);
@@ -20,7 +20,10 @@ export function pageDeclarations(build: ServerBuild): FindDeclaration {
   return (path): PageDeclaration => matchRoutes(treeOf(sections.nameOf(path)), path)?.at(-1)?.route.handle ?? {};
 }
 
-/** Routes of a build as they are matched. @param ids of the routes that are wanted; all of them unless given */
+/**
+ * The routes of a build as a tree for `matchRoutes`.
+ * @param ids the routes to include; all routes if undefined
+ */
 function routeTree({ routes }: ServerBuild, ids: ReadonlySet<string> | undefined): RouteObject[] {
   const wanted = Object.values(routes)
     .filter((route) => route !== undefined)

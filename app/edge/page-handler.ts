@@ -7,12 +7,12 @@ import { isReading, READING } from "#app/server/http/reading.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
 
-/** A request as the edge layer answers it. */
+/** The context of a request in the edge layer. */
 export interface EdgeContext {
   request: Request;
-  /** What this request shares with the others. */
+  /** The state that requests share. */
   isolate: Isolate;
-  /** Asks the platform for a static file. */
+  /** Requests a static file from the platform. */
   next(): Promise<Response>;
   waitUntil(work: Promise<unknown>): void;
 }
@@ -21,8 +21,8 @@ export interface EdgeContext {
 export type RenderPage = (request: Request, services: Services) => Promise<Response>;
 
 /**
- * The handler of all pages: makes a request's services and answers from the page cache.
- * @param declarationOf says which pages everybody shares
+ * Creates the handler of all pages, which creates a request's services and responds through the page cache.
+ * @param declarationOf tells which pages are shared
  */
 export function createPageHandler(render: RenderPage, declarationOf: FindDeclaration) {
   return async (context: EdgeContext): Promise<Response> => {
@@ -35,7 +35,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       const session = await Session.open(asked, isolate);
       return createServices({ request: asked, session, waitUntil, isolate });
     };
-    // Its content version is read once for the request and holds for every render of it.
+    // The content version is read once and used for every render of this request.
     const own = await servicesFor(request);
     const response = await servePage({
       request,
@@ -57,16 +57,16 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       now: isolate.now,
       waitUntil,
     });
-    // The framework's own answer names the files of the program.
+    // Remix's own response would reveal file names of the program.
     if (response.status === 405) return methodNotAllowed(request, READING);
     return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
   };
 }
 
 /**
- * The request without what Remix would stumble over and no page of ours needs: the body of a GET or HEAD, which it would
- * make a request from that cannot be; slashes before the first name, which it would take for the name of a host; and
- * `_data`, by which it still answers with what one route loaded.
+ * Removes parts of a request that Remix cannot handle and no page needs: the body of a GET or HEAD, from which it would
+ * construct an invalid request; repeated leading slashes, which it would read as a host name; and `_data`, for which it
+ * still responds with the data of a single route.
  */
 function normalizeRequest(request: Request): Request {
   const url = new URL(request.url);
@@ -79,10 +79,10 @@ function normalizeRequest(request: Request): Request {
   return new Request(url, bare ?? request);
 }
 
-/** What browsers do with pages and forms. */
+/** The methods that browsers use for pages and forms. */
 const METHODS = [...READING, "POST"];
 
-/** The answer to a method that is not one of those that are taken here; it needs no page to be rendered. */
+/** The response to a method that is not allowed, without rendering a page. */
 function methodNotAllowed(request: Request, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, "OPTIONS"].join(", "), "Cache-Control": PRIVATE_NO_STORE };
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
@@ -96,7 +96,10 @@ function methodNotAllowed(request: Request, methods: readonly string[]): Respons
   return answer;
 }
 
-/** Static files that no rule keeps away from the functions are looked for when no page has their name. */
+/**
+ * Whether a path may be that of a static file. These are looked up if no page matches, because some reach the
+ * functions.
+ */
 function isFile(pathname: string): boolean {
   return /\.\w{1,12}$/.test(pathname) && !pathname.endsWith(".data");
 }

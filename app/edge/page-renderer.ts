@@ -4,8 +4,8 @@ import { routeSections } from "./route-sections.ts";
 type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Renders pages with Remix, each with those routes only that its address can lead to: Remix goes through all its routes
- * four times a request, which is a fifth of what a page costs.
+ * Renders pages with Remix, each with only the routes that its path can match. Remix iterates over all its routes four
+ * times per request, which is a fifth of the cost of a page.
  */
 export function createPageRenderer(build: ServerBuild): Render {
   const sections = routeSections(build);

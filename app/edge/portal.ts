@@ -12,7 +12,7 @@ import { createPageHandler, type EdgeContext } from "./page-handler.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { type GuardedContext, guardRequest } from "./request-guard.ts";
 
-/** The context of a function, as far as the portal uses it. */
+/** The part of a function's context that the portal uses. */
 export interface FunctionContext {
   request: Request;
   /** Bindings and variables of the deployment. */
@@ -21,10 +21,10 @@ export interface FunctionContext {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Answers everything that is not a static file. */
+/** Handles all requests except those for static files. */
 export type Portal = (context: FunctionContext) => Promise<Response>;
 
-/** The portal over a build of its pages: health check, game API and pages behind the guard. */
+/** Creates the portal from a server build: health check, game API and pages, behind the request guard. */
 export function createPortal(build: ServerBuild): Portal {
   const renderPage = createPageRenderer(build);
   const answerPage = createPageHandler(

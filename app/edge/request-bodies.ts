@@ -2,31 +2,33 @@ import { withTimeLimit } from "#app/async/time-limit.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bounds on bodies that are being read. Times are in milliseconds, sizes in bytes. */
+/** Limits for bodies that are being read. Times are in milliseconds, sizes in bytes. */
 export interface RequestBodyLimits {
-  /** A body that arrives within this time needs no slot: those of ordinary forms come with their request. */
+  /** A body that arrives within this time needs no slot, as those of ordinary forms do. */
   grace: number;
   /** Slots for bodies that take longer. */
   slow: SlotLimits;
-  /** Slots for uploads, held until their answer is made. */
+  /** Slots for uploads, held until the response is ready. */
   uploads: SlotLimits;
   /** Bodies larger than this are uploads. */
   uploadBytes: number;
   /** Bytes of uploads in memory at the same time. */
   bufferedBytes: number;
-  /** Uploads of one address within a window of time. */
+  /** Maximum number of uploads from one address within a time window. */
   uploadsPerAddress: { count: number; window: number };
-  /** Time that every body has, before {@link slowestRate} counts. */
+  /** Time that every body has before {@link slowestRate} applies. */
   firstBytes: number;
-  /** Bytes a second that a body has to arrive at. */
+  /** Minimum rate of a body, bytes per second. */
   slowestRate: number;
-  /** Time in which a form has to arrive, whatever its rate. */
+  /** Time within which a form must arrive, regardless of its rate. */
   deadline: number;
   /** The same for an upload. */
   uploadDeadline: number;
-  /** How long an upload waits for the answer of the one before it. */
+  /** How long an upload waits for the response of the previous one. */
   uploadTurn: number;
-  /** What is read and thrown away of a body that is too large: browsers read the answer only after they sent it all. */
+  /**
+   * How much of a too large body is read and discarded: browsers read the response only after they have sent it all.
+   */
   discardedBytes: number;
 }
 
@@ -50,27 +52,27 @@ export const requestBodyLimits: RequestBodyLimits = {
   discardedBytes: 24 * MEGABYTE,
 };
 
-/** Why a body was not read to its end. */
+/** Why a body was not read completely. */
 export type BodyFailure =
-  /** Larger than its address takes. */
+  /** Larger than the limit of its path. */
   | "too_large"
   /** Slower than the slowest rate, or cut off. */
   | "too_slow"
-  /** Its address has too many bodies on their way. */
+  /** The sender's address has too many bodies in transit or too many recent uploads. */
   | "too_many"
   /** All slots are taken. */
   | "busy";
 
-/** A body that was read; to be released once its answer is made. */
+/** A body that was read; call `release` once the response is ready. */
 export interface ReadBody {
-  /** As they arrived: putting an upload together here would take its size in memory once more. */
+  /** The chunks as they arrived: concatenating an upload would take its size in memory once more. */
   chunks: Uint8Array<ArrayBuffer>[];
   release: () => void;
 }
 
 /**
- * Reads request bodies into memory before anything is decided by them, and before the request takes a slot of the
- * concurrency limit: a sender who is slow, or sends much, keeps nobody else waiting. One for each isolate.
+ * Reads request bodies into memory before the request is processed and before it takes a slot of the concurrency
+ * limiter, so that slow senders and large bodies do not block other requests. One instance per isolate.
  */
 export class RequestBodies {
   readonly #limits: RequestBodyLimits;
@@ -79,7 +81,7 @@ export class RequestBodies {
   readonly #uploads: Slots;
   readonly #recentUploads: AttemptWindows;
   #bufferedBytes = 0;
-  /** Ends when the last upload that was read has its answer. */
+  /** Resolves when the last upload that was read has its response. */
   #lastUpload: Promise<void> = Promise.resolve();
 
   /** @param now current time in epoch milliseconds */
@@ -92,21 +94,21 @@ export class RequestBodies {
   }
 
   /**
-   * Reads the body of a request to its end.
-   * @param maxBytes the largest body that the address of the request takes
-   * @param sender the visitor's address or network
+   * Reads the complete body of a request.
+   * @param maxBytes maximum size of a body for the request's path
+   * @param sender the visitor's IP address or network
    */
   async read(request: Request, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
     const { body, headers } = request;
     if (!body) return { chunks: [], release: () => {} };
     const declared = Number(headers.get("Content-Length") ?? Number.NaN);
-    // A body of unknown length may be as large as its address takes.
+    // A body of unknown length may be as large as the limit of its path.
     const isUpload = (Number.isNaN(declared) ? maxBytes : declared) > this.#limits.uploadBytes;
     const reader = body.getReader();
     const read = isUpload
       ? await this.#readUpload(reader, maxBytes, sender)
       : await this.#readForm(reader, maxBytes, sender);
-    // The rest of a refused body is not waited for.
+    // Does not wait for the rest of a refused body.
     if (typeof read === "string") void reader.cancel().catch(() => {});
     return read;
   }
@@ -154,7 +156,7 @@ export class RequestBodies {
     return typeof read === "string" ? read : "busy";
   }
 
-  /** Uploads are answered one at a time: parsing and decoding one takes several times its size in memory. */
+  /** Processes uploads one at a time: parsing and decoding one takes several times its size in memory. */
   async #takeTurn(): Promise<Slot | undefined> {
     const previous = this.#lastUpload;
     let release = () => {};
@@ -196,7 +198,7 @@ export class RequestBodies {
         else return "busy";
       }
     } catch {
-      // The sender is gone.
+      // The sender disconnected.
       return "too_slow";
     } finally {
       if (!isComplete) discard(chunks);
@@ -204,7 +206,7 @@ export class RequestBodies {
   }
 }
 
-/** Frees the memory of chunks at once: the garbage of refused uploads would pile up until it is collected. */
+/** Frees the memory of chunks immediately, because refused uploads would otherwise pile up until garbage collection. */
 function discard(chunks: Uint8Array<ArrayBuffer>[]): void {
   for (const { buffer } of chunks.splice(0)) buffer.transfer(0);
 }
@@ -215,7 +217,7 @@ interface CollectOptions {
   maxBytes: number;
   /** Milliseconds. */
   deadline: number;
-  /** Whether so many bytes more may be kept in memory. */
+  /** Reserves memory for that many more bytes; false if there is not enough. */
   reserve?: (bytes: number) => boolean;
 }
 
@@ -223,7 +225,7 @@ interface Slot {
   release: () => void;
 }
 
-/** Slots for work at the same time, in all and for each sender. */
+/** Slots for concurrent work, in total and per sender. */
 class Slots {
   readonly #limits: SlotLimits;
   readonly #taken = new Map<string, number>();
@@ -250,10 +252,10 @@ class Slots {
   }
 }
 
-/** Senders that are remembered; the longest known is forgotten for a new one. */
+/** Maximum number of tracked senders; the oldest is dropped for a new one. */
 const MAX_SENDERS = 5000;
 
-/** Attempts of each sender within a window of time, in the memory of the isolate. */
+/** Counts the attempts of each sender within a time window, in the memory of the isolate. */
 class AttemptWindows {
   readonly #limit: { count: number; window: number };
   readonly #now: () => number;

@@ -5,25 +5,25 @@ import type { Isolate } from "./isolate.ts";
 import { isCrossSiteChange } from "./origin-check.ts";
 import type { EdgeContext } from "./page-handler.ts";
 
-/** When whoever was told that something is not available may ask again (seconds): most of what fails is back by then. */
+/** `Retry-After` of 503 responses (seconds): most failures are over by then. */
 const RETRY_AFTER = 10;
 
-/** The longest path and the longest query that are answered, in characters (a URL's are all ASCII). */
+/** Maximum length of the path and of the query, in characters (those of a URL are all ASCII). */
 const MAX_PATH = 1024;
 const MAX_QUERY = 8192;
 
-/** A request as it comes in. */
+/** The context of an incoming request. */
 export interface GuardedContext extends Omit<EdgeContext, "isolate"> {
-  /** The error in its place where the environment is not complete. */
+  /** The isolate, or the error if the environment is incomplete. */
   isolate: Isolate | EnvError;
 }
 
-/** Answers a request that the guard has let through. */
+/** Handles a request that the guard has accepted. */
 export type Answer = (context: GuardedContext) => Promise<Response>;
 
 /**
- * Stands before every answer: refuses what no page should see, turns an exception into an honest page, and gives
- * every answer the security headers. A page that went out a moment ago goes out again as it was.
+ * Wraps the handling of every request: refuses invalid requests, turns an exception into an error page, and adds the
+ * security headers. A hot response is sent again as it is.
  */
 export async function guardRequest(context: GuardedContext, answer: Answer): Promise<Response> {
   const { isolate } = context;
@@ -33,12 +33,12 @@ export async function guardRequest(context: GuardedContext, answer: Answer): Pro
   return withSecurityHeaders(withRetryAfter(asAsked(response, context.request)), context.request);
 }
 
-/** Who asks for the head of an answer gets no more, whichever part of the portal wrote it. */
+/** Removes the body of the response to a HEAD request, whichever part of the portal created it. */
 function asAsked(response: Response, { method }: Request): Response {
   return method === "HEAD" && response.body !== null ? new Response(null, response) : response;
 }
 
-/** Pages, forms and calls alike: what is not available for now says when to ask again. */
+/** Adds `Retry-After` to 503 responses that lack it, for pages, forms and calls alike. */
 function withRetryAfter(response: Response): Response {
   if (response.status !== 503 || response.headers.has("Retry-After")) return response;
   const answer = new Response(response.body, response);
@@ -56,7 +56,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
       links: errorLinks,
     });
   }
-  // Remix asks for its manifest with many paths in one query.
+  // Remix requests its manifest with many paths in one query.
   if (pathname.length > MAX_PATH || (search.length > MAX_QUERY && !pathname.startsWith("/__"))) {
     return plainResponse(request, "invalid", {
       status: 414,
@@ -73,7 +73,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
       links: errorLinks,
     });
   }
-  // The health check says what is missing; visitors learn that something is.
+  // The health check says what is missing; visitors only see that the site is not ready.
   if (pathname === "/healthz" || !isEnvError(isolate)) return undefined;
   return plainResponse(request, "unavailable", {
     status: 503,
@@ -100,13 +100,13 @@ async function answerSafely(context: GuardedContext, answer: Answer): Promise<Re
 }
 
 /**
- * Whether a path can be one of ours: it can be decoded, and holds neither control characters nor ends of lines, at which
- * patterns stop and so no route takes them, nor backslashes, which some programs take for slashes and so for the
- * beginning of another site's name.
+ * Whether a path is valid: it can be decoded and contains no control characters, no line terminators (patterns stop at
+ * them, so no route matches) and no backslashes (some programs read them as slashes, and so as the start of another
+ * site's host name).
  */
 function isPath(path: string): boolean {
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that no path holds
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a path must not contain them
     return !/[\0-\x1f\x7f\u2028\u2029\\]/.test(decodeURIComponent(path));
   } catch {
     return false;

@@ -1,23 +1,23 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 
-/** Name of the route that takes every address that no other takes. */
+/** Path of the splat route, which matches every path that no other route does. */
 const SPLAT = "*";
 /** The page at `/`. */
 const INDEX = "";
-/** For addresses that any route might take; no path has a space. */
+/** Section for paths that any route might match. Cannot collide, since no path contains a space. */
 const ALL = "all routes";
 
-/** The routes of a build in sections, so that an address is matched with the few it can lead to. */
+/** The routes of a build in sections, so that a path is matched only against the few routes it can lead to. */
 export interface RouteSections {
-  /** The section of a path, by the first part of it. */
+  /** The section of a path, by its first segment. */
   nameOf(pathname: string): string;
-  /** The ids of a section's routes, with the root and the splat route; undefined for all routes. */
+  /** The ids of a section's routes, including the root and the splat route; undefined for all routes. */
   routesOf(name: string): ReadonlySet<string> | undefined;
 }
 
 /**
- * Tells routes apart by the first part of their path. An address that is written in an unusual way, and Remix's own, can
- * lead to all of them.
+ * Groups routes by the first segment of their path. A path with unusual spelling, or one of Remix's own, may match any
+ * route.
  */
 export function routeSections(build: ServerBuild): RouteSections {
   const sections = sectionsOf(build);
@@ -30,7 +30,10 @@ export function routeSections(build: ServerBuild): RouteSections {
   };
 }
 
-/** The routes below the root by the first part of their path, each with the routes within and the splat route. */
+/**
+ * The routes below the root by the first segment of their path, each with its descendants, the root and the splat
+ * route.
+ */
 function sectionsOf({ routes }: ServerBuild): ReadonlyMap<string, ReadonlySet<string>> {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const within = (id: string): string[] => [
@@ -51,10 +54,10 @@ function sectionsOf({ routes }: ServerBuild): ReadonlyMap<string, ReadonlySet<st
   return sections;
 }
 
-/** The first part of a path as routes are matched: without regard to case. */
+/** The first segment of a path in lower case, because routes match case-insensitively. */
 function firstPart(pathname: string): string {
   if (pathname.includes("%") || pathname.includes("//") || pathname.startsWith("/__")) return ALL;
-  // The data of a page are asked for below its own address, those of the first page below a name of Remix.
+  // Data requests use the page's path with `.data`; for the page at `/`, Remix uses `/_root.data`.
   const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
   return page.split("/")[1]?.toLowerCase() ?? INDEX;
 }

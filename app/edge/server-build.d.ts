@@ -1,4 +1,4 @@
-/** The Remix server build, so that the sources can be checked before there is one. */
+/** Types of the Remix server build, so that the sources type-check before it exists. */
 declare module "*/build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 

@@ -127,7 +127,7 @@ type Variables = z.output<typeof schema>;
  * @throws EnvError naming the first missing or invalid variable and how to fix it
  */
 export function readEnv(bindings: object): Env {
-  // Bindings may be a proxy that cannot be enumerated, so the known ones are read by name.
+  // Bindings may be getters of a proxy, so the known ones are read by name instead of copied.
   const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(bindings, name)]));
   const result = schema.safeParse(values);
   if (!result.success) {
