@@ -10,7 +10,7 @@ export class BackToTop extends HTMLElement {
   connectedCallback(): void {
     this.toggleAttribute("data-on", true);
     addEventListener("scroll", this.#update, { passive: true });
-    // In the next frame: reading the scroll position now would force a layout.
+    // In the next frame, because reading the scroll position now would force a layout.
     requestAnimationFrame(this.#update);
     this.addEventListener("click", (event) => {
       if (prefersReducedMotion()) return;
@@ -31,7 +31,7 @@ export class BackToTop extends HTMLElement {
   }
 }
 
-/** 'Go Back' links lead to the home page without scripts; with them, to where the visitor came from. */
+/** Makes 'Go Back' links return to the previous page; without scripts they lead to the home page. */
 export function enhanceGoBack(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("[data-go-back]");

@@ -5,7 +5,7 @@ const SLIDE_DELAY = 3000;
 
 /**
  * Turns the scrolling row of banners into the timed carousel (specification section 9): starts 3 s after the page has
- * loaded, 3 s a slide, pauses while the mouse or the keyboard is on it, and stands still when motion is unwanted.
+ * loaded, 3 s per slide, pauses on hover and focus, and does not move if the visitor prefers reduced motion.
  */
 export class BannerCarousel extends HTMLElement {
   #current = 0;
@@ -15,11 +15,11 @@ export class BannerCarousel extends HTMLElement {
     const slides = this.querySelectorAll<HTMLElement>("ul > li");
     const thumbs = this.querySelectorAll<HTMLElement>("ol a");
     if (slides.length < 2) return;
-    /** Lets the banner's picture be fetched, and the banner fade in when it is shown later. */
+    /** Starts loading a banner's picture, so that the banner can fade in when it is shown. */
     const prepare = (index: number) => slides[index]?.toggleAttribute("data-near", true);
     const show = (index: number) => {
       prepare(index);
-      // When the script begins, the row becomes a pile at once: nothing has moved yet.
+      // Without a transition on the first call, which only stacks the slides.
       this.toggleAttribute("data-moves", index !== this.#current);
       this.#current = index;
       slides.forEach((slide, n) => {

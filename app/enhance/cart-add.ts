@@ -1,6 +1,6 @@
 import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 
-/** What came of it, as `/cart-add` says. */
+/** The outcome, as returned by `/cart-add`. */
 interface Outcome {
   tone: string;
   lines: string[];
@@ -8,8 +8,8 @@ interface Outcome {
 }
 
 /**
- * Puts items of the shop into the cart without leaving the page: sends the form of an item, and says what came of it
- * beside its button. Without an answer that can be read it says so; the page stays as it is.
+ * Adds items of the shop to the cart without leaving the page: submits the form of an item, and shows the outcome
+ * beside its button. If the response cannot be read, it shows an error there.
  */
 export class CartAdd extends HTMLElement {
   connectedCallback(): void {
@@ -32,7 +32,7 @@ export class CartAdd extends HTMLElement {
     };
     addEventListener("beforeunload", leave);
     let status = 0;
-    // Empty in between, or the same text again would not be read aloud.
+    // Cleared first, because screen readers do not announce the same text again.
     said.textContent = "";
     try {
       const answer = await fetch("/cart-add", { method: "POST", body });
@@ -47,7 +47,7 @@ export class CartAdd extends HTMLElement {
         said.appendChild(link);
       }
     } catch {
-      // Going elsewhere ends the request as well.
+      // Leaving the page aborts the request too.
       if (leaving) return;
       said.dataset.tone = "error";
       if (status === 0) said.textContent = enInBrowser["call.networkError"];

@@ -1,4 +1,4 @@
-/** Arrow keys for the class guide: they move between the tabs and open the class they reach. */
+/** Arrow keys for the class guide: they move between the tabs and open the class of the focused tab. */
 export class ClassTabs extends HTMLElement {
   readonly #markCurrent = () => {
     const tabs = this.#tabs();
@@ -18,7 +18,7 @@ export class ClassTabs extends HTMLElement {
       event.preventDefault();
       const next = tabs[(at + step + tabs.length) % tabs.length];
       next?.click();
-      // After the click: going to a fragment takes the focus away.
+      // After the click, because navigating to a fragment moves the focus.
       next?.focus({ preventScroll: true });
     });
     addEventListener("hashchange", this.#markCurrent);

@@ -1,4 +1,4 @@
-/** Escape closes a dialog that is open because it is the address's target, as its own 'Close' link does. */
+/** Closes a dialog that is open as the `:target` of the address on Escape, as its 'Close' link does. */
 export function enhanceDialogs(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || location.hash.length < 2) return;

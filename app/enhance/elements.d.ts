@@ -1,6 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
-/** Attributes of our custom elements: React 18 hands `class` on as it is. */
+/** Attributes of the custom elements. React 18 passes `class` through unchanged. */
 type CustomElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { class?: string | undefined };
 
 declare module "react" {

@@ -14,9 +14,9 @@ import { enhanceTooltips } from "./tooltips.ts";
 import { TopRanking } from "./top-ranking.ts";
 
 /**
- * What pages gain from scripts: a few custom elements over HTML that already works. They only set attributes and text
- * on what the server sent, and never add or remove elements, so that hydrated pages can use them too; `page-swap`
- * and `cart-add` alone do so, on pages that are never hydrated.
+ * Progressive enhancement: a few custom elements over HTML that already works. They only set attributes and text of
+ * server-rendered elements and never add or remove elements, so that hydrated pages can use them too. Only `page-swap`
+ * and `cart-add` add or remove elements, on pages that are never hydrated.
  */
 customElements.define("server-clock", ServerClock);
 customElements.define("back-to-top", BackToTop);

@@ -1,4 +1,4 @@
-/** The item shop roller's arrows: scroll the list by an item (without scripts the list simply scrolls). */
+/** The arrows of the item shop roller, which scroll the list by one item. Without scripts the list itself scrolls. */
 export class ItemRoller extends HTMLElement {
   connectedCallback(): void {
     const list = this.querySelector("ul");

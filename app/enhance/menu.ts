@@ -1,4 +1,4 @@
-/** Closes the opened phone menu on Escape and on a click beside it; opening and closing itself is `<details>`. */
+/** Closes the open phone menu on Escape and on a click outside; `<details>` itself opens and closes it otherwise. */
 export function enhanceMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>("nav details");
   if (!menu) return;

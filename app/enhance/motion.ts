@@ -1,4 +1,4 @@
-/** Whether the visitor asks for less: no movement, or few bytes. Then nothing starts by itself. */
+/** Whether the visitor prefers reduced motion or reduced data usage. Nothing starts automatically then. */
 export function prefersReducedMotion(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData === true;

@@ -4,15 +4,15 @@ const here = () => location.href.replace(/#.*/, "");
 const CANONICAL = "link[rel=canonical]";
 
 /**
- * Brings another view of a page (a ranking, a page of a history) into it instead of a new page: fetches the address that
- * a link or the filters lead to and puts its panel in the place of this one. Whatever goes wrong, the browser goes to the
- * address itself. Exchanging elements is safe here, since the page is never hydrated.
+ * Shows another view of a page (a ranking, a page of a history) without a page load: fetches the address of a link or
+ * of the filters and replaces the panel with the fetched one. On any failure, the browser navigates to the address
+ * instead. Replacing elements is safe here, because the page is never hydrated.
  */
 export class PageSwap extends HTMLElement {
-  /** The address that is shown, or on its way. */
+  /** The address that is shown or being loaded. */
   #requested = here();
 
-  /** A step in the history that only changes the fragment needs no request. */
+  /** History navigation; a change of the fragment alone needs no request. */
   readonly #followHistory = () => {
     if (here() !== this.#requested) this.#show(here());
   };
@@ -45,7 +45,7 @@ export class PageSwap extends HTMLElement {
     removeEventListener("popstate", this.#followHistory);
   }
 
-  /** @param used the link or control that leads to the address; some browsers do not give it the focus */
+  /** @param used the link or control that was used, because some browsers do not focus it */
   async #show(address: string, used?: Element): Promise<void> {
     this.#requested = address;
     this.setAttribute("aria-busy", "true");
@@ -55,10 +55,10 @@ export class PageSwap extends HTMLElement {
     };
     addEventListener("beforeunload", leave);
     try {
-      // What leads elsewhere (to the login page) is the browser's to follow.
+      // Redirects (to the login page) are left to the browser.
       const answer = await fetch(address, { redirect: "manual" });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      // Another address was requested meanwhile.
+      // Another address has been requested in the meantime.
       if (this.#requested !== address) return;
       const panel = page.querySelector<HTMLElement>("page-swap section")!;
       const summary = panel.getAttribute("aria-label");
@@ -73,12 +73,12 @@ export class PageSwap extends HTMLElement {
       const again = control?.id && document.getElementById(control.id);
       if (again) again.focus({ preventScroll: true });
       else if (control) {
-        // A link under the list: the new list begins above.
+        // A link below the list was used, so scroll up to the start of the new list.
         panel.focus({ preventScroll: true });
         panel.scrollIntoView();
       }
     } catch {
-      // Going elsewhere ends the request as well.
+      // Leaving the page aborts the request too.
       if (this.#requested === address && !leaving) location.href = address;
     } finally {
       removeEventListener("beforeunload", leave);

@@ -1,12 +1,12 @@
 /**
- * Pictures of other servers that cannot be loaded give way to one of ours, which `data-fallback` names. Also those that
- * failed before this script ran.
+ * Replaces pictures of other servers that fail to load with the picture in `data-fallback`, including those that failed
+ * before this script ran.
  */
 export function enhancePictures(): void {
   const replace = (target: EventTarget | null) => {
     if (!(target instanceof HTMLImageElement) || !target.dataset.fallback) return;
     target.src = target.dataset.fallback;
-    // The fallback is tried once.
+    // Removed, so that a failing fallback is not retried.
     delete target.dataset.fallback;
   };
   document.addEventListener("error", ({ target }) => replace(target), true);

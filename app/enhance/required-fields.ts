@@ -1,6 +1,6 @@
 /**
- * Checks forms whose fields the server marked (`data-required`): the message of an empty one, which stands hidden under
- * it, is shown, and nothing is sent. Without scripts the server's answer says the same.
+ * Validates forms with fields marked `data-required`: shows the hidden error below an empty field and prevents the
+ * submission. Without scripts the server responds with the same error.
  */
 export function enhanceRequiredFields(): void {
   const check = (input: HTMLInputElement) => {
@@ -8,7 +8,7 @@ export function enhanceRequiredFields(): void {
     const missing = !/\S/.test(input.value);
     message.hidden = !missing;
     input.setAttribute("aria-invalid", String(missing));
-    // A hidden description would be read aloud as well.
+    // Only while it is shown, because screen readers read hidden descriptions too.
     if (missing) input.setAttribute("aria-describedby", message.id);
     else input.removeAttribute("aria-describedby");
     return missing;

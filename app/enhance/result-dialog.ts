@@ -1,6 +1,6 @@
 /**
- * A result that the server wrote into the page (`<dialog open>`), opened as a modal dialog. Browsers without dialogs
- * show it where it stands. A link to a field closes the dialog and leads there.
+ * Opens a result in the page (`<dialog open>`) as a modal dialog. Browsers without dialogs show it in place. A link to
+ * a field closes the dialog and moves there.
  */
 export class ResultDialog extends HTMLElement {
   #shown = false;
@@ -9,9 +9,10 @@ export class ResultDialog extends HTMLElement {
     const dialog = this.querySelector("dialog");
     if (this.#shown || !dialog?.showModal) return;
     this.#shown = true;
-    // What asked to wait gives its place first, and the focus back to where it was: there it returns afterwards.
+    // Closes the processing dialog first, which restores the focus, so that this dialog restores it to the same
+    // element.
     document.querySelector<HTMLDialogElement>("dialog[data-wait][open]")?.close();
-    // Without the attribute a dialog is closed, and closing it would count as an answer.
+    // Removes the attribute instead of calling `close()`, which would fire a `close` event.
     dialog.removeAttribute("open");
     dialog.showModal();
     dialog.querySelector("button")?.focus();

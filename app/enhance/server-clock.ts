@@ -1,6 +1,6 @@
 /**
- * The live server clock (specification section 9: every second, Asia/Manila). Runs on the server's time, which comes
- * with the page as `Server-Timing: now`; browsers that do not read it use the visitor's own clock.
+ * The live server clock (specification section 9: every second, Asia/Manila). It uses the server's time, which the page
+ * sends as `Server-Timing: now`; browsers that do not support it use the visitor's own clock.
  */
 export class ServerClock extends HTMLElement {
   #timer = 0;
@@ -11,7 +11,7 @@ export class ServerClock extends HTMLElement {
     const ahead = serverAhead();
     const tick = () => {
       const now = new Date(Date.now() + ahead);
-      // Manila has no daylight saving: eight hours on, the UTC fields are Manila's.
+      // Manila has no daylight saving time, so UTC plus eight hours is Manila time.
       time.textContent = new Date(now.getTime() + 28_800_000).toISOString().slice(11, 19);
       time.dateTime = now.toISOString();
       this.#timer = window.setTimeout(tick, 1000 - (now.getTime() % 1000));
@@ -24,7 +24,7 @@ export class ServerClock extends HTMLElement {
   }
 }
 
-/** Milliseconds the server's clock is ahead of the visitor's. */
+/** How far the server's clock is ahead of the visitor's, milliseconds. */
 function serverAhead(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const sent = page?.serverTiming?.find(({ name }) => name === "now");

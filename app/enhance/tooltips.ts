@@ -1,4 +1,4 @@
-/** Escape hides the tooltip that is open; they come back when the mouse or the focus goes on to another element. */
+/** Hides the open tooltip on Escape; tooltips work again when the pointer or the focus moves to another element. */
 export function enhanceTooltips(): void {
   const { dataset } = document.documentElement;
   document.addEventListener("keydown", ({ key }) => {

@@ -20,7 +20,7 @@ export class TopRanking extends HTMLElement {
       }
     };
     const frames = [{ transform: "none" }, { transform: "translateY(-101%)" }];
-    // Not at the start, when there is nothing to scroll back and the page would be laid out for it.
+    // Not at the start: there is nothing to scroll back, and it would force a layout.
     const refill = () => {
       apply();
       list.scrollTop = 0;

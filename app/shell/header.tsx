@@ -10,7 +10,7 @@ interface HeaderProps {
   current: SectionKey | undefined;
 }
 
-/** The page's head: bar with clock and country, name, and the main navigation with its drop-downs. */
+/** The page header: bar with clock and country, site name, and the main navigation with its drop-downs. */
 export function Header({ shell, current }: HeaderProps) {
   return (
     <header className={`screen-only ${styles.header}`}>

@@ -3,8 +3,8 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./login-box.module.css";
 
 /**
- * The shell's login box: posts to `/login`, which answers for every page (specification section 2, "Login box"). The
- * `enhance` script shows the messages of empty fields in place (`data-required`).
+ * The shell's login box: posts to `/login` from every page (specification section 2, "Login box"). The `enhance` script
+ * shows the errors of empty fields in place (`data-required`).
  */
 export function LoginBox() {
   return (

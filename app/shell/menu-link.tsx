@@ -3,11 +3,11 @@ import type { SiteLink } from "./site-map.ts";
 interface MenuLinkProps {
   link: SiteLink;
   className?: string | undefined;
-  /** The page is what the link leads to, or belongs to it (`true`). */
+  /** Whether the link points to the current page (`page`) or to the section of it (`true`). */
   current?: "page" | "true" | undefined;
 }
 
-/** An entry of a menu; one that leads outside the site opens in a new tab. */
+/** A menu entry; external links open in a new tab. */
 export function MenuLink({ link: { href, label, external }, className, current }: MenuLinkProps) {
   return (
     <a

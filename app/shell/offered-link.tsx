@@ -4,12 +4,12 @@ import { useShell } from "./use-shell.ts";
 
 interface OfferedLinkProps {
   href: string;
-  /** The part of the site it leads to. */
+  /** The feature that the link leads to. */
   needs: Feature;
   children: ReactNode;
 }
 
-/** A link within a text, whose words stand without it where the game server lacks what it leads to. */
+/** A link within a text; rendered as plain text if the game server lacks the feature. */
 export function OfferedLink({ href, needs, children }: OfferedLinkProps) {
   return useShell().lacks.includes(needs) ? children : <a href={href}>{children}</a>;
 }

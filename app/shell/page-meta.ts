@@ -5,7 +5,7 @@ import type { ShellData } from "./shell-data.ts";
 interface PageMeta {
   /** The page name before the bar in the title. */
   name: string;
-  /** Canonical path, with the query that names the content. */
+  /** Canonical path, with the query that identifies the content. */
   path: string;
   description?: string | undefined;
   /** Path or address of the sharing picture. */
@@ -24,7 +24,7 @@ type MetaOf<Loader> = Parameters<MetaFunction<Loader>>[0];
 
 /**
  * The `meta` export of a page: title, description, canonical address, OpenGraph and JSON-LD.
- * @param page the page's own part, or what makes it of the loader's data, which an error page lacks
+ * @param page the values of the page, or a function that derives them from the loader's data (undefined on error pages)
  */
 export function pageMeta<Loader>(page: PageMeta | ((data: MetaOf<Loader>["data"]) => PageMeta)): MetaFunction<Loader> {
   return ({ matches, data }) => metaOf(matches, typeof page === "function" ? page(data) : page);

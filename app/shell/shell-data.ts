@@ -4,7 +4,7 @@ import type { ShownBalance } from "#app/features/wallet/shown-balances.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
-/** What the page shell shows beyond the page itself; the root loader makes it. */
+/** The data of the page shell, from the root loader. */
 export interface ShellData {
   settings: {
     siteName: string;
@@ -14,25 +14,25 @@ export interface ShellData {
     serverStatus: string;
     notice: string;
   };
-  /** Parts of the site that the game server does not offer. */
+  /** Features that the game server lacks. */
   lacks: Feature[];
   /** Epoch milliseconds at rendering. */
   now: number;
-  /** The visitor asks for less data. */
+  /** Whether the visitor prefers reduced data usage. */
   saveData: boolean;
   /** The logged-in player; absent for visitors. */
   user:
     | {
         userId: string;
-        /** Those that stand on every page. */
+        /** The balances that every page shows. */
         balances: ShownBalance[];
-        /** May open the admin console. */
+        /** Whether the user may open the admin console. */
         isAdmin: boolean;
-        /** May clear the copies of the game server's content, where that is of use. */
+        /** Whether the user may clear the copies of the game server's content, if there is an upstream. */
         mayRefresh: boolean;
       }
     | undefined;
-  /** What the page before came to. */
+  /** The result of the previous page. */
   flash: Outcome | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
   /** A few items of the shop for the roller. */

@@ -21,8 +21,8 @@ interface ShellProps {
 }
 
 /**
- * What every page stands in: header, left sub-menu with login box and side panel, content zone, footer. A page without
- * a section lays itself out over the full width.
+ * The frame of every page: header, left sub-menu with login box and side panel, content zone, footer. A page without a
+ * section uses the full width.
  */
 export function Shell({ shell, section, current, children }: ShellProps) {
   return (
@@ -51,8 +51,8 @@ export function Shell({ shell, section, current, children }: ShellProps) {
 }
 
 /**
- * What stands above the content of every page, those with a layout of their own included: the way to the content, the
- * header, the operator's notice, and what the page before came to.
+ * The part above the content of every page, including those with their own layout: skip link, header, the operator's
+ * notice, and the result of the previous page.
  */
 export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "section">) {
   return (

@@ -37,7 +37,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
           <ul className="menu-links" tabIndex={0} aria-label="Items of the shop">
             {shell.items.map((item) => (
               <li key={item.number}>
-                {/* They are the first of the shop's own first page. */}
+                {/* The items are the first ones of the shop's first page, so the anchors exist there. */}
                 <a href={`/itemshop#${itemAnchor(item.number)}`} aria-describedby={`${id}${item.number}`}>
                   <ItemPicture picture={item.picture} />
                   {item.name}

@@ -1,8 +1,8 @@
 import type { Feature } from "#app/contract/site-features.ts";
 
 /**
- * The site's sections, as main navigation, left sub-menu, footer map and sitemap show them
- * (specification section 2, "Login page" and "Routes"). One table, so that no menu can disagree with another.
+ * The sections of the site, shared by main navigation, left sub-menu, footer map and sitemap so that they are always
+ * consistent (specification section 2, "Login page" and "Routes").
  */
 
 export type SectionKey = "news" | "guide" | "shop" | "forum" | "ranking" | "download" | "support" | "account" | "about";
@@ -12,20 +12,20 @@ export interface SiteLink {
   href: string;
   /** Opens outside the site, in a new tab. */
   external?: boolean;
-  /** Only logged-in players see it … */
+  /** Only shown to logged-in players. */
   players?: boolean;
-  /** … or only visitors who are not. */
+  /** Only shown to visitors who are not logged in. */
   visitors?: boolean;
-  /** Where the game server lacks this part, the link leads to `instead`, or is left out … */
+  /** If the game server lacks this feature, the link points to `instead`, or is left out if there is none. */
   needs?: Feature;
-  /** … as it is when that is empty. */
+  /** Address that replaces `href` if the feature is missing; the link is left out if this is empty. */
   instead?: string;
 }
 
 /** A section; its link is the main navigation's entry, and its label also the title of the sub-menu. */
 export interface Section extends SiteLink {
   key: SectionKey;
-  /** Where breadcrumbs lead, when that is another page than the menu's entry. */
+  /** Target of breadcrumbs, if it differs from that of the menu entry. */
   home?: string;
   /** Entries of the main navigation's drop-down. */
   menu: readonly SiteLink[];
@@ -141,8 +141,8 @@ export function section(key: SectionKey): Section {
 }
 
 /**
- * The links that a game server without some parts leaves.
- * @param lacks what it does not have
+ * Removes or redirects the links to features that the game server lacks.
+ * @param lacks the missing features
  */
 export function offeredLinks<Link extends SiteLink>(links: readonly Link[], lacks: readonly Feature[]): Link[] {
   return links.flatMap((link) => {

@@ -2,26 +2,26 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import type { MissingListPage } from "#app/server/missing-list-page.ts";
 
-/** What the page of an error says. */
+/** The texts of an error page. */
 interface ErrorText {
   /** The page's name in the document's title. */
   name: string;
   title: string;
   text: string;
-  /** Offers the support section, where there is one. */
+  /** Whether to link to the support section, if there is one. */
   support?: boolean;
-  /** The best way on, in place of 'Go Back' and 'Homepage'. */
+  /** A link that replaces 'Go Back' and 'Homepage'. */
   way?: { href: string; label: string };
 }
 
-/** There is nothing at the address. */
+/** No page exists at the address. */
 export const notFound: ErrorText = {
   name: "404 NOT FOUND",
   title: "404 NOT FOUND",
   text: "There is no page at this address. It may have moved, or the link may be mistyped.",
 };
 
-/** The address is beyond the pages of a list, which `firstPage` leads back to. */
+/** The address is that of a page that a list does not have; links to the list's first page. */
 const missingListPage = (firstPage: string): ErrorText => ({
   name: notFound.name,
   title: "This page does not exist.",
@@ -29,14 +29,14 @@ const missingListPage = (firstPage: string): ErrorText => ({
   way: { href: firstPage, label: "Back to page 1" },
 });
 
-/** The game server behind the site does not offer what the page needs. */
+/** The game server does not support a feature that the page needs. */
 const notOffered: ErrorText = {
   name: "Not available",
   title: enInBrowser["call.notOffered"],
   text: "The game server does not offer this part of the site. Everything else works as usual.",
 };
 
-/** The account lacks a right; `missing` says which, where that is known. */
+/** The account lacks a right; `missing` names it, if known. */
 const forbidden = (missing = "It takes a right that your account does not have."): ErrorText => ({
   name: "No access",
   title: "Your account may not open this page.",
@@ -51,7 +51,7 @@ const failed: ErrorText = {
   support: true,
 };
 
-/** What the page says whose route threw an error. */
+/** The texts of the error page for an error that a route threw. */
 export function errorTextOf(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return failed;
   const { firstPage, missing } = (error.data ?? {}) as Partial<MissingListPage & { missing: string }>;

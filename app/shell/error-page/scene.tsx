@@ -2,17 +2,17 @@ import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./scene.module.css";
 
 interface SceneProps {
-  /** The artwork behind the text; without it the text stands on plain ink. */
+  /** The artwork behind the text; a plain background if undefined. */
   backdrop: PictureSource | undefined;
   title: string;
   text: string;
-  /** Offers the support section as well. */
+  /** Whether to link to the support section as well. */
   support?: boolean | undefined;
-  /** The best way on, in place of 'Go Back' and 'Homepage'. */
+  /** A link that replaces 'Go Back' and 'Homepage'. */
   way?: { href: string; label: string } | undefined;
 }
 
-/** A title, a sentence and the ways on: for pages that have nothing else to show. */
+/** A title, a sentence and links, for pages without other content. */
 export function Scene({ backdrop, title, text, support, way }: SceneProps) {
   return (
     <div className={styles.scene}>
