@@ -24,7 +24,7 @@ export const loader = adminLoader("console", async ({ services, admin }) => {
   };
 });
 
-/** The console's own frame: who works here, and the pages this admin may open. */
+/** The frame of the console: the current admin, and links to the pages that they may open. */
 export default function AdminLayout() {
   return (
     <Frame {...useLoaderData<typeof loader>()}>
@@ -33,7 +33,9 @@ export default function AdminLayout() {
   );
 }
 
-/** An error of one of the console's pages keeps the frame; one of the console itself stands in the frame of the site. */
+/**
+ * Shows an error of a console page inside the console's frame, and an error of the console itself in that of the site.
+ */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/admin/layout");
   const { title, text, support, way } = errorTextOf(useRouteError());

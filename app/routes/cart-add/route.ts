@@ -3,12 +3,12 @@ import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import { getServices } from "#app/server/services.ts";
 
-/** There is nothing to see here. */
+/** The address has no page of its own. */
 export const loader = () => redirect("/itemshop");
 
 /**
- * Where the shop's script sends an item for the cart (`enhance/cart-add.ts`): answers with the outcome as JSON. Without
- * scripts the same form goes to the page it stands on.
+ * Adds an item to the cart for the shop's script (`enhance/cart-add.ts`); responds with the outcome as JSON. Without
+ * scripts the same form posts to its own page.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);

@@ -8,14 +8,14 @@ import { type FormSubmission, parseSubmission } from "#app/forms/server/form-sub
 import type { Services } from "#app/server/services.ts";
 import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
 
-/** Never sent back to the page; what is held comes back as {@link HeldChange} while it is of use. */
+/** Fields that are never sent back to the page. Held values are sent as {@link HeldChange} while they are needed. */
 const secret = ["password", "newPassword", "retypedNewPassword", "secretAnswer", heldField];
 const formOptions = { secret, errorTitle: "ERROR!" } as const;
 
 /**
- * Changes the password when the secret answer is right, and logs out (specification sections 5 and 7). With a dialog
- * all of it is one form; without, the passwords are checked first and held while the secret answer is asked for, so that
- * a wrong answer does not cost them.
+ * Changes the password if the secret answer is correct, and logs out (specification sections 5 and 7). With a dialog
+ * this is one form. Without one, the passwords are checked first and held until the secret answer is submitted, so that
+ * a wrong answer does not discard them.
  */
 export function changePassword(services: Services, login: Login, form: FormData) {
   if (form.has(heldField)) return changeToHeld(services, login, form);
@@ -42,7 +42,7 @@ async function holdPasswords(services: Services, login: Login, form: FormData) {
     const { message } = await services.gameApi.accounts.checkPassword({ ...accountOf(login.user), password });
     if (!message) return submission.refuse({ password: [en["account.wrongCurrentPassword"]] });
   } catch (error) {
-    // The change itself checks the password once more.
+    // Continues if the server cannot check it, because the change itself checks the password again.
     if (!isGameApiError(error) || error.code !== "not_offered") return submission.failWith(error);
   }
   const held = await services.heldValues.hold({ password, newPassword }, login);
@@ -64,12 +64,12 @@ async function changeToHeld(services: Services, login: Login, form: FormData) {
   const { secretAnswer } = submission.values;
   return (
     (await refusedAnswer(services, login, submission, secretAnswer)) ??
-    // Passwords that were refused are typed anew; where nobody answered, they are sent again.
+    // Refused passwords must be entered again; after any other failure the held ones are submitted again.
     update(services, login, { password, newPassword }, ({ fields }) => (fields ? firstStep : submission))
   );
 }
 
-/** The answer to the form when the secret answer is not right; undefined when it is. */
+/** The answer to the form if the secret answer is wrong; undefined if it is correct. */
 async function refusedAnswer(
   { gameApi }: Services,
   login: Login,
@@ -84,7 +84,7 @@ async function refusedAnswer(
   }
 }
 
-/** @param submissionFor which step the answer to a failure leads to */
+/** @param submissionFor selects the step that a failure returns to */
 async function update(
   services: Services,
   login: Login,

@@ -1,23 +1,26 @@
 import * as z from "zod/mini";
 import { changePasswordForm, secretAnswerForm } from "#app/features/accounts/forms.ts";
 
-/** Name of the page's form. */
+/** Intent of the page's form. */
 export const changePasswordIntent = "change-password";
 
-/** Name of the hidden field that holds the checked passwords, sealed, while the secret answer is asked for. */
+/** Name of the hidden field for the checked, sealed passwords in the second step. */
 export const heldField = "change";
 
-/** The passwords before the player is asked for the secret answer … */
+/** The first step: the passwords, before the secret answer is required. */
 export const passwordsForm = z.intersection(changePasswordForm, z.object({ secretAnswer: z._default(z.string(), "") }));
 
-/** … and as they are sent. Two objects side by side: what is wrong with the passwords is said in any case. */
+/**
+ * Passwords and secret answer. An intersection, so that errors of the passwords are reported even if the answer is
+ * missing.
+ */
 export const confirmedPasswordsForm = z.intersection(changePasswordForm, secretAnswerForm);
 
-/** The second step without a dialog: the passwords are held already. */
+/** The second step without a dialog, in which the passwords are already held. */
 export const heldSecretAnswerForm = z.extend(secretAnswerForm, { [heldField]: z._default(z.string(), "") });
 
-/** What comes with the page of the second step (`FormAnswer.preview`). */
+/** The data for the second step (`FormAnswer.preview`). */
 export interface HeldChange {
-  /** For {@link heldField}. */
+  /** Value of {@link heldField}. */
   held: string;
 }

@@ -11,11 +11,11 @@ import { SecretAnswerField, SecretAnswerForm } from "./secret-answer-form.tsx";
 
 interface PasswordFormProps {
   userId: string;
-  /** The account's secret question, where it is known. */
+  /** The account's secret question; null if unknown. */
   question: string | null;
 }
 
-/** Current and new password; the answer to the secret question confirms them (specification section 5). */
+/** The form for current and new password, confirmed with the secret answer (specification section 5). */
 export function PasswordForm({ userId, question }: PasswordFormProps) {
   const { data } = useFetcher<FormAnswer>({ key: changePasswordIntent });
   const posted = useActionData<FormAnswer>();
@@ -29,7 +29,7 @@ export function PasswordForm({ userId, question }: PasswordFormProps) {
 
 function NewPasswordForm({ userId, question }: PasswordFormProps) {
   const confirmation = useConfirmation(changePasswordIntent, "secretAnswer");
-  // Without a dialog the secret answer is a step of its own, see `changePassword`.
+  // Without a dialog the secret answer is a separate step, see `changePassword`.
   const hasDialog = !confirmation.inForm;
   const portalForm = usePortalForm({
     id: changePasswordIntent,
@@ -39,7 +39,7 @@ function NewPasswordForm({ userId, question }: PasswordFormProps) {
   const { fields, fetcher, answer, pending } = portalForm;
   return (
     <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Change Password">
-      {/* Tells password managers whose password is changed. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={userId} readOnly hidden />
       <PasswordField meta={fields.password} label="Current Password" autoComplete="current-password" required />
       <NewPasswordField meta={fields.newPassword} label="New Password" hint={passwordRule} />

@@ -11,7 +11,7 @@ export function SecretAnswerField({
   question,
 }: {
   meta: Parameters<typeof TextField>[0]["meta"];
-  /** The account's secret question, where it is known. */
+  /** The account's secret question; null if unknown. */
   question: string | null;
 }) {
   return (
@@ -40,7 +40,7 @@ interface SecretAnswerFormProps {
   held: string;
 }
 
-/** The second step where there is no dialog: the secret answer confirms the passwords that were checked. */
+/** The second step without a dialog: the secret answer confirms the checked passwords. */
 export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
   const portalForm = usePortalForm({
     id: changePasswordIntent,

@@ -5,11 +5,11 @@ import styles from "./characters.module.css";
 
 interface ClassPanelProps {
   guide: Omit<ClassGuide, "key"> & { portrait: PictureSource };
-  /** It is the one that shows first. */
+  /** Whether the panel is the one shown initially. */
   first: boolean;
 }
 
-/** What there is to know of a class: portrait, text, facts, and the weapon of each stat. */
+/** The description of a class: portrait, text, facts, and the weapon of each stat. */
 export function ClassPanel({ guide, first }: ClassPanelProps) {
   const { anchor, name, motto, paragraphs, facts, weapons = {}, otherWeapons = [], portrait } = guide;
   const rows = [...Object.entries<string>(weapons), ...otherWeapons.map((weapon) => ["Any", weapon])];

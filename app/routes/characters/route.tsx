@@ -25,9 +25,9 @@ export function loader() {
 
 /**
  * The class guide: seven tabs, nine panels, exactly one panel visible (specification section 2, "Game guide of
- * character classes"). The tabs are links to `#class`; marks in front of everything are what those links point to, and
- * styles show the tab and the panel of the mark that is the target, or the first ones when none is. The `enhance`
- * script adds the arrow keys.
+ * character classes"). The tabs are links to `#class`. Their targets are empty marks before the content; CSS shows the
+ * tab and panel of the mark that is the `:target`, or the first ones if none is. The `enhance` script adds the arrow
+ * keys.
  */
 export default function Characters() {
   const guides = useLoaderData<typeof loader>();

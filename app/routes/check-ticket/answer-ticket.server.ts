@@ -13,7 +13,7 @@ import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
 
 const anyForm = z.object({});
 
-/** Answers whichever of the page's forms was sent. */
+/** Handles the forms of the page. */
 export async function answerTicket(services: Services, request: Request) {
   const received = await pictureForm(request, replyIntent);
   const { form } = received;
@@ -30,7 +30,7 @@ export async function answerTicket(services: Services, request: Request) {
   return intent === replyIntent ? reply(services, received, key) : close(services, form, key);
 }
 
-/** Opens a ticket by number and address: the session keeps both, so that the address holds no secret. */
+/** Opens a ticket by number and e-mail address. The session stores both, so that the URL contains no secret. */
 function check(services: Services, form: FormData) {
   form.set(formFields.intent, checkIntent);
   return handleForm({ services, form, schema: checkTicketForm }, async (values) => {
@@ -59,13 +59,13 @@ function close(services: Services, form: FormData, key: TicketKey) {
   });
 }
 
-/** For computers that others use, too. */
+/** Closes the ticket in this browser, for shared computers. */
 async function leave({ session }: Services) {
   session.keepTicket(undefined);
   return redirectDocument("/checkticket", { headers: await session.headers() });
 }
 
-/** The session ended while the page was open. */
+/** Asks for the ticket again, because the session ended while the page was open. */
 function askAgain(services: Services, form: FormData) {
   const submission = parseSubmission({ services, form, schema: anyForm });
   const number = ticketNumberOf(String(form.get("ticket") ?? ""));
@@ -79,7 +79,7 @@ function askAgain(services: Services, form: FormData) {
   );
 }
 
-/** The page of the ticket, loaded anew, with what came of the form. */
+/** Redirects to the page of the ticket, with the result of the form. */
 async function goTo({ session }: Services, number: string, message?: string, place?: string) {
   if (message) session.flash({ tone: "success", lines: [message] });
   return redirectDocument(`/checkticket?ticket=${number}${place ? `#${place}` : ""}`, {

@@ -6,7 +6,7 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { checkIntent } from "./intents.ts";
 
-/** Opens a ticket by its number and e-mail address. */
+/** The form that opens a ticket by its number and e-mail address. */
 export function CheckForm({ asked }: { asked: { number: string; email: string } }) {
   const portalForm = usePortalForm({
     id: checkIntent,

@@ -1,4 +1,4 @@
-/** Names of the page's forms. */
+/** Intents of the page's forms. */
 export const checkIntent = "check-ticket";
 export const replyIntent = "reply";
 export const closeIntent = "close";

@@ -9,31 +9,31 @@ import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
 import { ticketKey } from "./ticket-key.server.ts";
 
-/** A ticket, and what may be done with it. */
+/** An open ticket and the available actions. */
 export interface OpenTicket {
   ticket: TicketView;
-  /** A reply is taken; also by a closed one for a while. */
+  /** Whether replies are accepted; a closed ticket accepts them for a while. */
   takesReply: boolean;
-  /** It is the player's own and stands in the list. */
+  /** Whether the ticket is the player's own and in their list. */
   own: boolean;
 }
 
 /** The player's own tickets. */
 export type TicketList = Awaited<ReturnType<typeof loadList>>;
 
-/** What the page shows: a ticket, or the ways to one. */
+/** The data of the page: a ticket, or the list and the form to open one. */
 export interface TicketPage {
   open?: OpenTicket;
   list?: TicketList | undefined;
-  /** For the form: the number that was asked for, and the player's address. */
+  /** Initial values of the form: the requested number, and the player's e-mail address. */
   asked: { number: string; email: string };
-  /** Why a ticket that was open before cannot be shown now. */
+  /** Why a previously open ticket cannot be shown now. */
   failure?: string;
 }
 
 /**
- * The ticket that the address names, if it opens for this visitor; otherwise the form, and for players their list.
- * @throws Response when the game server has no tickets, or does not answer; 404 for a page of the list that does not exist
+ * Loads the requested ticket if this visitor may read it; otherwise the form, and for players their list.
+ * @throws Response if the game server has no tickets or does not answer; 404 for a page that the list does not have
  */
 export async function loadTickets(services: Services, request: Request): Promise<TicketPage> {
   const { session } = services;

@@ -7,7 +7,7 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { replyIntent } from "./intents.ts";
 
-/** Writes on in a ticket. */
+/** The form to reply in a ticket. */
 export function ReplyForm({ number, reopens }: { number: string; reopens: boolean }) {
   const portalForm = usePortalForm({
     id: replyIntent,

@@ -48,7 +48,7 @@ export default function CheckTicket() {
   );
 }
 
-/** The ways to a ticket: players choose one of theirs, everybody else names number and address. */
+/** The ways to open a ticket: players choose one of theirs, other visitors enter number and e-mail address. */
 function Ways({ list, asked, art }: Pick<TicketPage, "list" | "asked"> & { art: PictureSource }) {
   if (!list) {
     return (

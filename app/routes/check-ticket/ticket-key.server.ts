@@ -1,15 +1,18 @@
 import type { Session } from "#app/auth/session.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 
-/** What opens a ticket for a visitor: number and address that were named before, or the number of one's own. */
+/**
+ * Identifies a ticket that a visitor may read: by the number and e-mail address they entered, or by the number of their
+ * own.
+ */
 export interface TicketKey {
   number: string;
   email?: string;
 }
 
 /**
- * What opens the ticket that a visitor asks for; undefined when nothing does that is known. Without a number it is the
- * one that number and address were named of; players get their list instead.
+ * Returns the key of the ticket that a visitor requests; undefined if there is none. Without a number it is the key
+ * stored in the session, except for players, who get their list instead.
  */
 export function ticketKey({ session }: { session: Session }, asked: string | null): TicketKey | undefined {
   const number = ticketNumberOf(asked ?? "");

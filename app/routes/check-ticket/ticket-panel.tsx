@@ -16,7 +16,7 @@ const stateTexts: Record<TicketState, string> = {
   closed: "This ticket is closed.",
 };
 
-/** A ticket with its conversation, and what can be done with it. */
+/** A ticket with its conversation and actions. */
 export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenTicket }) {
   const { number, subject, category, state, created, messages } = ticket;
   const closed = state === "closed";

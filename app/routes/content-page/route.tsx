@@ -18,7 +18,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
   description: data?.description,
 }));
 
-/** A page that is only written text: game system, policies, credits. Its section travels with the data. */
+/** A page of written text only: game system, policies, credits. The data include its section. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = contentPageAt(new URL(request.url).pathname.replace(/^\/|\/$/g, ""));
   if (!found) throw new Response(null, { status: 404 });

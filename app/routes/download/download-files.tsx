@@ -9,7 +9,7 @@ interface DownloadFilesProps {
   files: DownloadFile[];
 }
 
-/** Files with their mirrors: a clickable icon each, opening in a new tab; size, version and hash when given. */
+/** Files with their mirrors, each an icon that opens in a new tab; with size, version and hash if known. */
 export function DownloadFiles({ title, files }: DownloadFilesProps) {
   const id = title.toLowerCase().replace(/\W+/g, "-");
   return (

@@ -5,7 +5,7 @@ import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Links to one and the same file: its mirrors. */
+/** A file with its mirrors. */
 export interface DownloadFile {
   key: string;
   version: string | undefined;
@@ -16,7 +16,7 @@ export interface DownloadFile {
 }
 
 const DEFAULT_ICON = "/art/icons/box.svg";
-/** What links of any other type are called. */
+/** Label of links of any other type. */
 const PATCH = "patch";
 
 /** The download page's data: files of the full client and patches, each with its mirrors. */
@@ -26,7 +26,7 @@ export async function loadDownloads({ content }: Services) {
     parts.load(content.downloads.list({}), { data: [] }),
     content.settings.read({}),
   ]);
-  // A link that leads nowhere would open this page once more.
+  // A link with an empty address would open this page again.
   const links = data.filter((link) => link.address !== "");
   return parts.respond({
     client: toFiles(links.filter((link) => link.type !== PATCH)),

@@ -8,7 +8,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./download.module.css";
 
 interface SystemRequirementsProps {
-  /** What the operator set for the graphics card; empty where nothing is set. */
+  /** Graphics card requirements from the site settings; empty if not set. */
   graphics: { minimum: string; recommended: string };
 }
 

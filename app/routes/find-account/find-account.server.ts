@@ -7,7 +7,7 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { findPasswordIntent } from "./intents.ts";
 
-/** Answers whichever of the page's two forms was sent. */
+/** Handles the two forms of the page. */
 export function findAccount(services: Services, form: FormData) {
   const { gameApi } = services;
   return dispatchForm(

@@ -6,7 +6,7 @@ import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { findIdIntent, findPasswordIntent } from "./intents.ts";
 
-/** Asks for the e-mail address and has the user ID mailed there. */
+/** The form that mails the user ID to an e-mail address. */
 export function FindIdForm({ trap }: { trap: SpamProtectionFields }) {
   const portalForm = usePortalForm({ id: findIdIntent, schema: findIdForm });
   const { fields, pending } = portalForm;
@@ -20,7 +20,7 @@ export function FindIdForm({ trap }: { trap: SpamProtectionFields }) {
   );
 }
 
-/** Asks for user ID and e-mail address and has a reset link mailed there. */
+/** The form that mails a reset link, by user ID and e-mail address. */
 export function FindPasswordForm({ trap }: { trap: SpamProtectionFields }) {
   const portalForm = usePortalForm({
     id: findPasswordIntent,

@@ -1,4 +1,4 @@
-/** Signs of what each panel brings back; decoration only. */
+/** Decorative icons of the two panels. */
 export function EnvelopeIcon() {
   return (
     <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">

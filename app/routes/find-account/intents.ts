@@ -1,3 +1,3 @@
-/** Names of the page's two forms. */
+/** Intents of the page's two forms. */
 export const findIdIntent = "find-id";
 export const findPasswordIntent = "find-password";

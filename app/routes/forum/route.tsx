@@ -16,7 +16,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
   description: data?.category.about,
 }));
 
-/** A forum category: explains it, and leads on to the forum when the operator has one. */
+/** A forum category: explains it, and links to the forum if the operator has one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });

@@ -2,7 +2,7 @@ import { useSrcSet } from "#app/ui/save-data.ts";
 import styles from "./hero.module.css";
 import type { HomeData } from "./load-home.server.ts";
 
-/** The first screen: the artwork with the server's name, one line and two buttons on its calm left third. */
+/** The first screen: artwork with the server's name, a tagline and two buttons on its left third. */
 export function Hero({ home: { siteName, tagline, signupLink, hero, heroMobile } }: { home: HomeData }) {
   const srcSet = useSrcSet();
   return (

@@ -11,10 +11,10 @@ import type { Services } from "#app/server/services.ts";
 const EVENT_CARDS = 3;
 const GUIDE_LINES = 5;
 
-/** What the home page shows. */
+/** The data of the home page. */
 export type HomeData = Awaited<ReturnType<typeof loadHome>>["data"];
 
-/** Everything the home page shows, from cached public calls; a part that cannot be had stays empty. */
+/** Loads the data of the home page from cached public calls; a part that cannot be loaded stays empty. */
 export async function loadHome(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
@@ -48,7 +48,7 @@ export async function loadHome(services: Services) {
       picture: pictureAt(featured.imgThumbnail) ?? picture("news/notice"),
     },
     lines: list.map((item) => newsLine(item, time, settings.newsViews)),
-    // The newest event may stand above already.
+    // The newest event may already be the featured item.
     events: events
       .filter((item) => item.id !== featured?.id)
       .slice(0, EVENT_CARDS)
@@ -70,8 +70,8 @@ export async function loadHome(services: Services) {
 }
 
 /**
- * Where the sign-up button leads. It may be a news item (specification section 2): a game server whose news are not
- * written for this site need not have that one, and then the button leads to the form itself.
+ * The target of the sign-up button. It may be a news item (specification section 2). An upstream whose news are not
+ * written for this site may lack that item; the button then links to the form itself.
  */
 async function signUpLink({ content, source }: Services, link: string): Promise<string> {
   const [, id] = /^\/news\?topic=(\d{1,9})$/.exec(link) ?? [];
@@ -90,7 +90,7 @@ function toRankingLine(row: RankingRow) {
     number: row.characterNum,
     name: row.characterName,
     level: row.level,
-    // Keys of school and class for the filters; absent for codes the game does not know.
+    // Keys of school and class for the filters; undefined for unknown codes.
     school: schoolByCode(row.school)?.key,
     className: group?.name,
     classKey: group?.key,

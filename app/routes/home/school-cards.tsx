@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
 import type { HomeData } from "./load-home.server.ts";
 
-/** The three schools, each leading to its chapter of the story. */
+/** The three schools, each linking to its chapter of the story. */
 export function SchoolCards({ schools }: Pick<HomeData, "schools">) {
   return (
     <Panel id="schools" title="Choose your school" more={{ href: "/story", label: "The story" }}>

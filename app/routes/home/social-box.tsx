@@ -1,6 +1,6 @@
 import styles from "./side-boxes.module.css";
 
-/** The social box; without an address in the site settings it points to the site's own page of communities. */
+/** The social box; without an address in the site settings it links to the site's own page of communities. */
 export function SocialBox({ url }: { url: string }) {
   return (
     <section className={`panel ${styles.social}`} aria-labelledby="social">

@@ -6,8 +6,8 @@ import styles from "./top-ranking.module.css";
 
 /**
  * The home page's ranking box: tabs All and the three schools, and the class filter (specification section 2, "Home
- * top-ranking box"). Tabs and filter are radio buttons, and styles alone hide the rows that do not match: no script is
- * needed, and the counter of the list numbers what remains from 1. The `enhance` script adds the slide.
+ * top-ranking box"). Tabs and filter are radio buttons, and CSS alone hides the rows that do not match. The list
+ * counter numbers the visible rows from 1. The `enhance` script adds the slide animation.
  */
 export function TopRanking({ rows }: { rows: HomeData["ranking"] }) {
   return (

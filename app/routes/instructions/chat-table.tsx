@@ -1,7 +1,7 @@
 import { chatChannels } from "#app/features/guide/chat-channels.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
 
-/** Every chat channel with its commands, who hears it, and what it costs. */
+/** All chat channels with their commands, recipients and costs. */
 export function ChatTable() {
   return (
     <table data-cards="">

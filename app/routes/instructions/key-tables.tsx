@@ -1,7 +1,7 @@
 import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
 
-/** The default keys, a table a group. */
+/** The default keys, one table per group. */
 export function KeyTables() {
   return (
     <>

@@ -23,8 +23,8 @@ export function loader() {
 
 /**
  * The interface picture with nine hotspots (specification section 2, "Game instructions page"). A hotspot is a link to
- * its dialog, and a dialog shows while it is the address's target: no script is needed to open or close one. The
- * numbered list says the same where a finger would miss a hotspot.
+ * its dialog, and a dialog is shown while it is the `:target`, so opening and closing need no script. The numbered list
+ * has the same links, for touch screens on which the hotspots are too small.
  */
 export default function Instructions() {
   const { screen, topics } = useLoaderData<typeof loader>();

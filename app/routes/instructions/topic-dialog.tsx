@@ -8,11 +8,11 @@ interface TopicDialogProps {
   topic: Omit<InstructionTopic, "picture" | "hotspot"> & { closeUp: PictureSource };
 }
 
-/** The description of one part of the screen; hidden until its hotspot is chosen. */
+/** The description of one part of the screen; hidden until its hotspot is selected. */
 export function TopicDialog({ topic: { id, n, title, paragraphs, items, table, closeUp } }: TopicDialogProps) {
   return (
     <div className={styles.dialog} id={id} role="dialog" aria-labelledby={`${id}-title`}>
-      {/* The ground around the dialog closes it, too. */}
+      {/* A click on the backdrop closes the dialog too. */}
       <a className={styles.ground} href="#screen" tabIndex={-1}>
         <span className="sr-only">Close</span>
       </a>

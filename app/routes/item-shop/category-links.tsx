@@ -2,7 +2,7 @@ import { type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 import { ALL_ITEMS, shopCategories } from "#app/features/shop/categories.ts";
 import styles from "./item-shop.module.css";
 
-/** The shelves. Search and order go along; a new shelf begins at its first page. */
+/** Links to the categories. They keep search and order, and start at the first page. */
 export function CategoryLinks({ view }: { view: ShopView | undefined }) {
   const { search = "", order } = view ?? {};
   return (

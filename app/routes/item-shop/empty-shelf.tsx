@@ -2,7 +2,7 @@ import { type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 import { ALL_ITEMS, shopCategory } from "#app/features/shop/categories.ts";
 import styles from "./item-shop.module.css";
 
-/** What stands in place of the items: one sentence and a way on. */
+/** Shown instead of the items if there are none: one sentence and a link. */
 export function EmptyShelf({ view }: { view: ShopView | undefined }) {
   const { text, href, label } = wordsFor(view);
   return (

@@ -7,13 +7,13 @@ import styles from "./item-shop.module.css";
 
 interface ItemListProps {
   items: readonly ItemView[];
-  /** Address of the page: where a form comes back to. */
+  /** Address of the page, to which the forms return. */
   path: string;
-  /** What came of putting an item into the cart. */
+  /** The outcome of adding an item to the cart. */
   said: Outcome | undefined;
 }
 
-/** The items on a page of the shop, each with its form. The page is the same for everybody, so nothing in it is. */
+/** The items on a page of the shop, each with its form. The page is shared, so it contains nothing personal. */
 export function ItemList({ items, path, said }: ItemListProps) {
   const { lacks } = useShell();
   const isHere = items.some(({ number }) => itemAnchor(number) === said?.place);
@@ -51,7 +51,7 @@ export function ItemList({ items, path, said }: ItemListProps) {
   );
 }
 
-/** What came of it, in one paragraph; the script of `<cart-add>` writes the same. */
+/** The outcome in one paragraph; the script of `<cart-add>` writes the same text. */
 function Said({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
   const { tone, lines, way } = outcome;

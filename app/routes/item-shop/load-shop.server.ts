@@ -6,7 +6,7 @@ import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * What an address of the shop shows, or undefined when there is no such category or order.
+ * Loads the data for an address of the shop; undefined if there is no such category or order.
  * @throws 404 for a page that does not exist
  */
 export async function loadShop({ content }: Services, category: string | undefined, search: URLSearchParams) {

@@ -24,19 +24,19 @@ export const handle: PageHandle = { section: "shop", cache: ["shop"], query: sho
 
 export const meta = pageMeta<typeof loader>((shop) => ({
   name: shop?.title ?? "Item Shop",
-  // In whatever order: they are the same items.
+  // Without the order, because every order shows the same items.
   path: shop ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
   description: lead,
   noindex: shop?.view.search !== "",
 }));
 
-/** The catalogue: a category of it, or all; 12 items a page. */
+/** The catalogue, or a category of it; 12 items per page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = await loadShop(getServices(context), params.category, declaredQuery(request, shopQuery));
   return shop ?? data(null, 404);
 }
 
-/** Puts an item into the cart, and comes back to it. */
+/** Adds an item to the cart, and returns to that item. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const { session } = services;

@@ -2,7 +2,7 @@ import { orderChoices, type ShopView, shopPath } from "#app/features/shop/catalo
 import { shop as limits } from "#app/features/shop/limits.ts";
 import styles from "./item-shop.module.css";
 
-/** Search within the shelf, and the order of what is found. */
+/** Search within the category, and the order of the results. */
 export function SearchBar({ view }: { view: ShopView }) {
   const { search, order } = view;
   return (

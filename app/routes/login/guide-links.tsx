@@ -1,6 +1,6 @@
 import styles from "./guide-links.module.css";
 
-/** The buttons for the game client and for the instructions. */
+/** The buttons that link to the game client and to the instructions. */
 export function GuideLinks() {
   return (
     <ul className={styles.ways}>

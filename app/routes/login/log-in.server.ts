@@ -8,24 +8,24 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { sentForm } from "#app/forms/server/sent-form.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Where a login leads: the path of this site that the address names (a gate put it there), else the front page. */
+/** The page to open after login: the path in `redirectTo`, which `requireLogin` sets, or the front page. */
 export function destination(request: Request): string {
   return safePath(new URL(request.url).searchParams.get("redirectTo"));
 }
 
-/** Answers the login form (specification sections 4, 5 and 8). */
+/** Handles the login form (specification sections 4, 5 and 8). */
 export async function logIn(services: Services, request: Request) {
   const { gameApi, session } = services;
   const form = await sentForm(request.clone());
   const submission = parseSubmission({ services, form, schema: loginForm, secret: ["password"] });
   if (!submission.values) return submission.refuse(submission.errors);
-  // Whoever wants to log in leaves the session there was; what comes of it begins a new one or none.
+  // A login attempt ends the previous session, whether it succeeds or not.
   session.logOut();
   try {
     const { login, message } = await createAuthenticator(gameApi).authenticate("form", request);
     session.logIn(login);
     const { userType, user } = login;
-    // Without scripts the welcome box of the next page greets players.
+    // Without scripts players see the welcome box of the next page instead of a message.
     const greeting = form.get(formFields.scripted) === "yes" ? message : "";
     const line = kindOfUser(userType) === "admin" ? adminWelcome(user.userId) : greeting;
     return await submission.succeed({
@@ -45,7 +45,7 @@ export async function logIn(services: Services, request: Request) {
   }
 }
 
-/** By its name: sessions are made by another copy of their module. */
+/** Compares the name instead of using `instanceof`, because sessions come from another copy of their module. */
 function isSessionTooLarge(error: unknown): boolean {
   return error instanceof Error && error.name === "SessionTooLargeError";
 }

@@ -6,8 +6,8 @@ import { whenIdle } from "./when-idle.ts";
 
 /**
  * The full-screen background (specification section 2, "Login page"): a picture of the scene, over which the animation
- * fades in when everything else is done. Visitors who want no motion, save data, hold a phone, run no scripts or have a
- * browser that cannot play it keep the picture and load nothing else.
+ * fades in once the browser is idle. The picture stays, and nothing else is loaded, with reduced motion or reduced data
+ * usage, on phones, without scripts, and in browsers that cannot play the animation.
  */
 export function LoginBackground({ poster }: { poster: PictureSource }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -22,7 +22,7 @@ export function LoginBackground({ poster }: { poster: PictureSource }) {
         const { playBackground } = await import("./play-background.client.ts");
         if (canvas.current && !ended) end = playBackground(canvas.current, () => setPlaying(true));
       } catch {
-        // The picture stays.
+        // The animation cannot be played, so the picture stays.
       }
     });
     return () => {
@@ -39,7 +39,7 @@ export function LoginBackground({ poster }: { poster: PictureSource }) {
   );
 }
 
-/** Phones show a band of the scene: too little for half a megabyte and a busy processor. */
+/** Phones show only a strip of the scene, which is not worth half a megabyte and the processor time. */
 function isSmall(): boolean {
   return !matchMedia("(min-width: 600px)").matches;
 }

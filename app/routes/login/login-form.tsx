@@ -4,10 +4,10 @@ import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
-/** The same name as the form of the shell's login box: what that one typed comes back here. */
+/** The same intent as that of the shell's login box, so that its submitted values are shown here. */
 const intent = "login";
 
-/** The login form (specification sections 2, 3 and 5). It sends to its own address, which keeps `redirectTo`. */
+/** The login form (specification sections 2, 3 and 5). It posts to its own address, which keeps `redirectTo`. */
 export function LoginForm() {
   const portalForm = usePortalForm({ id: intent, schema: loginForm });
   const { fields, fetcher } = portalForm;

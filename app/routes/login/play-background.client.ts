@@ -3,20 +3,23 @@ import wasmUrl from "@rive-app/canvas-lite/rive.wasm?url";
 
 const scene = { src: "/assets/rive/assassin_bg.riv", animation: "idle", ratio: 16 / 9 };
 
-/** More pixels are not seen in mist and moonlight, but felt on slow machines: across, and to one of the page. */
+/**
+ * Maximum resolution: width in pixels, and pixels per CSS pixel. More is not visible in this scene but slows machines
+ * down.
+ */
 const most = { across: 1600, density: 1.5 };
 
-// The runtime would ask public CDNs. Nothing comes from anywhere but this site; without it the poster stays.
+// By default the runtime loads from public CDNs. This site loads nothing from elsewhere; on failure the poster stays.
 RuntimeLoader.setWasmUrl(wasmUrl);
 RuntimeLoader.setWasmFallbackUrl(null);
-// The scene has an animation and no state machine, which is what the runtime would rather play.
+// The scene has an animation instead of a state machine, which the runtime warns about.
 Rive.suppressDeprecationWarnings = ["animations-param"];
 
 /**
  * Plays the animated background on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden.
  *
- * @param onPlaying called when there is something to see; never, when the animation cannot be played
- * @returns what ends it
+ * @param onPlaying called when the animation is visible; never called if it cannot be played
+ * @returns stops the animation
  */
 export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void): () => void {
   const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio);

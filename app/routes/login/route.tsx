@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const to = destination(request);
   requireAnonymous(services, to);
-  // The page does not depend on its banners; why they are missing is in the log already.
+  // The page works without banners; the reason why they are missing is already logged.
   const banners = await services.content.banners.list({}).catch(() => ({ data: [] }));
   return { sentHere: to !== "/", slides: bannerSlides(banners.data), poster: picture("rive/poster") };
 }
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return logIn(getServices(context), request);
 }
 
-/** After a login the loader would lead away at once; the page goes on by itself, in its own time. */
+/** After a login the loader would redirect immediately; instead the page navigates by itself after the message. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export default function Login() {

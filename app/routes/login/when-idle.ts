@@ -1,9 +1,9 @@
-/** How long browsers that do not say when they are idle are left alone, in milliseconds. */
+/** Delay in browsers without `requestIdleCallback`, in milliseconds. */
 const SOME_TIME = 500;
 
 /**
- * Does something once the page has loaded and the browser has nothing else to do.
- * @returns what calls it off
+ * Runs a task once the page has loaded and the browser is idle.
+ * @returns cancels the task
  */
 export function whenIdle(work: () => void): () => void {
   let callOff = () => removeEventListener("load", wait);

@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession } from "#app/auth/end-session.ts";
 import { getServices } from "#app/server/services.ts";
 
-/** Only a form logs out: whoever opens the address by hand is sent home. */
+/** Only a form logs out; opening the address redirects to the home page. */
 export function loader() {
   return redirect("/");
 }
 
-/** Logs out (specification section 4): tells the game server, clears the session and leads to the login page. */
+/**
+ * Logs out (specification section 4): ends the session here and at the game server, and redirects to the login page.
+ */
 export async function action({ context }: ActionFunctionArgs) {
   const services = getServices(context);
   const { session } = services;

@@ -9,10 +9,10 @@ import { Picture } from "#app/ui/picture.tsx";
 
 const lead = "Short films of the moonlit world. They have no sound.";
 
-/** As wide as phones need it; on larger screens the cards are narrower than that. */
+/** The width that phones need; on larger screens the cards are narrower. */
 const POSTER_WIDTH = 640;
 
-/** A poster that shows nothing, so that the picture behind the film is seen instead of what browsers put there. */
+/** A transparent poster, so that the picture behind the video is visible instead of the browser's default. */
 const CLEAR_POSTER = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
@@ -31,7 +31,7 @@ export default function Movies() {
       <ul className={`${styles.grid} ${styles.wide}`}>
         {movies.map(({ key, title, text, poster, width, height, seconds, sources }, index) => (
           <li key={key} className={styles.card}>
-            {/* Unlike a poster, a picture can be had in two formats. */}
+            {/* A picture instead of a poster, because it can have two formats. */}
             <div className={styles.film}>
               <Picture picture={poster} alt="" eager={index === 0} />
               <video

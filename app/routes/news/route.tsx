@@ -20,7 +20,7 @@ export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { section: "news", cache: ["news"], query: newsQuery };
 
-/** With a topic: that item. With a category or a page: the full list of a board. Else: the three boards. */
+/** With a topic: that item. With a category or a page: the full list of a board. Otherwise: the three boards. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const search = declaredQuery(request, newsQuery);

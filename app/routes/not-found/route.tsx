@@ -13,7 +13,7 @@ export function loader() {
   return data(null, 404);
 }
 
-/** Also an action: a form sent to nowhere gets the same honest answer. */
+/** Forms posted to an unknown address get the same 404. */
 export const action = loader;
 
 export default function NotFound() {

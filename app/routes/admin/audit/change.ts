@@ -1,11 +1,11 @@
-/** A value before and after a change, as texts. */
+/** A value before and after a change, as text. */
 export interface Change {
   name: string;
   before: string;
   after: string;
 }
 
-/** Reads what the audit log has of a change. Values that were cut off there, or are no object, are one line. */
+/** Lists the changes of an audit log entry. Values that were truncated there, or are not objects, are one line. */
 export function changesOf(before: string, after: string): Change[] {
   const was = fieldsOf(before);
   const is = fieldsOf(after);

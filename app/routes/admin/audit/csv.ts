@@ -3,7 +3,7 @@ import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
 import { auditQuery } from "./query.ts";
 
-/** `GET /admin/audit.csv`: the audit log, as far as its filters let through. */
+/** `GET /admin/audit.csv`: the audit log with its filters. */
 export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
   const { admin, action, target } = auditQuery(searchParams);
   const read = async (after: string | undefined) => {

@@ -1,6 +1,6 @@
 import { queryAfter, queryText } from "#app/features/admin/list-query.ts";
 
-/** What an address of the audit log asks for. */
+/** Reads the filters of the audit log from the query. */
 export function auditQuery(searchParams: URLSearchParams) {
   return {
     admin: queryText(searchParams, "admin"),

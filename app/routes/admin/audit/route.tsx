@@ -70,7 +70,7 @@ export default function AuditLog() {
   );
 }
 
-/** What was there before and after. */
+/** The values before and after a change. */
 function Changes({ before, after }: { before: string; after: string }) {
   const changes = changesOf(before, after);
   if (changes.length === 0) return "–";

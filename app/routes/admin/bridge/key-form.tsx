@@ -6,11 +6,11 @@ import { CheckboxField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
-/** Names of the page's forms. */
+/** Intents of the page's forms. */
 export const makeKeyIntent = "make-key";
 export const revokeKeyIntent = (id: string) => `revoke-${id}`;
 
-/** Makes a key for a game server. */
+/** The form that creates a key for a game server. */
 export function KeyForm() {
   const portalForm = usePortalForm({ id: makeKeyIntent, schema: bridgeKeyForm });
   const { fields, answer } = portalForm;

@@ -35,7 +35,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
   );
 });
 
-/** The key is in this answer and nowhere else: no redirect, which would keep it in the session. */
+/** Creates a key. Only this response contains it: a redirect would have to store it in the session. */
 function makeKey(services: Services, form: FormData) {
   return handleForm(
     { services, form, schema: bridgeKeyForm },

@@ -15,7 +15,7 @@ export const loader = adminLoader("console", ({ gameApi }) => gameApi.dashboard.
 const sumOf = (values: readonly number[], days: number) =>
   values.slice(-days).reduce((total, value) => total + value, 0);
 
-/** What happens on the site, in numbers of today, 7 and 30 days. */
+/** The activity of the site in numbers: today, 7 days and 30 days. */
 export default function Dashboard() {
   const { warnings, days, players, deliveriesPending, ticketsOpen, countedAtMost, logins, registrations, money } =
     useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ import { DeliveryState } from "./delivery-state.tsx";
 
 const path = "/admin/deliveries";
 
-/** Every state. */
+/** Filter value for all states. */
 const ALL = "all";
 
 export const meta = adminMeta("Deliveries");
@@ -25,7 +25,7 @@ export const loader = adminLoader("money", async ({ gameApi, searchParams }) => 
   const player = queryText(searchParams, "player");
   const purchase = wholeNumber(queryText(searchParams, "purchase"));
   const after = queryAfter(searchParams);
-  // Who looks for something wants all of it; who does not wants what waits.
+  // A search shows all states by default; without one only pending deliveries are shown.
   const state =
     queryChoice(searchParams, "state", [...deliveryStateKeys, ALL]) ?? (player || purchase ? ALL : "pending");
   const { deliveries, next } = await gameApi.deliveriesAdmin.list({

@@ -17,7 +17,7 @@ export const loader = adminLoader("content", async ({ gameApi, admin, params }) 
   const id = numberOrNew(params.id);
   const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(admin.userType, "money") };
   if (id > 0) return { ...shared, ...(await gameApi.itemsAdmin.byId({ id })) };
-  // A new item has a price.
+  // Creating an item sets its price, which needs the right to price items.
   if (!shared.mayPrice) throw new Response(null, { status: 403 });
   return { ...shared, id, seen: "", values: { offered: "on" } };
 });

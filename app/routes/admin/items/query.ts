@@ -3,7 +3,7 @@ import { shopCategories } from "#app/features/shop/categories.ts";
 
 const categories = shopCategories.map(({ key }) => key);
 
-/** Which items an address of the list asks for; what is not understood is left out. */
+/** Reads the filters of the item list from the query; invalid values are ignored. */
 export function itemFilters(search: URLSearchParams) {
   return { search: queryText(search, "search"), category: queryChoice(search, "category", categories) };
 }

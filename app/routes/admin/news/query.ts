@@ -1,7 +1,7 @@
 import { queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
 
-/** Which news an address of the list asks for; what is not understood is left out. */
+/** Reads the filters of the news list from the query; invalid values are ignored. */
 export function newsFilters(search: URLSearchParams) {
   return {
     search: queryText(search, "search"),

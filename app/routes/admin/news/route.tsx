@@ -43,7 +43,7 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
 
 const showForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)), published: z.enum(["0", "1"]) });
 
-/** Publishes an item or takes it back. */
+/** Publishes or unpublishes an item. */
 export const action = adminAction("content", ({ services, gameApi, form, searchParams }) => {
   const to = pageAddress(path, newsFilters(searchParams), pageNumber(searchParams));
   return answerAdminForm(services, form, showForm, (values) => gameApi.newsAdmin.publish(values), to);

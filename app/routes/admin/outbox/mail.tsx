@@ -19,7 +19,7 @@ import { ReadForm, readIntent } from "./read-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-/** Name of the form that sends a mail again. */
+/** Intent of the form that sends a mail again. */
 const resendIntent = "resend";
 
 export const meta = adminMeta("Mail");
@@ -36,7 +36,7 @@ export const action = adminAction("settings", async ({ services, gameApi, params
   );
 });
 
-/** The text stands in this answer only. */
+/** Shows the text of a mail. Only this response contains it. */
 function read(services: Services, id: number, form: FormData) {
   return handleForm({ services, form, schema: confirmedForm }, async (values) => {
     const { text } = await services.gameApi.mailAdmin.readText({ id, ...values });

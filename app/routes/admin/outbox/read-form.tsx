@@ -7,7 +7,10 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
 export const readIntent = "read";
 
-/** Shows the text of a mail that was not sent. @param text where no scripts run, from the page's own answer */
+/**
+ * Shows the text of a mail that was not sent.
+ * @param text the text in the action's answer, when the form was posted without scripts
+ */
 export function ReadForm({ text }: { text: string | undefined }) {
   const portalForm = usePortalForm({ id: readIntent, schema: confirmedForm });
   const { fields, fetcher, answer } = portalForm;

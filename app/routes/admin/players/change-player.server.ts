@@ -8,7 +8,7 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { adjustKey, playerIntents } from "./intents.ts";
 
-/** Answers whichever form of a player's page was sent. */
+/** Handles the forms of a player's page. */
 export function changePlayer(services: Services, userNum: number, form: FormData) {
   const { gameApi } = services;
   const to = `/admin/players/${userNum}`;
@@ -30,7 +30,10 @@ export function changePlayer(services: Services, userNum: number, form: FormData
   );
 }
 
-/** A link that the server shows is in this answer and nowhere else: no redirect, which would keep it in the session. */
+/**
+ * Sends a reset link. Only this response contains a link that is shown: a redirect would have to store it in the
+ * session.
+ */
 function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
   return handleForm({ services, form, schema: confirmedForm }, async (values, submission) => {
     const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...values });

@@ -6,7 +6,7 @@ import type { UserBalances } from "#app/features/wallet/balances.ts";
 import { currencies } from "#app/features/wallet/currencies.ts";
 import { playersQuery } from "./query.ts";
 
-/** `GET /admin/players.csv`: all players that a search finds. */
+/** `GET /admin/players.csv`: all players that match the search. */
 export const loader = adminLoader("staff", async ({ gameApi, searchParams }) => {
   const { by, search } = playersQuery(searchParams);
   const read = async (after: string | undefined) => {

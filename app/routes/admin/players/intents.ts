@@ -1,4 +1,4 @@
-/** Names of the forms of a player's page. */
+/** Intents of the forms of a player's page. */
 export const playerIntents = {
   suspend: "suspend",
   activate: "activate",
@@ -7,7 +7,7 @@ export const playerIntents = {
   adjust: "adjust",
 } as const;
 
-/** Names the request key of the form that adjusts a player's balance. */
+/** Name of the request key of the form that adjusts a player's balance. */
 export function adjustKey(userNum: number): string {
   return `adjust ${userNum}`;
 }

@@ -5,7 +5,7 @@ import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { playerIntents } from "./intents.ts";
 
-/** Suspends or activates, gives another user type: of accounts below one's own level. */
+/** Forms that suspend or activate an account or change its user type, for accounts below the admin's own level. */
 export function StaffForms({ userType, ownType }: { userType: number; ownType: number }) {
   const refused = kindOfUser(userType) === "refused";
   return (
@@ -28,7 +28,7 @@ export function StaffForms({ userType, ownType }: { userType: number; ownType: n
   );
 }
 
-/** Mails a link for a new password. */
+/** The form that mails a password reset link. */
 export function ResetLinkForm() {
   return (
     <ConfirmedForm
@@ -64,7 +64,7 @@ function UserTypeForm({ userType, ownType }: { userType: number; ownType: number
   );
 }
 
-/** Changes a balance by an entry of the ledger. */
+/** The form that adjusts a balance with a ledger entry. */
 export function AdjustForm({ requestKey }: { requestKey: string }) {
   return (
     <ConfirmedForm

@@ -1,7 +1,7 @@
 import { playerSearchKeys } from "#app/features/accounts/admin-forms.ts";
 import { queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 
-/** What an address of the player list asks for. */
+/** Reads the search of the player list from the query. */
 export function playersQuery(searchParams: URLSearchParams) {
   return {
     by: queryChoice(searchParams, "by", playerSearchKeys) ?? "id",

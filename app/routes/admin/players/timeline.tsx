@@ -9,7 +9,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 
 const titles = { login: "Login", ledger: "Ledger", purchase: "Purchase" } as const;
 
-/** What happened to an account, the newest first. */
+/** The events of an account, newest first. */
 export function Timeline({ entries, deliveries }: { entries: readonly TimelineEntry[]; deliveries: boolean }) {
   return (
     <DataTable

@@ -21,7 +21,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
   });
 });
 
-/** A line of text; while it is empty, the default stands in it. */
+/** The fields of the form. An empty text field shows the default as its placeholder. */
 function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList<keyof SettingsForm> {
   const line = (name: keyof SettingsForm, label: string, maxLength: number, hint?: string) =>
     ({ kind: "text", name, label, maxLength, placeholder: defaults[name], hint }) as const;

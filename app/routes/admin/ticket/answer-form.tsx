@@ -7,7 +7,7 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { answerIntent } from "./intents.ts";
 
-/** Answers the player, and closes the ticket with that if asked. */
+/** The form that answers the player, and optionally closes the ticket. */
 export function AnswerForm({ email }: { email: string }) {
   const portalForm = usePortalForm({ id: answerIntent, schema: replyForm });
   const { fields, pending } = portalForm;

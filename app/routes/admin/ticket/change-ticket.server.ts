@@ -10,8 +10,8 @@ import { stateIntent } from "./intents.ts";
 const stateForm = z.object({ state: z.enum(["open", "closed"], "Please choose what to do.") });
 
 /**
- * Answers a ticket, or changes its state without an answer; the page is loaded anew with what came of it.
- * @param number as the address names it
+ * Answers a ticket, or changes its state without an answer; then reloads the page with the result.
+ * @param number ticket number from the address
  */
 export function changeTicket(services: Services, form: FormData, number: string) {
   return dispatchForm(form, { [stateIntent]: () => changeState(services, form, number) }, () =>
@@ -19,7 +19,7 @@ export function changeTicket(services: Services, form: FormData, number: string)
   );
 }
 
-/** The page of the ticket, loaded anew, with a message. */
+/** Redirects to the page of the ticket, with a message. */
 async function goTo({ session }: Services, number: string, message: string, place = "") {
   session.flash({ tone: "success", lines: [message] });
   return redirectDocument(`/admin/tickets/${encodeURIComponent(number)}${place}`, { headers: await session.headers() });

@@ -27,7 +27,7 @@ export const action = adminAction("tickets", ({ services, params, form }) =>
   changeTicket(services, form, params.number ?? ""),
 );
 
-/** A ticket, its conversation, and the answer to it. */
+/** A ticket with its conversation and the form to answer it. */
 export default function Ticket() {
   const { ticket, userNum, userId } = useLoaderData<typeof loader>();
   const { number, subject, category, state, created, changed, name, email, messages } = ticket;

@@ -24,7 +24,7 @@ const emptyTexts: Record<QueueState, string> = {
   all: "There are no tickets.",
 };
 
-/** The queue: what waits for an answer first, the longest waiting on top. */
+/** The queue: tickets that wait for an answer first, longest waiting on top. */
 export default function Tickets() {
   const { state, search, waiting, pager, lines } = useLoaderData<typeof loader>();
   return (

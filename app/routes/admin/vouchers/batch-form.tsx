@@ -13,13 +13,13 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
 interface BatchFormProps {
   requestKey: string;
-  /** What the address fills in. */
+  /** Initial values from the query. */
   values: Record<string, string>;
 }
 
 /**
- * Makes a batch. An ordinary form even where scripts run, because its answer is the file with the codes: the page
- * stays, and a second press makes no second batch.
+ * The form that creates a batch. An ordinary form even where scripts run, because the response is the file with the
+ * codes: the page stays open, and a second click does not create a second batch.
  */
 export function BatchForm({ requestKey, values }: BatchFormProps) {
   const [sent, setSent] = useState(false);

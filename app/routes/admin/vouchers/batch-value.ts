@@ -2,7 +2,7 @@ import type { VoucherBatchReport } from "#app/features/wallet/admin-calls.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import type { VoucherCurrencyKey } from "#app/features/wallet/currencies.ts";
 
-/** What each voucher of a batch is worth, in words. */
+/** The value of each voucher of a batch, as text. */
 export function batchValue(batch: Pick<VoucherBatchReport, VoucherCurrencyKey>): string {
   return coinsText(batch) || "several values";
 }

@@ -12,15 +12,15 @@ import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import { batchKey, voucherFields } from "./values.ts";
 
-/** Codes are shown once, by the form that made them: this address alone has nothing to show. */
+/** Codes are shown once, in the response to the form that created them, so a GET has nothing to show. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(getServices(context), new Request(new URL("/admin/vouchers", request.url)), "money");
   return redirect("/admin/vouchers");
 }
 
 /**
- * `POST /admin/vouchers/codes.csv`: makes a batch of vouchers and answers with its codes as a file. What is wrong is
- * told by a page that leads back to the form with everything that was typed.
+ * `POST /admin/vouchers/codes.csv`: creates a batch of vouchers and responds with its codes as a file. Errors are shown
+ * on a page that links back to the form with the submitted values.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
@@ -66,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const NOT_KNOWN = "Sending the form again makes no second batch.";
 
-/** What the session remembers goes along with an answer that no page makes. */
+/** Adds the session's headers to a response that is not rendered by a page. */
 async function withSession({ session }: Services, answer: Response): Promise<Response> {
   for (const [name, value] of Object.entries(await session.headers())) answer.headers.set(name, value);
   return answer;

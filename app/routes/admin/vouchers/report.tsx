@@ -43,7 +43,7 @@ export const action = adminAction("money", ({ services, gameApi, form, searchPar
   );
 });
 
-/** What became of a batch of vouchers. */
+/** The report on a batch of vouchers. */
 export default function VoucherReport() {
   const { batch, days } = useLoaderData<typeof loader>();
   const left = batch.made - batch.redeemed - batch.revoked;
