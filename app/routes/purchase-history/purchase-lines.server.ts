@@ -8,8 +8,8 @@ import { shownTime } from "#app/format/manila-time.ts";
 export type PurchaseLine = ReturnType<typeof purchaseLines>[number];
 
 /**
- * The entries that the page shows: those without an item are skipped (specification section 2).
- * @param inShop the site offers the item shop
+ * Prepares the entries for the page; those without an item are skipped (specification section 2).
+ * @param inShop whether the item shop is available
  */
 export function purchaseLines({ lines }: PurchaseHistoryPage, inShop: boolean) {
   return lines.flatMap(({ item, quantity, boughtAt, purchase, delivery }) => {
@@ -18,7 +18,7 @@ export function purchaseLines({ lines }: PurchaseHistoryPage, inShop: boolean) {
       item: itemView(item, itemPicture(item.imageUrl), inShop),
       quantity,
       time: shownTime(boughtAt),
-      /** Number of the purchase that the receipt is of, where the server tells it. */
+      /** Number of the purchase, for the link to its receipt; undefined if the server does not send it. */
       purchase: purchase ?? undefined,
       delivery: delivery ? deliveryOf(delivery) : undefined,
     };

@@ -5,16 +5,16 @@ import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./purchase-history.module.css";
 import type { PurchaseLine } from "./purchase-lines.server.ts";
 
-/** What was bought: item, quantity, price, date, and how far its delivery is (specification section 2). */
+/** The table of purchases: item, quantity, price, date and delivery state (specification section 2). */
 export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
-  // A server that knows of neither has no column for them.
+  // The column is left out if the server sends neither deliveries nor purchase numbers.
   const delivers = lines.some(({ delivery, purchase }) => delivery || purchase !== undefined);
   return (
     <table className={`${history.table} ${styles.table}`}>
       <TableHead columns={["Item", "Quantity", "Price", "Purchase Date", ...(delivers ? ["Delivery"] : [])]} />
       <tbody>
         {lines.map(({ item, quantity, time, delivery, purchase }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
           <tr key={index}>
             <th scope="row">
               <div className={history.item}>

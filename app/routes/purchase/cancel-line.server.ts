@@ -6,8 +6,8 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Cancels what the game has not taken yet of a bought line (specification section 10, "Delivery").
- * @param receipt path of the receipt, where the player reads what came of it
+ * Cancels the units of a bought line that the game has not taken yet (specification section 10, "Delivery").
+ * @param receipt path of the receipt, which shows the result
  */
 export async function cancelLine(services: Services, { user }: Login, form: FormData, receipt: string) {
   const { gameApi, session } = services;

@@ -13,9 +13,9 @@ import type { Services } from "#app/server/services.ts";
 export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
 
 /**
- * A purchase of the player's own.
- * @param number as the address names it
- * @throws Response 404 when there is none of this number, or it is somebody else's
+ * Loads a purchase of the player.
+ * @param number purchase number from the address
+ * @throws Response 404 if there is no such purchase, or it belongs to another player
  */
 export async function loadPurchase(services: Services, number: string | undefined) {
   const [{ id, boughtAt, total, lines }, shop] = await Promise.all([
@@ -27,7 +27,7 @@ export async function loadPurchase(services: Services, number: string | undefine
     id,
     time: shownTime(boughtAt),
     total: priceText(total),
-    /** What was cancelled is paid back; undefined when nothing was. */
+    /** The amount refunded for cancelled units; undefined if none. */
     refunded: refunded > 0 ? priceText(refunded) : undefined,
     lines: lines.map((bought) => {
       const { line, item, quantity, delivery } = bought;
@@ -51,12 +51,12 @@ async function readPurchase(services: Services, number: string | undefined): Pro
   } catch (error) {
     await endRefusedSession(services, error);
     const failure = pageFailure(error);
-    // Nobody learns which numbers other players' purchases have.
+    // 404 instead of 403, so that the numbers of other players' purchases are not revealed.
     throw failure.status === 403 ? new Response(null, { status: 404 }) : failure;
   }
 }
 
-/** Until when something of a line can be cancelled, `HH:MM` in Manila; undefined when nothing can. */
+/** Until when units of a line can be cancelled, `HH:MM` in Manila; undefined if none can. */
 function cancelUntil({ delivery, cancelUntil }: Purchase["lines"][number], now: number): string | undefined {
   const end = parseServerTime(cancelUntil);
   return delivery.pending > 0 && end !== undefined && now < end ? manilaHourMinute(end) : undefined;

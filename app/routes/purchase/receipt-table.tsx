@@ -4,7 +4,7 @@ import { TableHead } from "#app/ui/table-head.tsx";
 import type { Receipt } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
 
-/** What was bought at which price, how far its delivery is, and the way to take it back while there is one. */
+/** The bought items with price and delivery state, and the cancel button as long as cancelling is possible. */
 export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt: Receipt }) {
   return (
     <table className={`${history.table} ${styles.table}`}>
@@ -48,7 +48,7 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
   );
 }
 
-/** Spans two columns with its amount: a great sum does not take the items' width away. */
+/** A sum. Its amount spans two columns, so that a large one does not narrow the column of items. */
 function Sum({ name, amount }: { name: string; amount: string }) {
   return (
     <tr>

@@ -10,29 +10,29 @@ import { missingListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { type RankingLine, rankingLine } from "./ranking-line.ts";
 
-/** A ranking, and what leads to the others. */
+/** A ranking, and the choices for the other rankings. */
 export interface Ranking {
   view: RankingView;
   /** The month shown, `YYYY-MM`. */
   month: string;
   /**
-   * The current month and those before it that there are rankings of, the latest first; empty where the game server
-   * keeps no months.
+   * The current month and the previous ones that have rankings, latest first; empty if the game server has no monthly
+   * rankings.
    */
   months: string[];
-  /** What is shown, in words: month, school, class. */
+  /** The month, school and class shown, as text. */
   scope: string[];
   lines: RankingLine[];
 }
 
-/** The list of the home page's call that a board shows where there are no monthly rankings. */
+/** The list of the home page's call that each board shows if there are no monthly rankings. */
 const topLists = { mmr: "topMmr", level: "topLevel", richest: "topMoney", killer: "topPk" } as const satisfies Record<
   BoardKey,
   keyof TopRankings
 >;
 
 /**
- * The ranking that an address asks for, or undefined when there is none like that. A ranking is a list of one page.
+ * Loads the requested ranking; undefined if there is no such ranking. A ranking is a list of one page.
  * @throws 404 for any other page
  */
 export async function loadRanking(services: Services, search: URLSearchParams): Promise<Ranking | undefined> {
@@ -51,7 +51,7 @@ async function monthlyRanking(
 ): Promise<Ranking | undefined> {
   const { board, school, group } = asked;
   const month = asked.month ?? thisMonth;
-  // By its name, not as "now": a copy of last month's ranking never stands in for the new month's.
+  // The month is explicit, so that a cached ranking of last month is never returned for the new month.
   const found = await content.rankings.monthly({
     board: board.key,
     month,
@@ -64,7 +64,7 @@ async function monthlyRanking(
   return rankingOf(asked, { month, thisMonth, months, rows: found.data });
 }
 
-/** What the home page's lists say of this month, for game servers that know no other. */
+/** The ranking from the home page's lists of this month, for game servers without monthly rankings. */
 async function topRanking({ content }: Services, asked: RankingView, thisMonth: string): Promise<Ranking | undefined> {
   const { board, school, group, month = thisMonth } = asked;
   if (month !== thisMonth) return undefined;

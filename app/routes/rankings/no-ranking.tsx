@@ -2,11 +2,11 @@ import styles from "./rankings.module.css";
 
 interface NoRankingProps {
   text: string;
-  /** The way on. */
+  /** A link to another ranking. */
   way: { href: string; label: string };
 }
 
-/** What stands in place of a table: one sentence and one way on. */
+/** Shown instead of an empty table: one sentence and one link. */
 export function NoRanking({ text, way }: NoRankingProps) {
   return (
     <div className={`nothing ${styles.nothing}`}>

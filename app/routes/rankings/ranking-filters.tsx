@@ -16,10 +16,10 @@ const classChoices = [
   ...classGroups.map(({ key, name }) => ({ value: key, name, icon: `/art/icons/class-${key}.svg` })),
 ];
 
-/** Month, school and class: a form whose answer is the page under another address. */
+/** The filters for month, school and class: a GET form of the page itself. */
 export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking }) {
   const { board, school, group } = view;
-  // Without autocomplete: a browser that restores choices after a reload would show others than the page's.
+  // No autocomplete: a browser that restores choices after a reload would show other filters than those of the page.
   return (
     <form id="filters" className={`screen-only ${styles.filters}`} action="/rankings" autoComplete="off">
       {months.length > 0 && (

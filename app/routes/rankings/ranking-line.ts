@@ -8,7 +8,7 @@ import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 /** A row of a ranking as the table shows it. */
 export type RankingLine = ReturnType<typeof rankingLine>;
 
-/** What stands in a column (specification section 10, "Monthly rankings"). */
+/** The content of each column (specification section 10, "Monthly rankings"). */
 const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   MMR: ({ mmr }) => groupedNumber(mmr),
   "Cha Exp": ({ experience }) => groupedNumber(experience),
@@ -26,10 +26,10 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
 export function rankingLine(row: RankingRow, columns: readonly BoardColumn[]) {
   return {
     name: row.characterName,
-    // Undefined for a code that the game does not have.
+    // Undefined for an unknown code.
     group: classGroupByCode(row.classCode),
     school: schoolByCode(row.school),
-    /** One for each column of the board. */
+    /** One value per column of the board. */
     values: columns.map((column) => cells[column](row)),
   };
 }

@@ -12,8 +12,8 @@ import styles from "./rankings.module.css";
 const icons = { mmr: "duel", level: "level", richest: "money", killer: "killer" } as const;
 
 /**
- * Tabs, filters and table of a ranking. Every tab and filter is an address; with scripts `<page-swap>` puts the
- * panel of the new address in this one's place, and gives the focus back to the control with the same id.
+ * Tabs, filters and table of a ranking. Every tab and filter has its own address. With scripts, `<page-swap>` replaces
+ * this panel with that of the new address and restores the focus to the control with the same id.
  */
 export function RankingPanel({ ranking }: { ranking: Ranking }) {
   const { view, lines, scope } = ranking;
@@ -57,7 +57,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
   );
 }
 
-/** The two sentences of the specification; a month that is over gets its own. */
+/** The two sentences of the specification; other text for a past month. */
 function Season({ month }: { month: string | undefined }) {
   if (month) {
     return (
@@ -75,7 +75,7 @@ function Season({ month }: { month: string | undefined }) {
   );
 }
 
-/** The months before and after the one shown. */
+/** Links to the previous and next month. */
 function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
   const at = months.indexOf(month);
   const earlier = months[at + 1];
@@ -97,7 +97,7 @@ function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
   );
 }
 
-/** Where somebody goes who finds an empty ranking. */
+/** The link shown for an empty ranking. */
 function wayOn({ view, months }: Ranking): { href: string; label: string } {
   if (view.school || view.group) {
     const href = rankingPath({ ...view, school: undefined, group: undefined });

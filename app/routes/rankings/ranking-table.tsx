@@ -3,10 +3,10 @@ import { TableHead } from "#app/ui/table-head.tsx";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
 
-/** The column that a board is about. */
+/** The main column of each board. */
 const mainColumns: Record<BoardKey, BoardColumn> = { mmr: "MMR", level: "Cha Exp", richest: "Money", killer: "Kills" };
 
-/** The table of a board (specification section 2). A hundred rows: what a row does not need it does not have. */
+/** The table of a board (specification section 2). It has a hundred rows, so the markup of a row is kept minimal. */
 export function RankingTable({ board, lines }: { board: Board; lines: readonly RankingLine[] }) {
   const columns = ["Rank", "Character Name", "Class", "School", ...board.columns];
   return (
@@ -14,7 +14,7 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
       <TableHead columns={columns} />
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rank is the row's name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
           <tr key={index}>
             <td>{index + 1}</td>
             <th className="player-name" scope="row">
@@ -36,7 +36,7 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
   );
 }
 
-/** A class by its picture. */
+/** The icon of a class. */
 function ClassIcon({ group }: { group: RankingLine["group"] }) {
   if (group) return <img src={`/art/icons/class-${group.key}.svg`} width="24" height="24" alt={group.name} />;
   return (
@@ -51,7 +51,7 @@ function ClassIcon({ group }: { group: RankingLine["group"] }) {
   );
 }
 
-/** A school by its emblem. */
+/** The emblem of a school. */
 function Crest({ school }: { school: RankingLine["school"] }) {
   if (school) return <img src={`/art/emblems/${school.key}-48.webp`} width="28" height="28" alt={school.name} />;
   return (

@@ -22,7 +22,7 @@ export const meta = pageMeta<() => Ranking | null>((ranking) => ({
   noindex: !ranking,
 }));
 
-/** One of the four monthly rankings, under the filters of the address. */
+/** One of the four monthly rankings, with the filters of the query. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return (await loadRanking(getServices(context), declaredQuery(request, rankingQuery))) ?? data(null, 404);
 }

@@ -6,13 +6,12 @@ import { en } from "#app/contract/messages/en.ts";
 import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices } from "#app/server/services.ts";
 
-/** There is nothing to see here. */
+/** The address has no page of its own. */
 export const loader = () => redirect("/");
 
 /**
- * `POST /refresh`: clears the copies of what the game server told, so that the next view of every page is made anew
- * (specification section 4). For admins, where the data come from an operator's own
- * server; the embedded game API tells by itself when something changes.
+ * `POST /refresh`: clears the cached data of the game server, so that every page is rendered with new data on its next
+ * view (specification section 4). For admins of a site with an upstream; the embedded game API reports changes itself.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
@@ -34,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(back, { headers: await session.headers() });
 }
 
-/** The page of this site that the form stood on. */
+/** The page of this site that contained the form. */
 function pageBefore(request: Request): string {
   const referrer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referrer)) return "/";

@@ -1,7 +1,7 @@
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./register.module.css";
 
-/** What waits behind the gate: the artwork above the sign-up form. */
+/** The artwork above the sign-up form. */
 export function GatePicture({ art, crests }: { art: PictureSource; crests: PictureSource[] }) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">

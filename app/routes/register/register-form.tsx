@@ -125,7 +125,7 @@ interface StepProps {
 function Step({ number, title, text, children }: StepProps) {
   const titleId = `${id}-step-${number}`;
   return (
-    // A fieldset cannot be laid out as a grid by older browsers.
+    // Older browsers cannot lay out a fieldset as a grid.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="group" aria-labelledby={titleId} className={styles.step}>
       <div className={styles.about}>
@@ -142,7 +142,7 @@ function Step({ number, title, text, children }: StepProps) {
   );
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** A link that opens in a new tab, so that the input is not lost. */
 function TermsLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">

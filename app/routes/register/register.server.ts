@@ -9,11 +9,11 @@ import { delays } from "#app/forms/delays.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Where a newcomer sees whether there is an account. */
+/** Link to the login page, where the visitor can check whether the account exists. */
 const toLogin = { href: "/login", label: "Log in" };
 
 /**
- * Answers the sign-up form (specification sections 4, 7 and 8). Status 1 is a new account; with any other status the
+ * Handles the sign-up form (specification sections 4, 7 and 8). Status 1 is a new account; with any other status the
  * server's `form-error` is shown, or else its message.
  */
 export async function register(services: Services, form: FormData) {
@@ -53,7 +53,7 @@ export async function register(services: Services, form: FormData) {
   }
 }
 
-/** What is taken of a form with other mistakes; nothing where the game server does not tell. */
+/** Checks a form with other errors for a taken user ID or e-mail address; no errors if the game server cannot check. */
 async function takenAnyway(services: Services, values: CallInput<"accounts.checkRegistration">): Promise<FieldErrors> {
   if (!values.userId && !values.userEmail) return {};
   try {

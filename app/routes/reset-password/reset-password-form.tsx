@@ -6,7 +6,7 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
 const id = "reset-password";
 
-/** Asks for the new password, twice; once a link has failed, shows the way to a new one. */
+/** The form for the new password, entered twice. After a link has failed, it links to the form for a new one. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const portalForm = usePortalForm({ id, schema: resetPasswordForm });
   const { fields, answer, pending } = portalForm;

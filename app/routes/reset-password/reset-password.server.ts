@@ -15,7 +15,7 @@ export function resetPassword(services: Services, form: FormData) {
   });
 }
 
-/** Whoever is logged in here with the account of the link is not logged in any more; anybody else still is. */
+/** Logs out if the reset ended this session, that is, if the session belongs to the account of the link. */
 async function forgetEndedSession({ session, gameApi }: Services): Promise<void> {
   if (!session.login) return;
   const stillGood = await gameApi.accounts.current({}).then(

@@ -19,7 +19,7 @@ export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta = pageMeta({ name: "Reset Password", path: "/resetpassword", description: lead, noindex: true });
 
-/** The link's token goes on into the form; whether it is good shows when the form is sent. */
+/** Passes the link's token on to the form; it is validated when the form is submitted. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireFeature(getServices(context), "accountMails");
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 
 export const handle: PageHandle = { cache: ["guides"] };
 
-/** Paths that hold nothing for a search engine. */
+/** Paths that search engines should not crawl. */
 const PRIVATE = ["/api/", "/admin", "/user", "/changepassword", "/shoppingcart", "/shoppurchases", "/topuphistory"];
 
 export function loader({ context }: LoaderFunctionArgs) {

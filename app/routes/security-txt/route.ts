@@ -5,13 +5,13 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 
 export const handle: PageHandle = { cache: ["guides"] };
 
-/** Days: less than a year, as RFC 9116 recommends. */
+/** Validity in days: less than a year, as RFC 9116 recommends. */
 const VALID_FOR = 180;
 
-/** Where to report a hole in the site's security (RFC 9116): the support form, which needs neither mail nor account. */
+/** The contact for security reports (RFC 9116): the support form, which needs neither mail nor account. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { site, now } = getServices(context);
-  // From the beginning of the day, so that copies made on one day are alike.
+  // Counted from the start of the day, so that all copies of one day are identical.
   const expires = new Date((Math.floor(now() / DAY) + VALID_FOR) * DAY);
   const lines = [
     `Contact: ${site.origin}/ticket`,

@@ -10,13 +10,13 @@ import type { LineChange } from "./use-cart.ts";
 
 interface CartLineProps {
   row: CartRow;
-  /** With scripts: takes what a button sets, and the words that announce it; none where the server's answer does. */
+  /** With scripts: receives the change and the text that announces it; empty if the server's answer announces it. */
   onChange(change: LineChange, words: string): void;
 }
 
 /**
- * A line of the cart. Every control is a button of its form that says what it sets, so that it works without scripts
- * and a second click sets the same again.
+ * A line of the cart. Every control is a submit button that sets an absolute value, so that it works without scripts
+ * and a second click has no further effect.
  */
 export function CartLineForm({ row, onChange }: CartLineProps) {
   const { seq, quantity, price, checked, offered, item } = row;
@@ -31,7 +31,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
     const wanted = quantity + by;
     const isOut = wanted < limits.quantityAtLeast || wanted > limits.quantityAtMost;
     return {
-      // Not `disabled`: the button would lose the focus to nowhere when it comes to the end.
+      // Not `disabled`, because the button would lose the focus when it reaches the limit.
       type: isOut ? ("button" as const) : ("submit" as const),
       "aria-disabled": isOut || undefined,
       name: "quantity",
@@ -45,7 +45,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
         <input type="hidden" name={formFields.intent} value={lineIntent} />
         <input type="hidden" name="seq" value={seq} />
         {offered ? (
-          // biome-ignore lint/a11y/useSemanticElements: it sends the form, which a check box cannot do without scripts
+          // biome-ignore lint/a11y/useSemanticElements: submits the form, which a check box cannot do without scripts
           <button
             type="submit"
             className={styles.check}
@@ -72,7 +72,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
         </div>
         {offered && (
           <fieldset className={styles.quantity} aria-label={`Quantity of ${name}`}>
-            {/* Older browsers do not lay out a fieldset. */}
+            {/* Not a fieldset, which older browsers cannot lay out. */}
             <span>
               <button {...step(-1)} aria-label="One less">
                 −

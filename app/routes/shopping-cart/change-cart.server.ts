@@ -10,12 +10,14 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
 
-/** Answers whichever of the cart's forms was sent. */
+/** Handles the forms of the cart. */
 export function changeCart(services: Services, login: Login, form: FormData) {
   return dispatchForm(form, { [buyIntent]: () => buy(services, login, form) }, () => changeLine(services, form));
 }
 
-/** Sets the quantity or the check mark of a line, or removes it: to what the button says, however often it is sent. */
+/**
+ * Sets the quantity or the check mark of a line, or removes it; idempotent, because the form contains absolute values.
+ */
 async function changeLine(services: Services, form: FormData) {
   const { gameApi } = services;
   const submission = parseSubmission({ services, form, schema: cartLineForm });
@@ -28,7 +30,7 @@ async function changeLine(services: Services, form: FormData) {
       ? await gameApi.cart.remove({ seq })
       : await gameApi.cart.update({ seq, quantity, isChecked });
     if (scripted) return submission.succeed({ tone: "success", lines: [message] });
-    // The page that follows shows the new quantity and the new check mark by itself.
+    // No message for a new quantity or check mark, because the next page shows it.
     return submission.succeed({
       tone: "success",
       lines: remove ? [message] : [],
@@ -39,7 +41,7 @@ async function changeLine(services: Services, form: FormData) {
   }
 }
 
-/** Buys the checked lines as the page showed them (specification section 10, "Cart"), and leads to the receipt. */
+/** Buys the checked lines as the page showed them (specification section 10, "Cart"), and navigates to the receipt. */
 async function buy(services: Services, { user }: Login, form: FormData) {
   const { gameApi, session } = services;
   const submission = parseSubmission({ services, form, schema: buyForm, requestKeyName: buyIntent });
@@ -60,7 +62,7 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   }
 }
 
-/** What no form of ours sends is told once, whatever else is wrong with it. */
+/** Reports values that no form of this site sends once, whatever other errors they have. */
 function refusal(problems: FieldErrors) {
   const [first = cartTexts.garbled] = Object.values(problems).flat();
   return { tone: "error" as const, lines: [first] };

@@ -1,3 +1,3 @@
-/** Names of the page's forms. */
+/** Intents of the page's forms. */
 export const lineIntent = "line";
 export const buyIntent = "buy";

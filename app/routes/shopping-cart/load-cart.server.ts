@@ -18,9 +18,9 @@ export interface CartRow extends CartLine {
 }
 
 /**
- * The cart as the game server knows it now, and what the player can pay. While it does not tell, there are no rows, and
- * the status says so: the page still has to show what came of a form.
- * @throws Response when the game server has no carts
+ * Loads the current cart and the player's balance. If the cart cannot be loaded, there are no rows and the status is
+ * that of the error; the page is rendered anyway, because it may have to show the result of a form.
+ * @throws Response if the game server has no carts
  */
 export async function loadCart(services: Services) {
   const [user, items, shop] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loadCart(services: Services) {
     services.isFeatureAvailable("shop"),
   ]);
   const cart = {
-    /** Undefined when they cannot be had at the moment. */
+    /** Undefined if they cannot be loaded at the moment. */
     rows: items?.map((item) => cartRow(item, shop === true)),
     /** R-Coin. */
     balance: user ? amountsOf(user)[shopCurrency] : 0,
@@ -48,7 +48,7 @@ async function readCart(services: Services): Promise<CartItem[] | undefined> {
   }
 }
 
-/** Failures that are over when the player comes again. */
+/** Temporary failures. */
 const passing: readonly GameApiErrorCode[] = ["unavailable", "rate_limited"];
 
 function cartRow({ seq, quantity, isChecked, item, offered }: CartItem, inShop: boolean): CartRow {

@@ -19,11 +19,11 @@ interface OrderSummaryProps {
   requestKey: string;
 }
 
-/** What the cart comes to, whether the balance is enough, and Proceed to Buy. */
+/** The total of the cart, whether the balance is sufficient, and the button 'Proceed to Buy'. */
 export function OrderSummary({ cart, balance, requestKey }: OrderSummaryProps) {
   const fetcher = useFetcher<FormAnswer>({ key: buyIntent });
   const form = useRef<HTMLFormElement>(null);
-  // Pressed while a change of the cart is under way: buys when that has arrived.
+  // The button was pressed while a change of the cart is pending: buys once the change is complete.
   const [waiting, setWaiting] = useState(false);
   const pending = waiting || fetcher.state === "submitting";
   const { count, units, subtotal, total } = cartSums(cart.lines);

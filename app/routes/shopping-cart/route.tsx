@@ -70,7 +70,7 @@ interface KnownCartProps {
 function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
   const { lacks } = useShell();
   const [said, setSaid] = useState("");
-  // A line that is gone says nothing itself: the server's message does, as it does without scripts.
+  // A removed line cannot announce anything, so the server's message does, as without scripts.
   const cart = useCart(rows, (change, message) => {
     if ("remove" in change) setSaid(message);
   });
@@ -78,9 +78,9 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
 
   const onChange = (change: LineChange, words: string) => {
     cart.change(change);
-    // Empty in between, or the same text again would not be read aloud.
+    // Cleared in between, because screen readers do not announce the same text again.
     setSaid(words);
-    // The button that was pressed goes away with its line.
+    // The pressed button disappears with its line, so move the focus.
     if ("remove" in change) heading.current?.focus({ preventScroll: true });
   };
 

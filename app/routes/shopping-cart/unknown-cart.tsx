@@ -5,13 +5,13 @@ import { buyIntent } from "./intents.ts";
 import styles from "./shopping-cart.module.css";
 
 interface UnknownCartProps {
-  /** What came of the form that was sent last, if any. */
+  /** The answer to the last submitted form, if any. */
   answer: FormAnswer | undefined;
 }
 
 /**
- * Stands in place of the cart while the game server does not tell it. An order that got no answer can be sent again as
- * it was: its request key buys once.
+ * Shown instead of the cart while it cannot be loaded. An order that got no response can be submitted again unchanged:
+ * its request key ensures that it is bought once.
  */
 export function UnknownCart({ answer }: UnknownCartProps) {
   const { requestKey, items } = orderOf(answer);
@@ -43,7 +43,7 @@ export function UnknownCart({ answer }: UnknownCartProps) {
   );
 }
 
-/** The order as it was sent. */
+/** The order as submitted. */
 function orderOf(answer: FormAnswer | undefined): { requestKey?: string; items?: string } {
   if (answer?.intent !== buyIntent) return {};
   const { requestKey, items } = answer.result?.initialValue ?? {};

@@ -5,25 +5,25 @@ import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { lineIntent } from "./intents.ts";
 
-/** What a button of a line sets; the names are those of its form. */
+/** The change that a button of a line makes; the names are those of its form. */
 export type LineChange = { seq: number } & ({ quantity: number } | { isChecked: 0 | 1 } | { remove: "yes" });
 
 export interface Cart<Line extends CartLine> {
-  /** The lines as the player wants them: changed at once, and back again when the server does not agree. */
+  /** The lines with optimistic updates, which are reverted if the server refuses them. */
   lines: readonly Line[];
   change(wanted: LineChange): void;
-  /** Something is on its way to the server. */
+  /** Whether changes are pending. */
   busy: boolean;
-  /** Why the last change did not work. */
+  /** Why the last change failed. */
   failure: Outcome | undefined;
 }
 
 /**
- * The cart with its changes under way. They are sent one after the other, so that the last click is also the last to
- * arrive; of several that wait for the same thing only the latest is sent. When one fails, those that wait are given up
- * with it: the page shows what the server has.
- * @param known the lines as the server told them last
- * @param onDone called when the server has made a change, with the message of its answer
+ * The cart with its pending changes. They are submitted one after the other, so that the last click is also the last to
+ * arrive. Of several queued changes to the same value only the latest is submitted. If a change fails, the queued ones
+ * are dropped, and the page shows the state of the server.
+ * @param known the lines as last received from the server
+ * @param onDone called after the server has applied a change, with the message of its answer
  */
 export function useCart<Line extends CartLine>(
   known: readonly Line[],
@@ -41,7 +41,7 @@ export function useCart<Line extends CartLine>(
     const sent = underWay.current;
     const [next] = queue;
     if (sent) {
-      // The submission has not begun yet.
+      // The submission has not started yet.
       if (fetcher.data === sent.answerBefore) return;
       underWay.current = undefined;
       const { outcome } = fetcher.data ?? {};
@@ -72,7 +72,7 @@ function withChange<Line extends CartLine>(lines: readonly Line[], change: LineC
   return lines.map((line) => (line.seq === change.seq ? { ...line, ...changed } : line));
 }
 
-/** Whether a change need not be sent any more when a later one is. */
+/** Whether a later change makes an earlier one unnecessary. */
 function isReplacedBy(earlier: LineChange, later: LineChange): boolean {
   return (
     earlier.seq === later.seq &&

@@ -13,13 +13,13 @@ import { footerLinks, mainSections, offeredLinks, policyLinks } from "#app/shell
 
 export const handle: PageHandle = { cache: ["news"] };
 
-/** Pages that search engines need not find. */
+/** Pages that are not listed. */
 const LEFT_OUT = new Set(["/login", "/ticket", "/checkticket"]);
 
 /** How many news items are listed. */
 const NEWS = 50;
 
-/** The public pages, and the newest news with their dates; without news when they cannot be had. */
+/** The sitemap: the public pages, and the newest news with their dates; without news if they cannot be loaded. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { site } = services;
@@ -44,14 +44,14 @@ ${entries.join("\n")}
 `;
   return new Response(sitemap, {
     headers: {
-      // Without the news the last copy is better, and this answer is not kept.
+      // Not cached without the news, because the last copy is better.
       ...(news ? {} : { "Cache-Control": PRIVATE_NO_STORE }),
       "Content-Type": "application/xml; charset=utf-8",
     },
   });
 }
 
-/** The newest items of all boards: where the game server takes no count, as many as section 7 brings of each. */
+/** The newest items of all boards; if the game server has no news archive, as many of each board as in section 7. */
 async function newestOfAll(services: Services): Promise<NewsItem[]> {
   if ((await services.isFeatureAvailable("newsArchive")) === true) return newestNews(services, 0, NEWS);
   const boards = await Promise.all(newsBoards.map(({ type }) => newestNews(services, type, NEWS)));

@@ -24,7 +24,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
   description: data?.description,
 }));
 
-/** The written story in chapters; a chapter named after a school carries its picture. */
+/** The story in chapters; a chapter named after a school has its picture. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { page, headers } = await loadEditablePage(getServices(context), "story");
   const chapters = page.sections.map((chapter) => {

@@ -3,8 +3,8 @@ import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./world-map.module.css";
 
 /**
- * The world map. Names are HTML over the picture, placed by `world-map.module.css` in the order of `mapPlaces` (a
- * test holds the two together, since the site's policy forbids inline styles). Small screens show numbers instead.
+ * The world map. Names are HTML over the picture, positioned by `world-map.module.css` in the order of `mapPlaces`,
+ * since the content security policy forbids inline styles; a test compares the two. Small screens show numbers instead.
  */
 export function WorldMap({ picture }: { picture: PictureSource }) {
   return (

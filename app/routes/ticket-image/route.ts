@@ -4,9 +4,9 @@ import { wholeNumber } from "#app/format/whole-number.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 
 /**
- * A picture of a ticket, for whom the ticket is open; everybody else gets 404, whether or not there is one. It is served
- * as the type that was found in its bytes and nothing else, from where no script runs, so that a file that is something
- * else behind its first bytes stays a broken picture.
+ * A picture of a ticket, for visitors who may read the ticket; others get 404, whether or not it exists. It is served
+ * only as the type detected from its bytes, with scripts disabled, so that a file with other content behind its first
+ * bytes is just a broken picture.
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { type, data } = await readPicture(getServices(context), params.id);
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 async function readPicture({ gameApi, session }: Services, number: string | undefined) {
   const id = wholeNumber(number ?? "");
-  // A visitor who was shown no ticket has none to see a picture of: nothing is asked.
+  // A visitor without a login or an open ticket may read no pictures, so no call is needed.
   if (!id || !(session.login || session.ticket)) throw new Response(null, { status: 404 });
   try {
     return await gameApi.tickets.image({ id, ...session.ticket });

@@ -1,2 +1,2 @@
-/** Name of the form. */
+/** Intent of the form. */
 export const ticketIntent = "ticket";

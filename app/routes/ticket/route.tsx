@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     trap: await spamProtection.formFields(),
     known: user && { name: user.userId, email: user.email },
-    // Only whoever wrote it is told that it was sent.
+    // Only the author of the ticket sees that it was sent.
     sent: sent && session.ticket?.number === sent ? session.ticket : undefined,
     art: picture("news/notice"),
   };
@@ -66,7 +66,7 @@ export default function SubmitTicket() {
   );
 }
 
-/** Answers that are there already, and what becomes of a ticket. */
+/** Links to existing answers, and how a ticket is processed. */
 function Tips() {
   const { user } = useShell();
   return (

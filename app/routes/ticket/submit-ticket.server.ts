@@ -8,8 +8,8 @@ import type { Services } from "#app/server/services.ts";
 import { ticketIntent } from "./intents.ts";
 
 /**
- * Takes a ticket. Whoever wrote it may read it at once: number and address are kept in the session, and the answer is the
- * page that shows the number, which can be reloaded without sending anything twice.
+ * Submits a ticket. The session stores its number and e-mail address, so that the author may read it immediately. The
+ * response redirects to a page with the number, which can be reloaded without submitting again.
  */
 export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, spamProtection } = services;

@@ -13,11 +13,11 @@ import { ticketIntent } from "./intents.ts";
 
 interface TicketFormProps {
   trap: SpamProtectionFields;
-  /** The logged-in player. */
+  /** Name and e-mail address of the logged-in player. */
   known: { name: string; email: string } | undefined;
 }
 
-/** What somebody wants to tell support. */
+/** The form for a new ticket. */
 export function TicketForm({ trap, known }: TicketFormProps) {
   const portalForm = usePortalForm({
     id: ticketIntent,

@@ -9,7 +9,7 @@ interface TicketSentProps {
   art: PictureSource;
 }
 
-/** The number of a new ticket, and what to do with it. */
+/** The number of a new ticket, and how to use it. */
 export function TicketSent({ number, email, loggedIn, art }: TicketSentProps) {
   return (
     <ScenicPanel art={art}>

@@ -13,7 +13,7 @@ export function topUpLines({ topUps }: TopUpHistoryPage) {
     time: shownTime(redeemedAt),
     /** R-Coin. */
     value: groupedNumber(rcoin),
-    /** Other currencies; empty where the voucher had none. */
+    /** Amounts of other currencies; empty if the voucher had none. */
     extras: byCurrency(extraVoucherCurrencies, ({ key }) => (worth[key] === 0 ? "" : groupedNumber(worth[key]))),
   }));
 }

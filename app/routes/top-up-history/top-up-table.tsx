@@ -5,7 +5,10 @@ import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./top-up-history.module.css";
 import type { TopUpLine } from "./top-up-lines.ts";
 
-/** What was redeemed: code, date and value (specification section 2), and other currencies where a voucher brought any. */
+/**
+ * The table of redeemed vouchers: code, date and value (specification section 2), and other currencies if there are
+ * any.
+ */
 export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
   const brought = extraVoucherCurrencies.filter(({ key }) => lines.some(({ extras }) => extras[key]));
   return (

@@ -24,7 +24,7 @@ const steps = [
   },
 ] as const;
 
-/** From a code to an item, and what people ask about it. */
+/** How to get from a code to an item, and frequently asked questions. */
 export function AboutCoins() {
   const { lacks } = useShell();
   return (

@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redeem(getServices(context), await sentForm(request));
 }
 
-/** Open to read for everybody; redeeming needs a login (specification section 10, "Gated routes"). */
+/** A public page; redeeming needs a login (specification section 10, "Gated routes"). */
 export default function TopUp() {
   const { art, loginHref } = useLoaderData<typeof loader>();
   const { user } = useShell();

@@ -4,7 +4,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import facts from "./facts.module.css";
 
-/** Whose account it is, and the ways to change that (specification section 2, "My Account page"). */
+/** The details of the account, and the links to change them (specification section 2, "My Account page"). */
 export function AccountPanel({ user, known }: { user: User; known: boolean }) {
   return (
     <Panel id="account-title" title="Account information" padded>

@@ -7,7 +7,7 @@ import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./balance-panel.module.css";
 
-/** What the player owns, and the way to own more: 'Load R-COINS' (specification section 2, "My Account page"). */
+/** The player's balances, and the link 'Load R-COINS' (specification section 2, "My Account page"). */
 export function BalancePanel({ user, known }: { user: User; known: boolean }) {
   const balances = shownBalances(known ? currencies : headlineCurrencies, amountsOf(user));
   return (

@@ -12,7 +12,7 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
-/** Answers whichever of the account page's forms was sent. */
+/** Handles the forms of the account page. */
 export function changeAccount(services: Services, login: Login, form: FormData) {
   const { gameApi } = services;
   return dispatchForm(
@@ -27,7 +27,7 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
   );
 }
 
-/** Answers a form that is only a button. */
+/** Handles a form that has only a button. */
 function press(services: Services, form: FormData, call: () => Promise<{ message: string }>) {
   return handleForm({ services, form, schema: buttonForm, errorTitle: "ERROR!" }, async (_values, submission) => {
     const { message } = await call();
@@ -35,7 +35,7 @@ function press(services: Services, form: FormData, call: () => Promise<{ message
   });
 }
 
-/** Changes the details when the password is right, and logs out (specification sections 4, 7 and 8). */
+/** Changes the details if the password is correct, and logs out (specification sections 4, 7 and 8). */
 function changeDetails(services: Services, { user }: Login, form: FormData) {
   const { accounts } = services.gameApi;
   const options = { services, form, schema: confirmedDetailsForm, secret: ["password"], errorTitle: "ERROR!" } as const;
@@ -45,7 +45,7 @@ function changeDetails(services: Services, { user }: Login, form: FormData) {
       const { message } = await accounts.checkPassword(account);
       if (!message) return submission.refuse({ password: [en["account.wrongPassword"]] });
     } catch (error) {
-      // What every call may answer has texts of its own.
+      // Errors that any call may return have their own texts.
       if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited") throw error;
       const lines = [errorTexts.passwordCheckFailed];
       return submission.fail({ tone: "error", title: "ERROR!", lines }, statusOfCode(error.code));
@@ -59,8 +59,8 @@ function changeDetails(services: Services, { user }: Login, form: FormData) {
 type Details = Pick<User, "email" | "nameFirst" | "nameLast" | "phone">;
 
 /**
- * The details that have something to say. One that is empty, and was empty or unknown before, is left out: the server
- * keeps what it has there. One that the player emptied is sent.
+ * The details to send. One that is empty, and was empty or unknown before, is left out, so that the server keeps its
+ * value. One that the player cleared is sent.
  */
 function changed(details: Details, user: User): Pick<Details, "email"> & Partial<Details> {
   const names = ["nameFirst", "nameLast", "phone"] as const;

@@ -2,7 +2,7 @@ import type { User } from "#app/features/accounts/calls.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./characters-panel.module.css";
 
-/** The player's characters; `known` is false when the server does not tell them. */
+/** The player's characters; `known` is false if the server does not send them. */
 export function CharactersPanel({ characters, known }: { characters: User["characters"]; known: boolean }) {
   return (
     <Panel id="characters-title" title="Characters" className={styles.panel} padded>

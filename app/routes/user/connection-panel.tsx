@@ -9,7 +9,7 @@ import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";
 import { buttonForm, whitelistIntent } from "./forms.ts";
 
-/** From where the player comes, and whether the game lets them in from there (specification sections 2 and 8). */
+/** The player's IP address, and whether it is on the whitelist (specification sections 2 and 8). */
 export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
   const portalForm = usePortalForm({ id: whitelistIntent, schema: buttonForm });
   const { fetcher, pending } = portalForm;

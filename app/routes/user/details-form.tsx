@@ -9,7 +9,7 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import styles from "./account-panel.module.css";
 import { detailsForm, detailsIntent } from "./forms.ts";
 
-/** Changes the account's details; the current password confirms it (specification section 4). */
+/** The form to change the account's details, confirmed with the current password (specification section 4). */
 export function DetailsForm({ user, known }: { user: User; known: boolean }) {
   const { userId, email, nameFirst, nameLast, phone } = user;
   const confirmation = useConfirmation(detailsIntent, "password");
@@ -40,7 +40,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
           inputMode="tel"
           maxLength={fieldLength.phone}
         />
-        {/* Tells password managers whose password is asked for. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <ConfirmDialog
           confirmation={confirmation}

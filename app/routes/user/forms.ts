@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { accountDetailsForm } from "#app/features/accounts/forms.ts";
 
-/** Names of the page's forms. */
+/** Intents of the page's forms. */
 export const whitelistIntent = "whitelist";
 export const resendIntent = "resend";
 export const cancelChangeIntent = "cancel-change";
 export const detailsIntent = "details";
 
-/** Of a form that is only a button. */
+/** Schema of a form that has only a button. */
 export const buttonForm = z.object({});
 
-/** The details before the player is asked for the password. */
+/** The details before the password is required. */
 export const detailsForm = z.extend(accountDetailsForm, { password: z._default(z.string(), "") });

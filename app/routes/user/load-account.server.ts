@@ -4,12 +4,12 @@ import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * What the account page shows of a logged-in player. Where the game server does not tell, the connection is missing
- * and the user is what the session remembers: every account has an e-mail address, so without one nothing is known.
+ * Loads the data of the account page. If the game server does not send them, the connection is null and the user is
+ * that of the session. Every account has an e-mail address, so without one the details are unknown.
  */
 export async function loadAccount(services: Services) {
   const [user, connection] = await Promise.all([services.currentUser(), loadConnection(services)]);
-  // Only visitors have no user.
+  // Only visitors have no user, and this page needs a login.
   return { user: user!, known: user?.email !== "", connection };
 }
 

@@ -6,8 +6,8 @@ import { buttonForm, cancelChangeIntent, resendIntent } from "./forms.ts";
 import styles from "./verify-notice.module.css";
 
 /**
- * Asks players to confirm their e-mail address (specification section 10, "E-mail verification"), or a new one that waits; the results of
- * its buttons stay when there is nothing left to confirm.
+ * Asks players to confirm their e-mail address, or a pending new one (specification section 10, "E-mail verification").
+ * The results of its buttons stay visible when there is nothing left to confirm.
  */
 export function VerifyNotice({ user }: { user: User }) {
   const { email, pendingEmail, emailVerifiedAt } = user;

@@ -19,7 +19,7 @@ export const handle: PageHandle = { hydrate: true, section: "account" };
 
 export const meta = pageMeta({ name: "Confirm E-mail", path: "/verifyemail", description: lead, noindex: true });
 
-/** Only shows the button: mail scanners open every link, and shall change nothing. */
+/** Only shows the button, because mail scanners open every link and must not change anything. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireFeature(services, "accountMails");

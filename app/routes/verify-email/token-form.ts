@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
 
-/** The form behind the page's only button. */
+/** Schema of the page's form, which has only a button. */
 export const tokenForm = z.object({ token: z._default(z.string(), "") });

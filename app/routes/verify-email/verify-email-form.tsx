@@ -6,7 +6,7 @@ import { tokenForm } from "./token-form.ts";
 
 const id = "verify-email";
 
-/** The button that confirms the address, and what comes after it. */
+/** The button that confirms the address, and the result. */
 export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
   const portalForm = usePortalForm({ id, schema: tokenForm });
   const { answer, pending } = portalForm;
