@@ -1,2 +1,2 @@
-/** 32 characters without those that look alike (I, L, O and U are missing): five bits each. */
+/** 32 characters, five bits each, without I, L, O and U, which are easily confused. */
 export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

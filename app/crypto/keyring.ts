@@ -2,21 +2,22 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 import { hashOf } from "./tokens.ts";
 
 /**
- * What a text is sealed for.
+ * The purpose of a sealed text.
  *
- * Sealed texts are encrypted and authenticated (AES-256-GCM as a compact JWE), so that whoever holds one can neither read
- * nor change it. The key belongs to a secret and a purpose; a text sealed for one purpose cannot be opened for another.
+ * Sealed texts are encrypted and authenticated (AES-256-GCM as a compact JWE), so that their holders can neither read
+ * nor change them. The key is derived from a secret and a purpose; a text sealed for one purpose cannot be opened for
+ * another.
  */
 export type SealPurpose = "session" | "form" | "held" | "mail";
 
-/** The header of every sealed text is the same, so it is left out of it. */
+/** The header is the same for every sealed text and is therefore left out. */
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;
 const HEADER_PART = btoa(JSON.stringify(HEADER)).replace(/=+$/, "");
 
 /**
- * The keys of a deployment, made of its secrets. The first secret seals and hashes; all of them open what was sealed, so
- * that a secret can be replaced without closing what it sealed. Keys are derived once, since that costs more than their
- * use.
+ * The keys of a deployment, derived from its secrets. The first secret seals and hashes; all of them can open, so that
+ * a secret can be rotated without invalidating what it sealed. Keys are derived once, since that costs more than using
+ * them.
  */
 export class Keyring {
   readonly #secrets: readonly string[];
@@ -26,7 +27,7 @@ export class Keyring {
     this.#secrets = secrets;
   }
 
-  /** Seals a value that JSON can hold. */
+  /** Seals a JSON value. */
   async seal(value: unknown, purpose: SealPurpose): Promise<string> {
     const plain = new TextEncoder().encode(JSON.stringify(value));
     const key = await this.#key(this.#first(), purpose);
@@ -37,7 +38,8 @@ export class Keyring {
 
   /**
    * Opens a sealed text.
-   * @returns the value, and whether another than the first secret had sealed it; undefined when no secret fits
+   * @returns the value, and whether it was sealed with a secret other than the first; undefined if no secret can open
+   *   it
    */
   async open(sealed: string, purpose: SealPurpose): Promise<{ value: unknown; outdated: boolean } | undefined> {
     for (const [index, secret] of this.#secrets.entries()) {
@@ -45,18 +47,18 @@ export class Keyring {
         const { plaintext } = await compactDecrypt(`${HEADER_PART}..${sealed}`, await this.#key(secret, purpose));
         return { value: JSON.parse(new TextDecoder().decode(plaintext)), outdated: index > 0 };
       } catch {
-        // Not this secret, or not a sealed text at all.
+        // Sealed with another secret, or not a sealed text at all.
       }
     }
     return undefined;
   }
 
-  /** A hash of a text that could be found by trying all of its kind, such as an address: the first secret is in it. */
+  /** Hashes a text with the first secret, for texts that could be found by brute force, such as addresses. */
   hash(text: string): Promise<string> {
     return hashOf(`${text} ${this.#first()}`);
   }
 
-  /** The same with each of the secrets, for what was hashed before a secret was replaced; the first one's first. */
+  /** The hashes with each of the secrets, in order, to find what was hashed before a secret was rotated. */
   hashes(text: string): Promise<string[]> {
     return Promise.all(this.#secrets.map((secret) => hashOf(`${text} ${secret}`)));
   }

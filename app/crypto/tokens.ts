@@ -1,9 +1,9 @@
-/** A random token of 256 bits, safe in addresses and headers. */
+/** Creates a random token of 256 bits, safe in URLs and headers. */
 export function newToken(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** SHA-256 of a text, to keep what must be recognised but never read: random tokens above all. */
+/** SHA-256 of a text, to store values that are only compared, such as random tokens. */
 export async function hashOf(text: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }

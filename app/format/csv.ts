@@ -1,12 +1,12 @@
-/** What stands in a cell; nothing is an empty cell. */
+/** The value of a cell; null and undefined are empty cells. */
 export type CsvCell = string | number | null | undefined;
 
-/** Begins a file: tells spreadsheets that it is UTF-8. */
+/** Byte order mark at the start of a file, which tells spreadsheets that it is UTF-8. */
 export const CSV_BOM = "\uFEFF";
 
 /**
- * A record of a CSV file (RFC 4180) with its line break. A text that a spreadsheet would take for a formula gets an
- * apostrophe in front, so that opening a file of other people's texts runs nothing.
+ * Formats a record of a CSV file (RFC 4180) with its line break. A text that a spreadsheet would interpret as a formula
+ * is prefixed with an apostrophe, to prevent CSV injection.
  */
 export function csvRecord(cells: readonly CsvCell[]): string {
   return `${cells.map(csvField).join(",")}\r\n`;

@@ -1,6 +1,6 @@
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 
-/** A number of bytes as people read it: `2.4 GB`. Steps of 1,000, one decimal below ten. */
+/** Formats a number of bytes: `2.4 GB`. Units are steps of 1,000, with one decimal below ten. */
 export function fileSize(bytes: number): string {
   const step = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const value = bytes / 1000 ** step;

@@ -1,9 +1,9 @@
-/** Before every group of three digits that a digit stands before. */
+/** Matches each position before a group of three digits, except at the start. */
 const GROUP = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * A number without fractions, its thousands grouped: `1,250`. Written out here because loading the language data of
- * `Intl` takes 12 ms, at every start of a worker, and the portal has one language.
+ * Formats a rounded number with grouped thousands: `1,250`. Does not use `Intl`, because loading its language data
+ * takes 12 ms at every start of a worker, and the portal has one language.
  */
 export function groupedNumber(value: number): string {
   // Minus zero becomes zero.

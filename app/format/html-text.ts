@@ -1,6 +1,6 @@
 /**
- * The text of sanitised HTML.
- * @param tag stands in place of each tag
+ * Extracts the text of sanitised HTML.
+ * @param tag replaces each tag
  */
 export function htmlText(html: string, tag = ""): string {
   return html

@@ -7,7 +7,7 @@ const OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** A moment moved by the offset, so that its UTC fields read as Manila wall-clock fields. */
+/** A time shifted by the offset, so that its UTC fields are Manila's wall-clock fields. */
 function shifted(time: number): Date {
   return new Date(time + OFFSET_MS);
 }
@@ -29,17 +29,17 @@ export function manilaDate(time: number): string {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }
 
-/** `YYYY-MM` in Manila: the month a ranking row belongs to. */
+/** `YYYY-MM` in Manila: the month that a ranking row belongs to. */
 export function manilaMonth(time: number): string {
   return manilaDate(time).slice(0, 7);
 }
 
-/** When a Manila day that is so many days before a time's begins, epoch milliseconds. */
+/** Start of the Manila day of a time, or of the day that many days before it, epoch milliseconds. */
 export function manilaDayStart(time: number, daysBefore = 0): number {
   return (Math.floor((time + OFFSET_MS) / DAY_MS) - daysBefore) * DAY_MS - OFFSET_MS;
 }
 
-/** The last millisecond of a day in Manila; undefined for anything but a day that exists, as `2026-12-31`. */
+/** The last millisecond of a day in Manila, such as `2026-12-31`; undefined if it is not an existing day. */
 export function manilaDayEnd(day: string): number | undefined {
   const start = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;
   return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start + DAY_MS - 1;
@@ -65,7 +65,7 @@ const WITH_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Reads a time as a game server writes it: ISO 8601 with a zone, or `YYYY-MM-DD HH:MM:SS` in Manila time.
- * Returns epoch milliseconds, or undefined when it is missing or no time at all.
+ * Returns epoch milliseconds, or undefined if it is missing or invalid.
  */
 export function parseServerTime(text: string | null | undefined): number | undefined {
   if (!text) return undefined;
@@ -75,14 +75,14 @@ export function parseServerTime(text: string | null | undefined): number | undef
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A moment as pages show it: for people in Manila time, for machines in ISO 8601. */
+/** A time as pages show it: in Manila time for people, in ISO 8601 for machines. */
 export interface ShownTime {
   manila: string;
-  /** Undefined when the text was no time; then it is shown as it came. */
+  /** Undefined if the text is not a valid time; `manila` is then the original text. */
   iso: string | undefined;
 }
 
-/** A game server's time as pages show it; a dash when there is none. */
+/** Formats a game server's time for pages; a dash if it is empty. */
 export function shownTime(text: string): ShownTime {
   const time = parseServerTime(text);
   if (time === undefined) return { manila: text || "–", iso: undefined };
@@ -100,7 +100,7 @@ const STEPS: readonly (readonly [limit: number, unit: number, name: string])[] =
 
 /**
  * Relative time of the news list: 'x minutes ago', 'just now' below a minute or in the future,
- * 'No date available' when the time is missing (specification section 2). Both times in epoch milliseconds.
+ * 'No date available' if the time is missing (specification section 2). Both times in epoch milliseconds.
  */
 export function relativeTime(time: number | undefined, now: number): string {
   if (time === undefined) return "No date available";

@@ -1,16 +1,19 @@
 /**
- * Query parameters as a page declares them. A value has one canonical form: `undefined` when it says no more than leaving
- * the parameter out, {@link INVALID} when no page knows it.
+ * Returns the canonical form of a query parameter's value: `undefined` if it is equivalent to leaving the parameter
+ * out, {@link INVALID} if it is not valid.
  */
 export type CanonicalValue = (value: string) => string | undefined;
 
 /** The query parameters that a page reads, by name, in the order of its canonical address. */
 export type QueryParameters = Readonly<Record<string, CanonicalValue>>;
 
-/** Stands for every value that no page knows. */
+/** Replaces every invalid value. */
 const INVALID = "invalid";
 
-/** A number that matches a pattern of digits. @param fallback the default, which is left out */
+/**
+ * A number that matches a pattern of digits.
+ * @param fallback the default, which is left out
+ */
 export function numberParameter(pattern: RegExp, fallback?: number): CanonicalValue {
   return (value) => {
     if (!pattern.test(value)) return INVALID;
@@ -27,7 +30,10 @@ export const positiveParameter = numberParameter(POSITIVE);
 /** A page of a list; the first is left out. */
 export const pageParameter = numberParameter(POSITIVE, 1);
 
-/** A word in whatever case that matches a pattern in lower case. @param fallback the default, which is left out */
+/**
+ * A case-insensitive word that matches a pattern in lower case.
+ * @param fallback the default, which is left out
+ */
 export function wordParameter(fallback?: string, pattern = /^[a-z0-9-]{1,16}$/): CanonicalValue {
   return (value) => {
     const word = value.toLowerCase();
@@ -36,12 +42,15 @@ export function wordParameter(fallback?: string, pattern = /^[a-z0-9-]{1,16}$/):
   };
 }
 
-/** Free text, which is never invalid. @param normal brings it to the form that is searched for */
+/**
+ * Free text, which is never invalid.
+ * @param normal normalizes the text for the search
+ */
 export function textParameter(normal: (text: string) => string): CanonicalValue {
   return (value) => normal(value) || undefined;
 }
 
-/** The canonical query of an address, with its question mark, or empty. What is not declared is dropped. */
+/** The canonical query of an address, with its question mark, or empty. Undeclared parameters are dropped. */
 export function canonicalQuery(search: URLSearchParams, declared: QueryParameters): string {
   const known = Object.entries(declared).flatMap(([name, canonical]) => {
     const value = search.get(name);
@@ -53,8 +62,8 @@ export function canonicalQuery(search: URLSearchParams, declared: QueryParameter
 
 /**
  * The query of a request for a page that declares its parameters.
- * @returns parameters of which only the declared ones can be read: reading another one throws, since a page that is the
- * same for everybody is made without it
+ * @returns search parameters of which only the declared ones can be read: reading any other one throws, because a
+ *   shared page is rendered without it
  */
 export function declaredQuery({ url }: Request, declared: QueryParameters): URLSearchParams {
   return new DeclaredSearchParams(new URL(url).searchParams, declared);

@@ -1,13 +1,13 @@
-/** Thrown and caught inside this folder: the bytes are not those of a picture. */
+/** The bytes are not a valid picture. Thrown and caught inside this folder. */
 export class NotAPicture extends Error {
   override readonly name = "NotAPicture";
 }
 
-/** Reads bytes one after the other. Every reading beyond the end is a {@link NotAPicture}. */
+/** Reads bytes sequentially. Reading beyond the end throws {@link NotAPicture}. */
 export class ByteReader {
   readonly bytes: Uint8Array;
   readonly #view: DataView;
-  /** Where the next reading begins. */
+  /** Position of the next read. */
   at: number;
 
   constructor(bytes: Uint8Array, at = 0) {
@@ -16,7 +16,7 @@ export class ByteReader {
     this.at = at;
   }
 
-  /** Goes on by so many bytes and gives their place. */
+  /** Skips that many bytes and returns the position before them. */
   skip(count: number): number {
     const from = this.at;
     if (from + count > this.bytes.length) throw new NotAPicture();
@@ -40,24 +40,24 @@ export class ByteReader {
     return this.#view.getUint32(this.skip(4), littleEndian);
   }
 
-  /** So many bytes, as a view. */
+  /** Reads that many bytes, as a view. */
   take(count: number): Uint8Array {
     const from = this.skip(count);
     return this.bytes.subarray(from, this.at);
   }
 
-  /** So many bytes as text of one byte a character. */
+  /** Reads that many bytes as text, one byte per character. */
   text(count: number): string {
     return String.fromCharCode(...this.take(count));
   }
 }
 
-/** Whether bytes begin with a text of one byte a character. */
+/** Whether bytes start with a text, one byte per character. */
 export function startsWithBytes(bytes: Uint8Array, text: string): boolean {
   return bytes.length >= text.length && [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
-/** The parts one after the other. */
+/** Concatenates the parts. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

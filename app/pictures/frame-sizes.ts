@@ -1,9 +1,9 @@
-/** What decoding a picture takes. */
+/** The size of a picture, which determines the cost of decoding it. */
 export interface PictureSize {
-  /** Pixels of the largest frame or the canvas. */
+  /** Size of the largest frame or of the canvas, in pixels. */
   width: number;
   height: number;
-  /** Frames of an animation; 1 for others. */
+  /** Number of frames of an animation; otherwise 1. */
   frames: number;
   /** Pixels of all frames together. */
   pixels: number;
@@ -17,13 +17,13 @@ export class FrameSizes {
   #frames = 0;
   #pixels = 0;
 
-  /** The area that every frame is drawn into. */
+  /** Sets the area that every frame is drawn into. */
   setCanvas(width: number, height: number): void {
     this.#grow(width, height);
     this.#canvas = width * height;
   }
 
-  /** A frame; decoders keep all of the canvas for each. */
+  /** Adds a frame. Decoders allocate the whole canvas for each. */
   addFrame(width: number, height: number): void {
     this.#grow(width, height);
     this.#frames += 1;

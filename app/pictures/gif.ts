@@ -3,7 +3,7 @@ import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 const block = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
 const extension = { plainText: 0x01, control: 0xf9, application: 0xff } as const;
-/** Applications whose extension says how often an animation runs. */
+/** Identifiers of application extensions that contain the loop count of an animation. */
 const LOOPS = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 
 /** @throws NotAPicture */
@@ -13,7 +13,7 @@ export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
   sizes.setCanvas(reader.uint16(true), reader.uint16(true));
   skipColours(reader, reader.byte(), 2);
   const kept = [bytes.subarray(0, reader.at)];
-  /** How the next image is shown. */
+  /** The graphic control extension for the next image. */
   let control: Uint8Array | undefined;
   for (;;) {
     const start = reader.at;
@@ -35,7 +35,8 @@ export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
       if (label === extension.application) kept.push(...readLoops(reader));
       else skipSubBlocks(reader);
       if (label === extension.control) control = bytes.subarray(start, reader.at);
-      // It is an image of its own kind, which no browser shows; what stands before it is meant for it.
+      // A plain text extension is a kind of image that no browser shows, and the control extension before it belongs to
+      // it.
       if (label === extension.plainText) control = undefined;
     } else {
       throw new NotAPicture();
@@ -45,18 +46,18 @@ export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
   return { size: sizes.size(), bytes: concatBytes([...kept, new Uint8Array([block.end])]) };
 }
 
-/** Skips the rest of a header and the table of colours that its flags announce. */
+/** Skips the rest of a header and the colour table that its flags declare. */
 function skipColours(reader: ByteReader, headerFlags: number, rest: number): void {
   reader.skip(rest + (headerFlags & 0x80 ? 3 * 2 ** ((headerFlags & 7) + 1) : 0));
 }
 
 function skipSubBlocks(reader: ByteReader): void {
   while (reader.skip(reader.byte()) < reader.at) {
-    // A block of no bytes is the last one.
+    // An empty block is the last one.
   }
 }
 
-/** The extension of an application, when it says how often the animation runs, with nothing else in it. */
+/** Reads an application extension; returns it, without other data, if it contains the loop count of the animation. */
 function readLoops(reader: ByteReader): Uint8Array[] {
   const name = reader.text(reader.byte());
   let loops: Uint8Array | undefined;

@@ -12,11 +12,11 @@ const marker = {
   comment: 0xfe,
 } as const;
 
-/** Tables, restart intervals and the number of lines: what the data cannot be decoded without. */
+/** Segments required for decoding: tables, restart intervals and the number of lines. */
 const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
-/** Starts of frames, whichever way they are coded. */
+/** Start-of-frame markers of all encodings. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
-/** A progressive picture has ten or so; each of them is a walk over all pixels. */
+/** A progressive picture has about ten scans, and decoding each of them processes all pixels. */
 const MAX_SCANS = 100;
 
 /** @throws NotAPicture */
@@ -59,7 +59,10 @@ export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
   return { size: sizes.size(), bytes: concatBytes([...kept, new Uint8Array([0xff, marker.endOfImage])]) };
 }
 
-/** Colours stand in two of the sixteen segments of programs; the others say who made the picture, with what, and where. */
+/**
+ * Two of the sixteen application segments define colours; the others are metadata on the author, the camera and the
+ * place.
+ */
 function isNeeded(kind: number, data: Uint8Array): boolean {
   if (kind === marker.app2) return startsWithBytes(data, "ICC_PROFILE\0");
   if (kind === marker.app14) return startsWithBytes(data, "Adobe");
@@ -69,7 +72,7 @@ function isNeeded(kind: number, data: Uint8Array): boolean {
 function nextMarker(reader: ByteReader): number {
   if (reader.byte() !== 0xff) throw new NotAPicture();
   let kind = reader.byte();
-  // Any number of these may stand before a marker.
+  // Any number of fill bytes may precede a marker.
   while (kind === 0xff) kind = reader.byte();
   return kind;
 }
@@ -81,7 +84,7 @@ function addFrame(sizes: FrameSizes, data: Uint8Array): void {
   sizes.addFrame(width, height);
 }
 
-/** Goes on to the marker after the data of a scan, in which markers of restarts and stuffed bytes stand. */
+/** Skips the data of a scan, which may contain restart markers and stuffed bytes, up to the next marker. */
 function skipScan(reader: ByteReader): void {
   const { bytes } = reader;
   for (;;) {
@@ -97,7 +100,7 @@ function skipScan(reader: ByteReader): void {
   }
 }
 
-/** A JFIF segment of a fixed length: the thumbnail in it may show what was cut off the picture. */
+/** Returns a JFIF segment without its thumbnail, which may show parts that were cropped from the picture. */
 function withoutThumbnail(segment: Uint8Array): Uint8Array {
   const plain = segment.slice(0, 2 + 16);
   plain.set([0, 16], 2);
@@ -109,7 +112,7 @@ const EXIF = "Exif\0\0";
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** How the picture has to be turned (2 to 8); undefined when it stands upright, or nothing is said of it. */
+/** The Exif orientation (2 to 8); undefined if the picture is upright or has none. */
 function orientationIn(data: Uint8Array): number | undefined {
   if (!startsWithBytes(data, EXIF)) return undefined;
   const tiff = data.subarray(EXIF.length);
@@ -125,13 +128,13 @@ function orientationIn(data: Uint8Array): number | undefined {
       if (tag === ORIENTATION) return type === SHORT && value >= 2 && value <= 8 ? value : undefined;
     }
   } catch (error) {
-    // What stands beyond the end is not said.
+    // A truncated directory has no orientation.
     if (!(error instanceof NotAPicture)) throw error;
   }
   return undefined;
 }
 
-/** An Exif segment that says nothing else. */
+/** An Exif segment that contains only the orientation. */
 function orientationSegment(orientation: number): Uint8Array {
   const header = [0xff, marker.app1, 0, 34, ...[...EXIF].map((letter) => letter.charCodeAt(0))];
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];

@@ -1,14 +1,14 @@
 import { ByteReader, concatBytes, NotAPicture } from "./byte-reader.ts";
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
-/** Chunks that decide what is seen; everything else says something about the picture, its maker or its place. */
+/** Chunks that affect rendering; all others are metadata on the picture, its author or its place. */
 const KEPT = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND"],
   ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "tRNS", "pHYS"],
   ...["acTL", "fcTL", "fdAT"],
 ]);
 
-/** Encoders write chunks of kilobytes. */
+/** A generous limit, because encoders write chunks of kilobytes. */
 const MAX_CHUNKS = 10_000;
 
 /** @throws NotAPicture */
@@ -25,7 +25,7 @@ export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
     type = reader.text(4);
     const data = reader.skip(length);
     reader.skip(4);
-    // A header stands at the beginning and nowhere else.
+    // The header must be the first chunk and may not occur again.
     if ((type === "IHDR") !== (chunks === 0) || chunks >= MAX_CHUNKS) throw new NotAPicture();
     if ((type === "IHDR" && length !== 13) || (type === "fcTL" && length !== 26)) throw new NotAPicture();
     if (type === "IHDR") {
@@ -38,7 +38,7 @@ export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
     }
     hasData ||= type === "IDAT";
     if (KEPT.has(type)) kept.push(bytes.subarray(start, reader.at));
-    // Decoders refuse a picture with a chunk that they have to know and do not; capital letters mark these.
+    // Decoders refuse pictures with unknown critical chunks, whose names start with a capital letter.
     else if (!/^[a-z][A-Za-z]{3}$/.test(type)) throw new NotAPicture();
   }
   if (!hasData) throw new NotAPicture();

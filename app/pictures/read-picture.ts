@@ -6,14 +6,14 @@ import type { PictureType } from "./picture-types.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
-/** A picture without anything that is not needed to show it. */
+/** A picture with only the data needed to show it. */
 export interface Picture {
   type: PictureType;
   size: PictureSize;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What files of a type begin with, and what reads them. */
+/** The signature and the reader of each type. */
 const formats: readonly [type: PictureType, start: string, read: typeof readPng][] = [
   ["image/png", "\x89PNG\r\n\x1a\n", readPng],
   ["image/jpeg", "\xff\xd8\xff", readJpeg],
@@ -23,12 +23,12 @@ const formats: readonly [type: PictureType, start: string, read: typeof readPng]
 ];
 
 /**
- * Reads the structure of a picture, whatever its name or the browser says of its type: finds its size without decoding
- * it, and leaves out what says something about its maker, camera and place, and all bytes behind its end. The
- * orientation of a JPEG stays. The time is bounded by the number of bytes.
+ * Reads the structure of a picture, regardless of its file name and declared type: determines its size without decoding
+ * it, and removes metadata on author, camera and place and all bytes after its end. The orientation of a JPEG is kept.
+ * The running time is bounded by the number of bytes.
  *
- * @returns undefined when the bytes are not those of a picture from beginning to end; the result is at most a
- *   few bytes longer than the input, and read again it is the same
+ * @returns undefined if the bytes are not a complete valid picture; the result is at most a few bytes longer than the
+ *   input, and reading it again returns the same
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const [type, , read] = formats.find(([, start]) => startsWithBytes(bytes, start)) ?? [];

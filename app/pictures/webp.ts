@@ -1,10 +1,10 @@
 import { ByteReader, concatBytes, NotAPicture } from "./byte-reader.ts";
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
-/** Flags of the chunk VP8X that say what else there is. */
+/** Flags of the VP8X chunk that declare metadata chunks. */
 const flags = { xmp: 0x04, exif: 0x08 } as const;
 
-/** Chunks beside the pictures themselves. */
+/** Chunks that are kept beside the image data. */
 const KEPT_AROUND = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH"]);
 const KEPT_IN_FRAME = new Set(["ALPH"]);
 
@@ -13,7 +13,7 @@ export function readWebp(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
   const reader = new ByteReader(bytes, 4);
   const length = reader.uint32(true);
   reader.skip(4);
-  // What stands behind the end that the file says itself is not part of it.
+  // Bytes after the declared length are not part of the picture.
   if (length < 4 || length + 8 > bytes.length) throw new NotAPicture();
   const sizes = new FrameSizes();
   const kept = readChunks(bytes.subarray(12, length + 8), sizes, KEPT_AROUND);
@@ -48,7 +48,7 @@ function contentOf(type: string, data: Uint8Array, sizes: FrameSizes): Uint8Arra
     return content;
   }
   if (type !== "ANMF") return data;
-  // Place, size and duration of a frame, and then chunks of its own.
+  // Position, size and duration of a frame, followed by its own chunks.
   const reader = new ByteReader(data);
   return concatBytes([reader.take(16), ...readChunks(data.subarray(16), sizes, KEPT_IN_FRAME)]);
 }

@@ -1,20 +1,20 @@
 interface ForeignPictureProps {
-  /** Address that an operator or a game server gave. */
+  /** Address from an operator or a game server. */
   src: string;
-  /** Address of one of our pictures, shown in its place when it cannot be loaded. */
+  /** Address of a picture of this site, shown if the other cannot be loaded. */
   fallback: string;
   width: number;
   height: number;
   alt: string;
-  /** Loaded at once; everything else waits until it is near the screen. */
+  /** Loads immediately instead of when the picture is near the screen. */
   eager?: boolean;
   className?: string | undefined;
 }
 
 /**
- * A picture that is not ours, so that nobody knows whether it can be loaded. Where it cannot, the `enhance` script puts
- * the fallback in its place; without scripts the style sheet of the component around it draws it as `img::after`, which
- * browsers do only for a picture that is broken.
+ * A picture from another server, which may fail to load. The `enhance` script then replaces it with the fallback.
+ * Without scripts, the style sheet of the surrounding component draws the fallback as `img::after`, which browsers
+ * render only for broken pictures.
  */
 export function ForeignPicture({ src, alt, fallback, eager, ...attributes }: ForeignPictureProps) {
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 interface PanelProps {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string;
   title: string;
-  /** Leads to all of what the panel shows a part of. */
+  /** Link to the complete list of which the panel shows a part. */
   more?: { href: string; label: string };
   className?: string | undefined;
-  /** Keeps the content away from the edges. */
+  /** Adds padding around the content. */
   padded?: boolean;
   children: ReactNode;
 }
 
-/** A section of a page: its heading, and its content on a ground of its own. */
+/** A section of a page with a heading and its own background. */
 export function Panel({ id, title, more, className, padded, children }: PanelProps) {
   return (
     <section className={className ? `panel ${className}` : "panel"} aria-labelledby={id}>

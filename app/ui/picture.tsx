@@ -7,7 +7,7 @@ export interface PictureSource {
   /** `srcset` of the AVIF and of the WebP files. */
   avif: string;
   webp: string;
-  /** Pixels of the largest size: what the browser reserves space by. */
+  /** Pixels of the largest size, with which the browser reserves space. */
   width: number;
   height: number;
   alt: string;
@@ -17,18 +17,21 @@ interface PictureProps {
   picture: PictureSource;
   /** The `sizes` attribute: how wide the picture is shown. */
   sizes?: string;
-  /** Alternative text in place of the picture's own; empty for decoration. */
+  /** Overrides the picture's alternative text; empty for decoration. */
   alt?: string;
-  /** Above the fold: loaded at once and before scripts. Everything else waits until it is near the screen. */
+  /** Above the fold: loads immediately and before scripts instead of when the picture is near the screen. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), its space reserved. */
+/**
+ * A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), with
+ * reserved space.
+ */
 export function Picture({ picture, sizes, alt, eager, className }: PictureProps) {
   const srcSet = useSrcSet();
   const webp = srcSet(picture.webp);
-  // With one size there is nothing to choose from.
+  // A single size needs no `srcset`.
   const choice = webp === picture.src ? {} : { srcSet: webp, sizes };
   return (
     <picture>

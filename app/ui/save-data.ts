@@ -1,10 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** Whether the visitor asks for less data (`Save-Data: on`); the page shell provides it. */
+/** Whether the visitor prefers reduced data usage (`Save-Data: on`); provided by the page shell. */
 export const SaveData = createContext(false);
 
 /**
- * How the current visitor gets a `srcset`: whole, or only its first and smallest entry when the visitor saves data.
+ * Returns a function that adapts a `srcset` to the visitor: unchanged, or only its first and smallest entry with
+ * Save-Data.
  */
 export function useSrcSet(): (srcSet: string) => string {
   const saveData = useContext(SaveData);

@@ -3,7 +3,7 @@ interface TableHeadProps {
   className?: string;
 }
 
-/** The first row of a table: the names of its columns. */
+/** The head of a table, with the names of its columns. */
 export function TableHead({ columns, className }: TableHeadProps) {
   return (
     <thead className={className}>

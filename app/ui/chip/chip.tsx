@@ -1,6 +1,6 @@
 import styles from "./chip.module.css";
 
-/** What a state means: something is to be done, all is well, or nothing happens any more. */
+/** The meaning of a state: action required, successful, or finished. */
 type ChipTone = "open" | "good" | "quiet";
 
 const icons: Record<ChipTone, string> = {
@@ -11,12 +11,12 @@ const icons: Record<ChipTone, string> = {
 
 interface ChipProps {
   tone: ChipTone;
-  /** Path of an icon on a field of 16 by 16, instead of the tone's. */
+  /** SVG path of an icon in a 16 by 16 view box; defaults to that of the tone. */
   icon?: string | undefined;
   children: string;
 }
 
-/** A state in one or two words, with an icon, so that the colour is never alone in saying it. */
+/** A state in one or two words, with an icon, so that the meaning does not depend on colour alone. */
 export function Chip({ tone, icon = icons[tone], children }: ChipProps) {
   return (
     <span className={styles.chip} data-tone={tone}>

@@ -14,7 +14,7 @@ interface ContentSectionsProps {
   sections: ContentSection[];
 }
 
-/** A written page: its contents as links, then one panel with all sections. */
+/** A written page: a table of contents, then one panel with all sections. */
 export function ContentSections({ lead, sections }: ContentSectionsProps) {
   return (
     <div className={`panel ${styles.page}`}>

@@ -6,7 +6,7 @@ interface ItemFrameProps {
   children: ReactNode;
 }
 
-/** A panel from which tooltips may reach out: its cut corners are drawn behind the content and not cut from it. */
+/** A panel whose tooltips may overflow it: its cut corners are drawn behind the content instead of clipping it. */
 export function ItemFrame({ className, children }: ItemFrameProps) {
   return (
     <div className={className ? `${styles.frame} ${className}` : styles.frame}>

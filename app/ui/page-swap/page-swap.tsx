@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import styles from "./page-swap.module.css";
 
 /**
- * The part of a content page that changes with its address: with scripts a link inside that leads to the same path
- * exchanges the part in place. It holds one `<section>`, which names itself by `aria-label` and can take the focus
- * (`tabIndex={-1}`), with a {@link Loading} inside.
+ * The part of a content page that changes with its address. With scripts, a link inside to the same path replaces the
+ * part in place. It must contain one `<section>` with an `aria-label` that can be focused (`tabIndex={-1}`), with a
+ * {@link Loading} inside.
  */
 export function PageSwap({ children }: { children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function PageSwap({ children }: { children: ReactNode }) {
   );
 }
 
-/** Turns over a list while the next one is on its way, in sight wherever the page is scrolled to. */
+/** A loading indicator over a list, visible at any scroll position. */
 export function Loading() {
   return <span className={styles.loading} role="img" aria-label="Loading" />;
 }

@@ -1,6 +1,6 @@
 export const pager = {
   /** Page links on each side of the current one. */
   adjacent: 2,
-  /** Up to this many pages, plus the adjacent ones on both sides, every page is linked. */
+  /** Every page is linked up to this number of pages plus the adjacent ones on both sides. */
   showAllUpTo: 1000,
 } as const;

@@ -3,7 +3,7 @@ import { pager as limits } from "./limits.ts";
 /** A stop of the pager: a page number, or a gap shown as an ellipsis. */
 export type PagerStop = number | "gap";
 
-/** What a pager shows (specification section 2, "Pager"). */
+/** The data of a pager (specification section 2, "Pager"). */
 export interface Pager {
   current: number;
   last: number;
@@ -13,7 +13,7 @@ export interface Pager {
 }
 
 /**
- * Works out the page links: all of them up to 1000 pages plus the adjacent ones, otherwise the first two, the current
+ * Computes the page links: all of them up to 1000 pages plus the adjacent ones, otherwise the first two, the current
  * one with two neighbours on each side, and the last two. `current` is clamped to 1..last.
  */
 export function pagerFor(requested: number, last: number): Pager {

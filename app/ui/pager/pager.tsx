@@ -8,7 +8,7 @@ interface PagerProps {
   label: string;
 }
 
-/** So many page links at most stand in the page as they are; more get a box that scrolls. */
+/** Maximum number of page links without a scrolling box. */
 const UNBOXED = 24;
 
 /** Previous, numbered pages, ellipses, Next and Last (specification section 2, "Pager"); nothing for a single page. */
@@ -25,7 +25,7 @@ export function Pager({ pager, href, label }: PagerProps) {
       <ul>
         {stops.map((stop, index) =>
           stop === "gap" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
             <li key={`gap-${index}`}>
               <span>…</span>
             </li>

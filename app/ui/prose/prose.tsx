@@ -1,8 +1,8 @@
 import styles from "./prose.module.css";
 
 /**
- * Running text from HTML that is safe already: news are sanitised before they leave the game API, and the pages of
- * `app/features/pages/content` are our own.
+ * Text from trusted HTML: news are sanitised by the game API, and the pages of `app/features/pages/content` are part of
+ * this repository.
  */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above

@@ -3,12 +3,12 @@ import { Picture, type PictureSource } from "../picture.tsx";
 import styles from "./scenic-panel.module.css";
 
 interface ScenicPanelProps {
-  /** Decoration; small screens do without it. */
+  /** Decorative artwork; hidden on small screens. */
   art: PictureSource;
   children: ReactNode;
 }
 
-/** A panel for one short task, with artwork beside it so that little text does not look lost. */
+/** A panel for one short task, with artwork that fills the space beside a short text. */
 export function ScenicPanel({ art, children }: ScenicPanelProps) {
   return (
     <div className={`panel ${styles.panel}`}>
