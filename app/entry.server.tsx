@@ -7,15 +7,15 @@ import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { newToken } from "./crypto/tokens.ts";
 
-/** The function at the edge takes the whole portal from the build of its pages. */
-// biome-ignore lint/performance/noBarrelFile: whoever takes the build takes the portal with it.
+/** The edge function imports the portal from the server build. */
+// biome-ignore lint/performance/noBarrelFile: the server build always includes the portal.
 export { createPortal } from "./edge/portal.ts";
 
 /**
- * Renders a document. Content pages are never hydrated, so they are rendered without React's markers: smaller, and
- * quicker. Hydrated pages have the markers, a nonce for their inline scripts, and their data at the end. Nothing on any
- * page is deferred, so all are rendered whole: React's streams encode each attribute on its own, which takes twice as
- * long, and a whole page can be kept, and can still fail with an honest status.
+ * Renders a document. Content pages are never hydrated, so they are rendered without React's markers, which is smaller
+ * and faster. Hydrated pages have the markers, a nonce for their inline scripts, and their data at the end. No page
+ * defers data, so all are rendered to a string: React's streams encode each attribute separately, which takes twice as
+ * long, and a complete page can be cached and can still fail with the right status.
  */
 export default async function handleRequest(
   request: Request,
@@ -51,10 +51,10 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${markup}${handoffScript(data, nonce)}`, { status, headers });
 }
 
-/** What may not stand in a script as it is: it could end the script, or begin a comment. */
+/** Characters that must be escaped in an inline script, because they could end the script or start a comment. */
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
-/** The script that gives the page's data to Remix in the browser. */
+/** The script that passes the page's data to Remix in the browser. */
 function handoffScript(data: string, nonce: string): string {
   const text = JSON.stringify(data).replace(
     UNSAFE_IN_SCRIPT,
@@ -65,15 +65,15 @@ function handoffScript(data: string, nonce: string): string {
 }
 
 /**
- * Logs what went wrong in a route. A method or an address that no route takes is the visitor's affair: the log is the
- * operator's, and nobody else decides how long it gets.
+ * Logs errors of routes. Client errors, such as a method or an address without a route, are not logged, so that
+ * visitors cannot flood the operator's log.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   console.error(error);
 };
 
-/** What the page says of itself when it is hydrated; undefined when it is not. */
+/** The handle of a hydrated page; undefined for other pages. */
 function hydratedHandle({ staticHandlerContext, routeModules }: EntryContext): PageHandle | undefined {
   const { matches, errors } = staticHandlerContext;
   const handle = pageHandle(matches.map(({ route }) => routeModules[route.id] ?? {}));

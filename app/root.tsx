@@ -1,4 +1,4 @@
-// Before the styles of components, which build on them.
+// Imported before the styles of components, which build on them.
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -47,7 +47,7 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/art/brand/apple-touch-icon.png" },
 ];
 
-/** Items of the shop in the side panel's roller. */
+/** Number of shop items in the side panel's roller. */
 const ROLLER_ITEMS = 8;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     content.settings.read({}),
     services.currentUser(),
     missingFeatures(services, linkedFeatures),
-    // No page depends on the roller: without a shop it stays empty.
+    // No page depends on the roller, which stays empty without a shop.
     content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
   ]);
   const { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice } = settings;
@@ -85,7 +85,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
 }
 
-/** An error that a route threw may say how long it can be cached. */
+/** Passes on the `Cache-Control` of an error that a route threw. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const cacheControl = errorHeaders?.get("Cache-Control");
   return new Headers(cacheControl ? { "Cache-Control": cacheControl } : {});
@@ -93,12 +93,12 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export { shouldRevalidate } from "./forms/form-route.ts";
 
-/** The document without its content: also the frame of the error page when the root loader itself failed. */
+/** The document around the content; also used for the error page if the root loader failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const { hydrate } = pageHandle(useMatches());
   const nonce = useContext(Nonce);
-  // The server renders pages with an error of any route without a nonce and without scripts.
+  // The server renders error pages without a nonce and without scripts.
   const hasScripts = hydrate && !error && (nonce !== undefined || typeof document !== "undefined");
   const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.siteName;
   return (
@@ -137,7 +137,7 @@ export default function App() {
   const location = useLocation();
   const handle = pageHandle(matches);
   const section = handle.section ?? (matches[matches.length - 1]?.data as PageHandle | null)?.section;
-  // Only the parameter that menus link with: anything else in the address says nothing about the page.
+  // Only the parameter that menu links use; other parameters do not affect the current entry.
   const category = new URLSearchParams(location.search).get("category");
   if (handle.ownLayout) {
     return (
@@ -160,7 +160,7 @@ export function ErrorBoundary() {
   const { title, text, support, way } = errorTextOf(error);
   const scene = (
     <Scene
-      // A page that a list does not have stands where the list does.
+      // The error for a page that a list does not have is shown without a backdrop, in place of the list.
       backdrop={way ? undefined : shell?.pictures.backdrop}
       title={title}
       text={text}

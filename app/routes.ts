@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The route table of the specification (section 2), one folder a page. */
+/** The route table of the specification (section 2), with one folder per page. */
 export default [
   index("routes/home/route.tsx"),
   route("home", "routes/home/route.tsx", { id: "home" }),

@@ -7,8 +7,8 @@ const entry = serverBuild.entry.module as unknown as { createPortal: typeof crea
 const answer = entry.createPortal(serverBuild);
 
 /**
- * Everything that is not a static file: one function, because the platform's router compiles the patterns of all
- * functions for each request. The portal's code comes with the build, so that there is one copy of it (decision
- * record 13).
+ * Handles everything that is not a static file, in a single function, because the platform's router compiles the
+ * patterns of all functions for each request. The portal's code is imported from the build, so that there is only one
+ * copy of it (decision record 13).
  */
 export const onRequest: PagesFunction<object> = (context) => answer(context);

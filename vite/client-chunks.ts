@@ -6,9 +6,9 @@ const PACKAGE = /\/node_modules\//;
 let ofRoot: Set<string> | undefined;
 
 /**
- * Which file of the browser's scripts and styles a module goes into (Rollup's `manualChunks`). What the root needs,
- * every page loads: its modules make one file, so that its styles are one request and compress as one text. Of what only
- * some pages need, the packages behind forms make one file; everything else is left to Rollup.
+ * Assigns modules to chunks of the browser's scripts and styles (Rollup's `manualChunks`). Every page loads what the
+ * root needs, so its modules form one chunk, whose styles are one request and compress together. Of the modules that
+ * only some pages need, the packages for forms form one chunk; everything else is left to Rollup.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   ofRoot ??= reachedFrom(
@@ -20,7 +20,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds
   return undefined;
 };
 
-/** A module and all it imports, however far away. */
+/** A module and all its transitive imports. */
 function reachedFrom(root: string | undefined, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
   const reached = new Set<string>();
   const waiting = root === undefined ? [] : [root];

@@ -2,10 +2,10 @@ import type { Plugin } from "vite";
 
 const SERVER = /\/@remix-run\/server-runtime\/dist\/(?:esm\/)?server\.js$/;
 const ENCODING = /serverHandoffStream: (encodeViaTurboStream\([^;\n]+\)),\n/g;
-/** The document, and the document of an error. */
+/** The number of places to change: the document, and the document of an error. */
 const PLACES = 2;
 
-/** A stream that is made when somebody begins to read. */
+/** A stream that is created on its first read. */
 const whenRead = `
 function whenRead(make) {
   let reader;
@@ -21,9 +21,9 @@ function whenRead(make) {
 `;
 
 /**
- * Remix encodes what the loaders gave for the browser's scripts, whether the page has any or not: a third of the time
- * of a content page. With this plugin it encodes when the stream is read, which only hydrated pages do. A build with
- * another Remix than the one this was written for breaks here (decision record 13).
+ * Remix encodes the loader data for the browser even on pages without scripts, which takes a third of the time of a
+ * content page. With this plugin it encodes the data when the stream is read, which only hydrated pages do. The build
+ * fails here with any other version of Remix than the one this was written for (decision record 13).
  */
 export function lazyHandoff(): Plugin {
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 export interface MarkdownPage {
   title: string;
   description: string;
-  /** HTML of what stands before the first heading. */
+  /** HTML before the first heading. */
   lead: string;
   /** The text under each second-level heading. */
   sections: MarkdownSection[];
@@ -22,9 +22,9 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const HEADING = /^## (.+?)(?:\s*\{#([\w-]+)\})?\s*$/m;
 
 /**
- * Turns a Markdown text with front matter (`title`, `description`) into a page. A section takes the id written as
- * `## Heading {#id}`, or one made from the heading's words.
- * @throws Error when the front matter lacks a field
+ * Converts Markdown with front matter (`title`, `description`) into a page. The id of a section is written as
+ * `## Heading {#id}`, or derived from the heading.
+ * @throws Error if the front matter lacks a field
  */
 export function readMarkdown(source: string): MarkdownPage {
   const [, head = ""] = FRONT_MATTER.exec(source) ?? [];
