@@ -6,7 +6,7 @@ import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";
 
 // Every route with forms re-exports these beside its loader, action and component:
-// `export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts"`.
+// `export { clientAction, headers, shouldRevalidate }` from this module.
 
 /**
  * The `clientAction` of every route with forms: submits the form to the server. Without a response ('Network error.

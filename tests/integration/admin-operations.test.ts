@@ -131,7 +131,7 @@ test("a mail that was kept can be read, which is audited, and its text is nowher
   expect(JSON.stringify([listed, await ownerApi.mailAdmin.list({}), await newestAudit(5)])).not.toMatch(/token=[\w-]/);
   await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("No server for mails"),
+    message: expect.stringContaining("No mail server"),
   });
   await expect(ownerApi.mailAdmin.byId({ id: 99_999 })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -256,7 +256,7 @@ test("one of two changes at the same time is done, the other is told of it", asy
   );
   expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { code: "conflict", message: expect.stringContaining("was changed meanwhile") },
+    reason: { code: "conflict", message: expect.stringContaining("has changed in the meantime") },
   });
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(1);
 });

@@ -23,7 +23,7 @@ test("beyond the limit a request is refused at once, and let in again when there
   const refused = await admit(ask());
   expect(refused.status).toBe(503);
   expect(refused.headers.get("Retry-After")).toBe("2");
-  expect(await refused.text()).toContain("Nothing was done.");
+  expect(await refused.text()).toContain("Nothing was changed.");
   const call = await admit(ask("GET", "/api/getcart"));
   expect([call.status, await call.json()]).toMatchObject([503, { code: "unavailable" }]);
 
