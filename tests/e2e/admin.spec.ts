@@ -193,7 +193,7 @@ test("vouchers are made once, downloaded, redeemed and revoked", { tag: "@embedd
 
   // The same form again: the page that says so leads back to what was typed.
   await form.getByRole("button", { name: "Make and download" }).click();
-  await expect(page.getByRole("main")).toContainText("has made its batch already");
+  await expect(page.getByRole("main")).toContainText("has already issued its batch");
   await page.getByRole("link", { name: "Back to the form" }).click();
   await expect(page.getByLabel("Name of the batch")).toHaveValue(name);
 
