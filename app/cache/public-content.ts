@@ -1,5 +1,12 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
-import { type CallName, type CallReply, callOf, type GameApi } from "#app/contract/contract.ts";
+import {
+  type CallName,
+  type CallReply,
+  callOf,
+  type GameApi,
+  type GameApiOf,
+  gameApiOf,
+} from "#app/contract/contract.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { parseRequest } from "#app/contract/requests.ts";
@@ -25,19 +32,14 @@ const publicCalls = {
 } as const satisfies Partial<Record<CallName, PolicyName>>;
 
 export type PublicCall = keyof typeof publicCalls;
-type GroupOf<Name> = Name extends `${infer Group}.${string}` ? Group : never;
-type CallIn<
-  Group extends keyof GameApi,
-  Name,
-> = Name extends `${Group}.${infer Call extends keyof GameApi[Group] & string}` ? Call : never;
-type PublicCalls = { [Group in GroupOf<PublicCall>]: Pick<GameApi[Group], CallIn<Group, PublicCall>> };
+const publicCallNames = Object.keys(publicCalls) as PublicCall[];
 
 /**
  * The public calls, through the cache. Each method has the parameters of the game API's method, and rejects with a
  * `Response` (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a
  * 500. Settings that cannot be read fall back to the defaults. Values are shared and frozen: copy before sorting.
  */
-export interface PublicContent extends PublicCalls {
+export interface PublicContent extends GameApiOf<PublicCall> {
   /** The content version that this request uses. */
   contentVersion(): Promise<ContentVersion>;
   /** Time of the oldest value that was returned because a newer one could not be loaded; epoch milliseconds. */
@@ -130,7 +132,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   }
 
   return {
-    ...(inGroups((name) => (input) => read(name, input)) as unknown as PublicCalls),
+    ...gameApiOf(read, publicCallNames),
     settings: { read: readSettings },
     contentVersion,
     staleSince: () => oldest,
@@ -143,16 +145,6 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
       expiry = Math.min(expiry, time);
     },
   };
-}
-
-/** Creates an object of groups with a method for each public call. */
-function inGroups(method: (name: PublicCall) => (input: unknown) => Promise<unknown>): object {
-  const groups: Record<string, Record<string, unknown>> = {};
-  for (const fullName of Object.keys(publicCalls) as PublicCall[]) {
-    const [group = "", call = ""] = fullName.split(".");
-    groups[group] = { ...groups[group], [call]: method(fullName) };
-  }
-  return groups;
 }
 
 /** Replaces the default site name with the configured one; a name that was set in the console takes precedence. */

@@ -91,6 +91,15 @@ type Method<Call> =
 /** The game API as the site uses it. Methods throw only `GameApiError`. */
 export type GameApi = { [Name in Group]: { [Call in keyof Contract[Name]]: Method<Contract[Name][Call]> } };
 
+type GroupOf<Name> = Name extends `${infer Group extends keyof GameApi}.${string}` ? Group : never;
+type CallIn<
+  Group extends keyof GameApi,
+  Name,
+> = Name extends `${Group}.${infer Call extends keyof GameApi[Group] & string}` ? Call : never;
+
+/** The part of the game API with the calls of these names. */
+export type GameApiOf<Name extends CallName> = { [Group in GroupOf<Name>]: Pick<GameApi[Group], CallIn<Group, Name>> };
+
 /** Who makes a call. Created once per request and passed to an implementation when it is created. */
 export interface Caller {
   /** The visitor's IP address, for the whitelist and rate limits; empty when unknown. */
@@ -109,16 +118,21 @@ export const calls = Object.fromEntries(
 /** The full names of all calls, typed. */
 export const callNames = Object.keys(calls) as CallName[];
 
-/** Creates a game API from a function that handles each call by its name. */
-export function gameApiOf(answer: (name: CallName, input: unknown) => Promise<unknown>): GameApi {
-  const groups = Object.entries(contract).map(([group, definitions]) => {
-    const methods = Object.keys(definitions).map((call) => {
-      const name = `${group}.${call}` as CallName;
-      return [call, (input: unknown) => answer(name, input)];
-    });
-    return [group, Object.fromEntries(methods)];
-  });
-  return Object.fromEntries(groups) as GameApi;
+/**
+ * Creates a game API from a function that handles each call by its name.
+ * @param names the calls that it has; all of them by default
+ */
+export function gameApiOf<Name extends CallName = CallName>(
+  answer: (name: Name, input: unknown) => Promise<unknown>,
+  names: readonly Name[] = callNames as Name[],
+): GameApiOf<Name> {
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const name of names) {
+    const [group, call] = name.split(".") as [string, string];
+    groups[group] ??= {};
+    groups[group][call] = (input: unknown) => answer(name, input);
+  }
+  return groups as GameApiOf<Name>;
 }
 
 /** A call of a game API by its full name. */
