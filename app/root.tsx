@@ -26,8 +26,8 @@ import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
+import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
-import { Scene } from "#app/shell/error-page/scene.tsx";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
@@ -157,17 +157,8 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
   const error = useRouteError();
   const { section } = pageHandle(useMatches());
-  const { title, text, support, way } = errorTextOf(error);
-  const scene = (
-    <Scene
-      // The error for a page that a list does not have is shown without a backdrop, in place of the list.
-      backdrop={way ? undefined : shell?.pictures.backdrop}
-      title={title}
-      text={text}
-      support={support && !shell?.lacks.includes("tickets")}
-      way={way}
-    />
-  );
+  const { way } = errorTextOf(error);
+  const scene = <ErrorScene shell={shell} />;
   if (!shell) return <main id="main">{scene}</main>;
   return (
     <Shell shell={shell} section={way && section} current="">

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { Outcome } from "#app/forms/outcome.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SaveData } from "#app/ui/save-data.ts";
 import { AccountBox } from "./account-box.tsx";
+import { Flash } from "./flash.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
@@ -64,16 +63,5 @@ export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "sectio
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
       <Flash outcome={shell.flash} />
     </>
-  );
-}
-
-/** The result of the form on the page before. */
-function Flash({ outcome }: { outcome: Outcome | undefined }) {
-  if (!outcome || outcome.place) return null;
-  if (!outcome.inline) return <OutcomeMessage outcome={outcome} />;
-  return (
-    <p className="site-notice" role="status">
-      {outcome.lines.join(" ")}
-    </p>
   );
 }

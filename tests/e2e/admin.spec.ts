@@ -424,8 +424,8 @@ test("a page that a right is missing for says which, in the console's frame", as
   await logInAsAdmin(page, "support");
   const refused = await page.goto("/admin/banners");
   expect(refused?.status()).toBe(403);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account may not open this page.");
-  await expect(page.getByRole("main")).toContainText("It takes the right to edit content");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account cannot open this page.");
+  await expect(page.getByRole("main")).toContainText("It requires the right to edit content");
   await expect(page.getByRole("navigation", { name: "Admin console" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the dashboard" }).click();
   await expect(page).toHaveURL(/\/admin$/);
@@ -435,7 +435,7 @@ test("players are refused in the site's frame, and read of no right", async ({ p
   await logIn(page, await newAccount(request));
   const refused = await page.goto("/admin");
   expect(refused?.status()).toBe(403);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account may not open this page.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account cannot open this page.");
   await expect(page.getByRole("main")).not.toContainText("level 11");
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });

@@ -34,7 +34,7 @@ const rightNames: Record<AdminRight, string> = {
 
 /** Names the right that a page requires, and the accounts that have it. */
 export function missingRightText(right: AdminRight): string {
-  return `It takes the right to ${rightNames[right]}, which accounts of level ${adminRights[right]} and above have.`;
+  return `It requires the right to ${rightNames[right]}, which accounts of level ${adminRights[right]} and above have.`;
 }
 
 /** The names of the levels, highest first; the first that fits applies. */

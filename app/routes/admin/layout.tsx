@@ -1,12 +1,11 @@
-import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMenu } from "#app/features/admin/menu.ts";
 import { hasRight, levelName } from "#app/features/admin/rights.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { requireFeature } from "#app/server/feature-availability.ts";
-import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
-import { Scene } from "#app/shell/error-page/scene.tsx";
+import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
+import { Flash } from "#app/shell/flash.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
@@ -38,17 +37,8 @@ export default function AdminLayout() {
  */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/admin/layout");
-  const { title, text, support, way } = errorTextOf(useRouteError());
   const shell = useShell();
-  const scene = (
-    <Scene
-      backdrop={undefined}
-      title={title}
-      text={text}
-      support={support && !shell.lacks.includes("tickets")}
-      way={way ?? (frame && { href: "/admin", label: "Back to the dashboard" })}
-    />
-  );
+  const scene = <ErrorScene shell={shell} home={frame && { href: "/admin", label: "Back to the dashboard" }} />;
   if (frame) return <Frame {...frame}>{scene}</Frame>;
   return (
     <Shell shell={shell} section={undefined} current="">
@@ -99,7 +89,7 @@ function Frame({ userId, level, menu, children }: FrameProps) {
         </ul>
       </nav>
       <main id="main" className={styles.main}>
-        <OutcomeMessage outcome={shell.flash} />
+        <Flash outcome={shell.flash} />
         {children}
       </main>
     </div>

@@ -37,9 +37,9 @@ const notOffered: ErrorText = {
 };
 
 /** The account lacks a right; `missing` names it, if known. */
-const forbidden = (missing = "It takes a right that your account does not have."): ErrorText => ({
+const forbidden = (missing = "It requires a right that your account does not have."): ErrorText => ({
   name: "No access",
-  title: "Your account may not open this page.",
+  title: "Your account cannot open this page.",
   text: `${missing} An owner of the site can change that.`,
 });
 

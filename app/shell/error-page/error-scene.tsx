@@ -1,0 +1,26 @@
+import { useRouteError } from "@remix-run/react";
+import type { ShellData } from "../shell-data.ts";
+import { errorTextOf } from "./error-texts.ts";
+import { Scene } from "./scene.tsx";
+
+interface ErrorSceneProps {
+  /** Undefined when the root loader failed. */
+  shell: ShellData | undefined;
+  /** Where the button leads in a part of the site with its own home; 'Go Back' and 'Homepage' otherwise. */
+  home?: { href: string; label: string } | undefined;
+}
+
+/** The error that a route threw, for its error boundary. */
+export function ErrorScene({ shell, home }: ErrorSceneProps) {
+  const { title, text, support, way = home } = errorTextOf(useRouteError());
+  return (
+    <Scene
+      // Without the backdrop where the page keeps the layout of its section.
+      backdrop={way ? undefined : shell?.pictures.backdrop}
+      title={title}
+      text={text}
+      support={support && !shell?.lacks.includes("tickets")}
+      way={way}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Outcome } from "#app/forms/outcome.ts";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+
+/** The result of a form that was submitted on the previous page. One with a `place` is shown there by the page itself. */
+export function Flash({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome || outcome.place) return null;
+  if (!outcome.inline) return <OutcomeMessage outcome={outcome} />;
+  return (
+    <p className="site-notice" role="status">
+      {outcome.lines.join(" ")}
+    </p>
+  );
+}
