@@ -1,3 +1,4 @@
+import { history } from "#app/features/history/limits.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 
@@ -5,6 +6,20 @@ import { csvDownload } from "#app/server/csv-download.ts";
 interface Part<Row> {
   rows: readonly Row[];
   next?: string | null | undefined;
+}
+
+/**
+ * Reads a list of numbered pages part by part, for {@link listDownload}.
+ * @param readPage reads a page of so many rows
+ */
+export function pagedParts<Row>(
+  readPage: (page: { page: number; perPage: number }) => Promise<{ data: readonly Row[]; lastPage: number }>,
+) {
+  return async (after = "1"): Promise<Part<Row>> => {
+    const page = Number(after);
+    const { data, lastPage } = await readPage({ page, perPage: history.exportedAtOnce });
+    return { rows: data, next: page < lastPage ? String(page + 1) : undefined };
+  };
 }
 
 /**

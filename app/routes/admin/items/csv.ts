@@ -1,16 +1,11 @@
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { listDownload } from "#app/features/admin/list-download.server.ts";
-import { history } from "#app/features/history/limits.ts";
+import { listDownload, pagedParts } from "#app/features/admin/list-download.server.ts";
 import { itemFilters } from "./query.ts";
 
 /** `GET /admin/items.csv`: the list of items with its filters. */
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
   const filters = itemFilters(searchParams);
-  const read = async (after = "1") => {
-    const page = Number(after);
-    const { data, lastPage } = await gameApi.itemsAdmin.list({ ...filters, page, perPage: history.exportedAtOnce });
-    return { rows: data, next: page < lastPage ? String(page + 1) : undefined };
-  };
+  const read = pagedParts((page) => gameApi.itemsAdmin.list({ ...filters, ...page }));
   return listDownload("items", read, [
     ["Product Number", ({ id }) => id],
     ["Name", ({ values }) => values.name],

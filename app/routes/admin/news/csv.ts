@@ -1,18 +1,13 @@
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { listDownload } from "#app/features/admin/list-download.server.ts";
+import { listDownload, pagedParts } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
-import { history } from "#app/features/history/limits.ts";
 import { newsBoard } from "#app/features/news/news-boards.ts";
 import { newsFilters } from "./query.ts";
 
 /** `GET /admin/news.csv`: the list of news with its filters. */
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
   const filters = newsFilters(searchParams);
-  const read = async (after = "1") => {
-    const page = Number(after);
-    const { data, lastPage } = await gameApi.newsAdmin.list({ ...filters, page, perPage: history.exportedAtOnce });
-    return { rows: data, next: page < lastPage ? String(page + 1) : undefined };
-  };
+  const read = pagedParts((page) => gameApi.newsAdmin.list({ ...filters, ...page }));
   return listDownload("news", read, [
     ["Number", ({ id }) => id],
     ["Subject", ({ subject }) => subject],
