@@ -1,4 +1,4 @@
-import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
+import { createApiApp, humanCheckRefusal } from "#app/contract/http/api-app.ts";
 import { replyElsewhere } from "#app/contract/http/error-reply.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
@@ -22,11 +22,11 @@ const app = createApiApp<Bindings>({
     stats.shown = true;
   },
   proxyKeyOf: ({ isolate }) => isolate.env.proxyKey,
-  personCheckFor: ({ caller, bindings }) =>
+  humanCheckFor: ({ caller, bindings }) =>
     spamProtectionFor(bindings.isolate, {
       ip: caller.ip,
       stats: bindings.stats,
-      refusal: personRefusal,
+      refusal: humanCheckRefusal,
     }),
 });
 

@@ -16,10 +16,10 @@ export function HiddenFormFields({ intent }: { intent: string }) {
 }
 
 /** The spam protection of forms that need no login: form stamp, honeypot and Turnstile. */
-export function SpamProtectionInputs({ trap, id }: { trap: SpamProtectionFields; id: string }) {
+export function SpamProtectionInputs({ spamProtection, id }: { spamProtection: SpamProtectionFields; id: string }) {
   return (
     <>
-      <input type="hidden" name={spamProtectionFieldNames.stamp} value={trap.stamp} />
+      <input type="hidden" name={spamProtectionFieldNames.stamp} value={spamProtection.stamp} />
       <p className={styles.trap} aria-hidden="true">
         <label htmlFor={`${id}-${spamProtectionFieldNames.honeypot}`}>{spamProtectionFieldNames.honeypotLabel}</label>
         <input
@@ -30,9 +30,9 @@ export function SpamProtectionInputs({ trap, id }: { trap: SpamProtectionFields;
           defaultValue=""
         />
       </p>
-      {trap.turnstileSiteKey && (
+      {spamProtection.turnstileSiteKey && (
         <>
-          <Turnstile siteKey={trap.turnstileSiteKey} formId={id} />
+          <Turnstile siteKey={spamProtection.turnstileSiteKey} formId={id} />
           <noscript>
             <p className={styles.hint}>This form needs JavaScript, which confirms that you are a person.</p>
           </noscript>

@@ -18,7 +18,7 @@ interface PortalFormProps<Schema extends z.$ZodType> {
   /** Whether the form uploads files. */
   files?: boolean;
   /** Spam protection, for forms that need no login. */
-  trap?: SpamProtectionFields;
+  spamProtection?: SpamProtectionFields;
   /** Label of the submit button; no button if undefined. */
   submit?: string;
   /** Label of the submit button while the form is being submitted. */
@@ -31,7 +31,15 @@ interface PortalFormProps<Schema extends z.$ZodType> {
  * button. Works with and without scripts.
  */
 export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Schema>) {
-  const { form: state, hideOutcome = false, className = forms.form, files = false, trap, submit, children } = props;
+  const {
+    form: state,
+    hideOutcome = false,
+    className = forms.form,
+    files = false,
+    spamProtection,
+    submit,
+    children,
+  } = props;
   const { form, fetcher, pending } = state;
   const outcome = "outcome" in props ? props.outcome : fetcher.data?.outcome;
   return (
@@ -45,7 +53,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
       >
         <HiddenFormFields intent={form.id} />
         {children}
-        {trap && <SpamProtectionInputs trap={trap} id={form.id} />}
+        {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} />}
         {submit && (
           <SubmitButton pending={pending} {...(props.pendingText ? { pendingText: props.pendingText } : {})}>
             {submit}

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { createApiApp, personRefusal } from "#app/contract/http/api-app.ts";
+import { createApiApp, humanCheckRefusal } from "#app/contract/http/api-app.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
@@ -84,14 +84,14 @@ function serving() {
   const app = createApiApp({
     gameApiFor: ({ caller }) => portal.as(caller),
     proxyKeyOf: () => PROXY_KEY,
-    personCheckFor: ({ caller }) =>
+    humanCheckFor: ({ caller }) =>
       createSpamProtection({
         keys: testKeys,
         turnstile: undefined,
         ip: caller.ip,
         now: () => portal.clock.time,
         stamps: () => databaseStamps(env.DB, () => portal.clock.time),
-        refusal: personRefusal,
+        refusal: humanCheckRefusal,
         pollInterval: 1,
       }),
   });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { personHeaders } from "#app/contract/http/person-headers.ts";
+import { humanCheckHeaders } from "#app/contract/http/person-headers.ts";
 import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
 import { formAge } from "#app/features/spam-protection/limits.ts";
 import { insertAccounts } from "./load-accounts.ts";
@@ -150,7 +150,7 @@ async function upload(stamp: string, index: number): Promise<number> {
       headers: {
         "Content-Type": "application/json",
         "CF-Connecting-IP": `192.0.2.${index % 3}`,
-        [personHeaders.stamp]: stamp,
+        [humanCheckHeaders.stamp]: stamp,
       },
     });
     await response.arrayBuffer();

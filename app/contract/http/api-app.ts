@@ -11,7 +11,7 @@ import { isFromPortal, visitorAddress } from "./caller.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { errorReply, replyToThrown } from "./error-reply.ts";
 import { openApiDocument } from "./openapi.ts";
-import { personHeaders } from "./person-headers.ts";
+import { humanCheckHeaders } from "./person-headers.ts";
 import { readJsonBody } from "./request-body.ts";
 
 /** One request to the API, from which the implementation for it is created. */
@@ -30,7 +30,7 @@ export interface ApiAppOptions<Bindings extends object> {
   /** The `X-Proxy-Key` with which another portal's `X-Forwarded-For` is trusted; without it, none is trusted. */
   proxyKeyOf?: (bindings: Bindings) => string | undefined;
   /** Creates the check for calls that are for people only; without it, only another portal may make these. */
-  personCheckFor?: (request: ApiRequest<Bindings>) => HumanCheck;
+  humanCheckFor?: (request: ApiRequest<Bindings>) => HumanCheck;
   /** Called after an admin call has succeeded. */
   onAdmin?: (bindings: Bindings) => void;
 }
@@ -96,7 +96,7 @@ async function answer<Bindings extends object>(
   context: ApiContext<Bindings>,
   options: ApiAppOptions<Bindings>,
 ): Promise<Response> {
-  const { personCheckFor, onAdmin } = options;
+  const { humanCheckFor, onAdmin } = options;
   const { env: bindings } = context;
   const request = context.req.raw;
   try {
@@ -111,10 +111,10 @@ async function answer<Bindings extends object>(
       return Response.json(body);
     }
 
-    const check = personCheckFor?.(apiRequest);
+    const check = humanCheckFor?.(apiRequest);
     const proof = proofIn(request);
     if (!check || proof.stamp === "")
-      throw new GameApiError("forbidden", message("stamp.missing", { header: personHeaders.stamp }));
+      throw new GameApiError("forbidden", message("stamp.missing", { header: humanCheckHeaders.stamp }));
     // Checked before the body is read, which may be large.
     await check.examine(proof);
     const input = await inputOf(name, context);
@@ -152,17 +152,19 @@ async function isAdmin<Bindings extends object>(
 }
 
 /** The error for a caller who is taken for a robot. */
-export function personRefusal(doubt: Suspicion): GameApiError {
+export function humanCheckRefusal(doubt: Suspicion): GameApiError {
   const said =
-    doubt === "turnstile" ? message("stamp.turnstile", { header: personHeaders.turnstile }) : message(`stamp.${doubt}`);
+    doubt === "turnstile"
+      ? message("stamp.turnstile", { header: humanCheckHeaders.turnstile })
+      : message(`stamp.${doubt}`);
   return new GameApiError("forbidden", said);
 }
 
 function proofIn({ headers }: Request): HumanProof {
   return {
     honeypot: "",
-    stamp: headers.get(personHeaders.stamp) ?? "",
-    turnstileToken: headers.get(personHeaders.turnstile) ?? "",
+    stamp: headers.get(humanCheckHeaders.stamp) ?? "",
+    turnstileToken: headers.get(humanCheckHeaders.turnstile) ?? "",
   };
 }
 

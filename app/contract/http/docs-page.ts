@@ -11,7 +11,7 @@ import {
   replySchemaOf,
   requestSchemaOf,
 } from "./openapi.ts";
-import { personHeaders } from "./person-headers.ts";
+import { humanCheckHeaders } from "./person-headers.ts";
 
 /** A row of a table: a field of a request or a reply. */
 interface FieldRow {
@@ -59,7 +59,7 @@ ${groups.map(
 <h2>Who may call</h2>
 <p>Log in with <a href="#processlogin">processlogin</a> and send its token with every call that needs a player:
 <code>Authorization: Bearer TOKEN</code>. Calls that make something for strangers (accounts, mails, tickets) also need
-<code>${personHeaders.stamp}</code>: see <a href="#getformstamp">getformstamp</a>.</p>
+<code>${humanCheckHeaders.stamp}</code>: see <a href="#getformstamp">getformstamp</a>.</p>
 <h2>Errors</h2>
 <p>A refused call answers with an honest status and always the same shape:
 <code>{ "error": "…", "message": "…", "code": "…", "fields": { "name": ["…"] } }</code>. Both texts are equal and may be
@@ -179,7 +179,7 @@ function curl(name: CallName, request: JsonSchema, origin: string): string {
   return [
     `curl ${method === "POST" ? "-X POST " : ""}'${origin}/api${filled}${query}'`,
     ...(access === "anyone" ? [] : ["-H 'Authorization: Bearer TOKEN'"]),
-    ...(forPeople ? [`-H '${personHeaders.stamp}: STAMP'`] : []),
+    ...(forPeople ? [`-H '${humanCheckHeaders.stamp}: STAMP'`] : []),
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${body}'`] : []),
   ].join(" \\\n  ");
 }

@@ -5,7 +5,7 @@ import type { Access, CallDefinition } from "../define.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
 import { requestFieldsOf } from "../requests.ts";
 import { translateKeys, wireFieldsOf } from "../wire.ts";
-import { personHeaders } from "./person-headers.ts";
+import { humanCheckHeaders } from "./person-headers.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -85,18 +85,18 @@ export function openApiDocument(readers: Readers) {
 }
 
 /** Describes what a call for people requires besides its fields. */
-export const forPeopleText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${personHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
+export const forPeopleText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${humanCheckHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
 
-const personParameters = [
+const humanCheckParameters = [
   {
-    name: personHeaders.stamp,
+    name: humanCheckHeaders.stamp,
     in: "header",
     required: true,
     description: "A stamp of getformstamp.",
     schema: { type: "string" },
   },
   {
-    name: personHeaders.turnstile,
+    name: humanCheckHeaders.turnstile,
     in: "header",
     required: false,
     description: "What Cloudflare Turnstile gave; needed where the portal uses it.",
@@ -141,7 +141,7 @@ function operation(name: CallName) {
       required: schema.required?.includes(field) ?? false,
       schema: schema.properties?.[field],
     })),
-    ...(forPeople ? personParameters : []),
+    ...(forPeople ? humanCheckParameters : []),
   ];
   return {
     operationId: id,

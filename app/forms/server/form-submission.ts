@@ -73,7 +73,7 @@ export interface FormSubmission<Values> {
 export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown>>>(
   options: FormOptions<Schema>,
 ): FormSubmission<z.output<Schema>> {
-  const { services, form, schema, secret = [], preview, requestKeyName: keyed, errorTitle: title } = options;
+  const { services, form, schema, secret = [], preview, requestKeyName, errorTitle } = options;
   const { session } = services;
   const parsed = parseWithZod(schemaFields(form, schema), {
     schema,
@@ -107,7 +107,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
 
   const settle = (error?: unknown) => {
     const key = form.get(requestKeyField);
-    if (keyed !== undefined && typeof key === "string") settleRequestKey(services, keyed, key, error);
+    if (requestKeyName !== undefined && typeof key === "string") settleRequestKey(services, requestKeyName, key, error);
   };
 
   async function proceed(outcome: Outcome, status: number): Promise<Answer> {
@@ -154,7 +154,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       }
       if (error.fields && Object.keys(error.fields).length > 0) return submission.refuse(error.fields, status);
       const lines = [error.message || en["call.unexpected"]];
-      const outcome: Outcome = { tone: "error", ...(title ? { title } : {}), lines };
+      const outcome: Outcome = { tone: "error", ...(errorTitle ? { title: errorTitle } : {}), lines };
       return submission.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
     },
   };

@@ -7,12 +7,12 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { findIdIntent, findPasswordIntent } from "./intents.ts";
 
 /** The form that mails the user ID to an e-mail address. */
-export function FindIdForm({ trap }: { trap: SpamProtectionFields }) {
+export function FindIdForm({ spamProtection }: { spamProtection: SpamProtectionFields }) {
   const portalForm = usePortalForm({ id: findIdIntent, schema: findIdForm });
   const { fields, pending } = portalForm;
   return (
     <>
-      <PortalForm form={portalForm} trap={trap} submit="Find my User ID">
+      <PortalForm form={portalForm} spamProtection={spamProtection} submit="Find my User ID">
         <EmailField meta={fields.email} label="Email Address" />
       </PortalForm>
       <ProcessingDialog active={pending} progress />
@@ -21,7 +21,7 @@ export function FindIdForm({ trap }: { trap: SpamProtectionFields }) {
 }
 
 /** The form that mails a reset link, by user ID and e-mail address. */
-export function FindPasswordForm({ trap }: { trap: SpamProtectionFields }) {
+export function FindPasswordForm({ spamProtection }: { spamProtection: SpamProtectionFields }) {
   const portalForm = usePortalForm({
     id: findPasswordIntent,
     schema: findPasswordForm,
@@ -29,7 +29,7 @@ export function FindPasswordForm({ trap }: { trap: SpamProtectionFields }) {
   const { fields, pending } = portalForm;
   return (
     <>
-      <PortalForm form={portalForm} trap={trap} submit="Reset my password">
+      <PortalForm form={portalForm} spamProtection={spamProtection} submit="Reset my password">
         <UserIdField meta={fields.userId} label="User ID" />
         <EmailField meta={fields.email} label="Email Address" />
       </PortalForm>

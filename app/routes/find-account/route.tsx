@@ -23,7 +23,7 @@ export const meta = pageMeta({
 });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { trap: await getServices(context).spamProtection.formFields() };
+  return { spamProtection: await getServices(context).spamProtection.formFields() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function FindAccount() {
-  const { trap } = useLoaderData<typeof loader>();
+  const { spamProtection } = useLoaderData<typeof loader>();
   const { lacks } = useShell();
   return (
     <>
@@ -42,14 +42,14 @@ export default function FindAccount() {
             <EnvelopeIcon />
             Type the e-mail address you signed up with. We mail your user ID there.
           </p>
-          <FindIdForm trap={trap} />
+          <FindIdForm spamProtection={spamProtection} />
         </Panel>
         <Panel id="find-password-title" title="Find Password" padded>
           <p className={styles.about}>
             <KeyIcon />
             Type your user ID and its e-mail address. We mail you a link to choose a new password, valid for 30 minutes.
           </p>
-          <FindPasswordForm trap={trap} />
+          <FindPasswordForm spamProtection={spamProtection} />
         </Panel>
       </div>
       {!lacks.includes("tickets") && (

@@ -25,13 +25,13 @@ const countryOptions = countries.map((name) => ({ value: name, label: name }));
 const { userId, userIdAtLeast, name, secretAnswer } = fieldLength;
 
 interface RegisterFormProps {
-  trap: SpamProtectionFields;
+  spamProtection: SpamProtectionFields;
   gate: PictureSource;
   crests: PictureSource[];
 }
 
 /** The sign-up form with the fields of specification section 3, in three steps. */
-export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
+export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps) {
   const portalForm = usePortalForm({
     id,
     schema: registerForm,
@@ -102,7 +102,7 @@ export function RegisterForm({ trap, gate, crests }: RegisterFormProps) {
               <TermsLink href="/policy/privacy">Privacy Policy</TermsLink>.
             </p>
           </div>
-          <SpamProtectionInputs trap={trap} id={id} />
+          <SpamProtectionInputs spamProtection={spamProtection} id={id} />
           <div className={styles.send}>
             <SubmitButton pending={pending}>Create my account</SubmitButton>
             <p>

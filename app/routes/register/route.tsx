@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
   return {
-    trap: await services.spamProtection.formFields(),
+    spamProtection: await services.spamProtection.formFields(),
     gate: picture("banners/night-gate"),
     crests: ["sungmun", "hyunam", "bonghwang"].map((school) => picture(`emblems/${school}`, 96)),
   };
@@ -37,11 +37,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const { trap, gate, crests } = useLoaderData<typeof loader>();
+  const { spamProtection, gate, crests } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Register" sectionKey="account" lead="Create your account to enter the three schools." />
-      <RegisterForm trap={trap} gate={gate} crests={crests} />
+      <RegisterForm spamProtection={spamProtection} gate={gate} crests={crests} />
     </>
   );
 }

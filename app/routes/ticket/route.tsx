@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const sent = ticketNumberOf(new URL(request.url).searchParams.get("sent") ?? "");
   const user = await services.currentUser();
   return {
-    trap: await spamProtection.formFields(),
+    spamProtection: await spamProtection.formFields(),
     known: user && { name: user.userId, email: user.email },
     // Only the author of the ticket sees that it was sent.
     sent: sent && session.ticket?.number === sent ? session.ticket : undefined,
@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SubmitTicket() {
-  const { trap, known, sent, art } = useLoaderData<typeof loader>();
+  const { spamProtection, known, sent, art } = useLoaderData<typeof loader>();
   if (sent) {
     return (
       <>
@@ -58,7 +58,7 @@ export default function SubmitTicket() {
       <PageHead title="Submit Ticket" sectionKey="support" lead={lead} />
       <div className={`stack ${styles.page}`}>
         <Panel id="ticket-title" title="Your message" padded>
-          <TicketForm trap={trap} known={known} />
+          <TicketForm spamProtection={spamProtection} known={known} />
         </Panel>
         <Tips />
       </div>

@@ -12,13 +12,13 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { ticketIntent } from "./intents.ts";
 
 interface TicketFormProps {
-  trap: SpamProtectionFields;
+  spamProtection: SpamProtectionFields;
   /** Name and e-mail address of the logged-in player. */
   known: { name: string; email: string } | undefined;
 }
 
 /** The form for a new ticket. */
-export function TicketForm({ trap, known }: TicketFormProps) {
+export function TicketForm({ spamProtection, known }: TicketFormProps) {
   const portalForm = usePortalForm({
     id: ticketIntent,
     schema: ticketForm,
@@ -31,7 +31,7 @@ export function TicketForm({ trap, known }: TicketFormProps) {
       form={portalForm}
       className={`${forms.form} ${parts.wide}`}
       files
-      trap={trap}
+      spamProtection={spamProtection}
       submit="Submit Ticket"
       pendingText="Sending …"
     >

@@ -33,7 +33,7 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
         line("siteName", "Site name", 60, "In titles, the header and mails."),
         line("tagline", "Tagline", 160, "Below the name on the front page."),
         line("serverStatus", "Server status", 60, "A word in the header, such as “Server online”."),
-        line("notice", "Notice", 300, "A line on every page, such as a maintenance to come."),
+        line("notice", "Notice", 300, "A line on every page, such as upcoming maintenance."),
       ],
     },
     {
@@ -41,17 +41,17 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
       title: "Links",
       fields: [
         line("signupLink", "Sign-up link", 300, "Where sign-up buttons outside of the login page lead."),
-        line("messengerUrl", "Messenger", 300, "“Talk to an Agent”. Empty hides it."),
-        line("socialUrl", "Social page", 300, "Empty hides it."),
-        line("forumBase", "Forum", 300, "The numbers of categories are put behind it."),
+        line("messengerUrl", "Messenger", 300, "“Talk to an Agent” links to it. Leave it empty to hide the link."),
+        line("socialUrl", "Social page", 300, "Leave it empty to hide the link."),
+        line("forumBase", "Forum", 300, "Category numbers are appended to it."),
       ],
     },
     {
       kind: "group",
       title: "System requirements",
       fields: [
-        line("graphicsMinimum", "Minimum graphics card", 80, "Empty reads “Not specified”."),
-        line("graphicsRecommended", "Recommended graphics card", 80, "Empty reads “Not specified”."),
+        line("graphicsMinimum", "Minimum graphics card", 80, "Shown as “Not specified” when empty."),
+        line("graphicsRecommended", "Recommended graphics card", 80, "Shown as “Not specified” when empty."),
       ],
     },
     {

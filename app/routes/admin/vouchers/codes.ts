@@ -35,8 +35,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
       links: [{ text: "Back to the form", href: addressWith("/admin/vouchers", typed) }],
     });
 
-  const { values, errors: problems } = parseSubmission({ services, form, schema: voucherBatchForm });
-  if (!values) return refuse("invalid", 400, Object.values(problems).flat());
+  const { values, errors } = parseSubmission({ services, form, schema: voucherBatchForm });
+  if (!values) return refuse("invalid", 400, Object.values(errors).flat());
   try {
     const { batch, codes } = await services.gameApi.vouchersAdmin.make(values);
     settleRequestKey(services, batchKey, values.requestKey);
