@@ -53,7 +53,7 @@ const ROLLER_ITEMS = 8;
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content } = services;
-  const [settings, user, lacks, shop] = await Promise.all([
+  const [settings, user, missing, shop] = await Promise.all([
     content.settings.read({}),
     services.currentUser(),
     missingFeatures(services, linkedFeatures),
@@ -64,13 +64,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isAdmin = hasRight(user?.userType ?? services.session.login?.userType ?? 0, "console");
   const shell: ShellData = {
     settings: { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice },
-    lacks,
+    missingFeatures: missing,
     now: services.now(),
     saveData: services.visitor.saveData,
     user: user && {
       userId: user.userId,
       balances: shownBalances(headlineCurrencies, amountsOf(user)),
-      isAdmin: isAdmin && !lacks.includes("console"),
+      isAdmin: isAdmin && !missing.includes("console"),
       mayRefresh: isAdmin && services.refreshes !== undefined,
     },
     flash: services.session.takeFlash(),

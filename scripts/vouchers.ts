@@ -48,10 +48,10 @@ function optionOf({ key }: { key: VoucherCurrencyKey }) {
 const MOST_CODES = 10_000;
 const MOST_VALUE = 1_000_000;
 
-function whole(name: string, text: string, least: number, most: number): number {
+function whole(name: string, text: string, min: number, max: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new Failure(`--${name} must be a whole number from ${least} to ${most}.`);
+  if (number >= min && number <= max) return number;
+  throw new Failure(`--${name} must be a whole number from ${min} to ${max}.`);
 }
 
 /** A day counts until its end in Manila. */

@@ -40,10 +40,10 @@ function authenticated(
   userId: string,
 ): Authenticated {
   const userType = user?.userType ?? (status != null && status <= MAX_USER_TYPE ? status : 0);
-  const said = given ? plainText(given) : undefined;
-  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", said ?? refusal(userType));
+  const reason = given ? plainText(given) : undefined;
+  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", reason ?? refusal(userType));
   // A server that refuses a login gives a reason; a reply without token and message is malformed.
-  if (!token) throw new GameApiError(said ? "unauthorized" : "unavailable", said ?? message("call.unexpected"));
+  if (!token) throw new GameApiError(reason ? "unauthorized" : "unavailable", reason ?? message("call.unexpected"));
   return {
     login: { token, userType, user: knownUser.parse({ ...user, userId: user?.userId || userId }) },
     message: given,

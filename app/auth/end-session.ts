@@ -14,11 +14,11 @@ const PATIENCE = 2000;
  */
 export async function endSession({ session, gameApi }: Pick<SessionContext, "session" | "gameApi">): Promise<void> {
   if (!session.login) return;
-  const told = gameApi.accounts.logOut({}).catch((error: unknown) => {
+  const logout = gameApi.accounts.logOut({}).catch((error: unknown) => {
     if (!isGameApiError(error)) console.error("a session ended here, but not at the game server", error);
   });
   session.logOut();
-  await withTimeLimit(told, PATIENCE, () => undefined);
+  await withTimeLimit(logout, PATIENCE, () => undefined);
 }
 
 /** The outcome for a player who was logged out by a change of the account. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { type User, user } from "#app/features/accounts/calls.ts";
-import { sessions } from "#app/features/accounts/limits.ts";
+import { sessionLimits } from "#app/features/accounts/limits.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { sealedSession, sessionCookieName } from "./session-cookie.ts";
 
@@ -87,8 +87,8 @@ export class Session {
     const held = contents.safeParse(opened?.value).data;
     const age = now() - (held?.sealedAt ?? 0);
     // Removes an unusable cookie, because requests with a cookie never get shared pages.
-    if (!opened || !held || age > sessions.lifetime) return new Session(options, true);
-    return new Session(options, opened.outdated || age > sessions.renewal, held);
+    if (!opened || !held || age > sessionLimits.lifetime) return new Session(options, true);
+    return new Session(options, opened.outdated || age > sessionLimits.renewal, held);
   }
 
   /** The logged-in user; undefined for visitors. */
@@ -174,7 +174,7 @@ export class Session {
     if (value.length > MAX_COOKIE) value = await sealWith(login && withoutDetails(login));
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
     // Without a login the cookie ends with the browser session.
-    const age = login ? `; Max-Age=${sessions.lifetime / 1000}` : "";
+    const age = login ? `; Max-Age=${sessionLimits.lifetime / 1000}` : "";
     return { "Set-Cookie": `${sessionCookieName}=${value}; ${attributes}${age}` };
   }
 }

@@ -18,4 +18,4 @@ export const lifetimes = {
 } as const;
 
 /** Minimum time between two manual refreshes of an upstream's content; not specified. */
-export const refresh = { pause: 10 * SECOND } as const;
+export const refreshLimits = { pause: 10 * SECOND } as const;

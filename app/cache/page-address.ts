@@ -1,6 +1,6 @@
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { canonicalQuery } from "#app/format/query-parameters.ts";
-import { isReading } from "#app/server/http/reading.ts";
+import { isSafeMethod } from "#app/server/http/safe-methods.ts";
 import type { FindDeclaration } from "./page-declaration.ts";
 import { type CachePolicy, shortestPolicy } from "./policies.ts";
 
@@ -25,7 +25,7 @@ export interface PageAddress {
  * @returns undefined for any other request, such as data requests of hydrated pages (`.data`)
  */
 export function sharedAddress(request: Request, declarationOf: FindDeclaration): PageAddress | undefined {
-  if (!isReading(request) || hasSession(request) || request.headers.has("Authorization")) return undefined;
+  if (!isSafeMethod(request) || hasSession(request) || request.headers.has("Authorization")) return undefined;
   const { origin, pathname, searchParams } = new URL(request.url);
   const path = pathname
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { ContentVersion } from "./content-version.ts";
 import type { EdgeStore } from "./edge-store.ts";
-import { refresh as limits } from "./limits.ts";
+import { refreshLimits } from "./limits.ts";
 
 interface RefreshesOptions {
   edge: EdgeStore;
@@ -62,7 +62,7 @@ export class Refreshes {
     const { edge, now } = this.#options;
     await this.#read();
     const at = now();
-    if (at - this.#mark.at < limits.pause && at >= this.#mark.at) return false;
+    if (at - this.#mark.at < refreshLimits.pause && at >= this.#mark.at) return false;
     this.#mark = { count: this.#mark.count + 1, at };
     await edge.put(KEY, JSON.stringify(this.#mark), KEPT);
     return true;

@@ -28,7 +28,7 @@ export function bytes({ maxBytes }: { maxBytes?: number } = {}): z.ZodType<Uint8
 }
 
 /** The schema of a bytes field's text on the wire; undefined for any other field. */
-export function textOnWireOf(schema: z.core.$ZodType): z.ZodString | undefined {
+export function wireTextSchema(schema: z.core.$ZodType): z.ZodString | undefined {
   const field = byteFields.get(schema);
   return field && textSchema(field.maxBytes);
 }

@@ -123,14 +123,14 @@ export const callNames = Object.keys(calls) as CallName[];
  * @param names the calls that it has; all of them by default
  */
 export function gameApiOf<Name extends CallName = CallName>(
-  answer: (name: Name, input: unknown) => Promise<unknown>,
+  handle: (name: Name, input: unknown) => Promise<unknown>,
   names: readonly Name[] = callNames as Name[],
 ): GameApiOf<Name> {
   const groups: Record<string, Record<string, unknown>> = {};
   for (const name of names) {
     const [group, call] = name.split(".") as [string, string];
     groups[group] ??= {};
-    groups[group][call] = (input: unknown) => answer(name, input);
+    groups[group][call] = (input: unknown) => handle(name, input);
   }
   return groups as GameApiOf<Name>;
 }

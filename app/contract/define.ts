@@ -32,9 +32,9 @@ export interface CallDefinition<
    * For people only: over HTTP the caller sends a form stamp (`X-Form-Stamp`), or proves that it is another portal,
    * which has checked its visitor itself.
    */
-  forPeople?: boolean;
+  requiresHumanCheck?: boolean;
   /** Players' pages wait for it but can be shown without it: an upstream gets one try with a short timeout. */
-  brief?: boolean;
+  bestEffort?: boolean;
   summary: string;
   /** The path parameters, and the query of a GET or the JSON body of a POST. */
   request: Request;
@@ -47,7 +47,7 @@ type Route = `${CallDefinition["method"]} /${string}`;
 /** The definition of a call, apart from its route and access. */
 type CallOptions<Request extends z.ZodObject, Reply extends z.ZodType> = Pick<
   CallDefinition<Request, Reply>,
-  "pictures" | "forPeople" | "brief" | "summary" | "reply"
+  "pictures" | "requiresHumanCheck" | "bestEffort" | "summary" | "reply"
 > & {
   /** The first part of the path by default. */
   id?: string;
@@ -94,9 +94,9 @@ function routed<Request extends z.ZodObject, Reply extends z.ZodType>(
 }
 
 /** A flag as 0 or 1. */
-export const bit = integer.pipe(z.union([z.literal(0), z.literal(1)]));
+export const zeroOrOne = integer.pipe(z.union([z.literal(0), z.literal(1)]));
 /** An optional whole number of a query. */
-export const wholeOr = (fallback: number) =>
+export const nonNegativeIntegerOr = (fallback: number) =>
   integer
     .nullish()
     .transform((value) => value ?? fallback)
@@ -108,13 +108,13 @@ const missingReadings = z.registry<{ value: unknown }>();
  * Marks the schema of a required field: when a request lacks the key or has null, the field reads as `value`, so that
  * the rules of the call's form report what is missing. For documents and types, the field remains required.
  */
-export function missingReadsAs<Schema extends z.ZodType>(value: unknown, schema: Schema): Schema {
+export function defaultWhenMissing<Schema extends z.ZodType>(value: unknown, schema: Schema): Schema {
   missingReadings.add(schema, { value });
   return schema;
 }
 
-/** Removes nulls, which mean missing values, from a request and fills in the values of {@link missingReadsAs}. */
-export function withMissingFields({ shape }: z.ZodObject, input: unknown): unknown {
+/** Removes nulls, which mean missing values, from a request and fills in the values of {@link defaultWhenMissing}. */
+export function fillMissingFields({ shape }: z.ZodObject, input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   for (const [name, schema] of Object.entries(shape)) {
@@ -126,8 +126,8 @@ export function withMissingFields({ shape }: z.ZodObject, input: unknown): unkno
 }
 
 /** A text from a visitor, limited so that no field can be used to exhaust the server; missing reads as empty. */
-export function textField(most: number) {
-  return missingReadsAs("", z.string().max(most));
+export function textField(maxLength: number) {
+  return defaultWhenMissing("", z.string().max(maxLength));
 }
 
 export const field = textField(500);

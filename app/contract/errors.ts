@@ -66,7 +66,7 @@ interface GameApiErrorOptions extends ErrorOptions {
 
 /** The English texts of messages by field. */
 export function fieldTexts(fields: FieldMessages): FieldErrors {
-  return mapFields(fields, (said) => textOfMessage(said));
+  return mapFields(fields, (content) => textOfMessage(content));
 }
 
 /** Converts texts without keys, those of form rules and other servers, to messages by field. */

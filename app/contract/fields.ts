@@ -48,7 +48,7 @@ export const fileAddress = text
 export const flag = z.boolean().default(false);
 
 /** An optional list; missing reads as the empty list. */
-export const listOrNothing = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
+export const optionalList = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 
 /** An object with a list in `data`. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });

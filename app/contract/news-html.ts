@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 export interface NewsHtmlOptions {
   /** Rewrites the URLs of pictures that another host serves. */
-  placePicture?: ((address: string) => string) | undefined;
+  resolvePicture?: ((address: string) => string) | undefined;
 }
 
 const blocks = ["h2", "h3", "h4", "p", "div", "blockquote", "pre", "hr", "br", "figure", "figcaption", "img"];
@@ -28,7 +28,7 @@ const NESTING_LIMIT = 64;
  * @param html untrusted HTML, possibly broken
  * @returns well-formed HTML; empty when nothing remains
  */
-export function sanitizeNewsHtml(html: string, { placePicture }: NewsHtmlOptions = {}): string {
+export function sanitizeNewsHtml(html: string, { resolvePicture }: NewsHtmlOptions = {}): string {
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...lists, ...tables, ...phrases],
     allowedAttributes: {
@@ -50,7 +50,7 @@ export function sanitizeNewsHtml(html: string, { placePicture }: NewsHtmlOptions
       img: (tagName, { src, alt, width, height }) => ({
         tagName,
         attribs: present({
-          src: pictureAddress(src, placePicture),
+          src: pictureAddress(src, resolvePicture),
           alt: alt ?? "",
           width: pixels(width),
           height: pixels(height),
@@ -80,7 +80,7 @@ function linkAttributes(href: string | undefined) {
   return external ? { href, rel: "noopener nofollow", target: "_blank" } : { href };
 }
 
-function pictureAddress(src: string | undefined, place: NewsHtmlOptions["placePicture"]): string | undefined {
+function pictureAddress(src: string | undefined, place: NewsHtmlOptions["resolvePicture"]): string | undefined {
   const url = resolve(src);
   if (!src || !url || !["http:", "https:"].includes(url.protocol)) return undefined;
   return place ? place(src) : src;

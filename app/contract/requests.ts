@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { type CallName, type CallRequest, calls } from "./contract.ts";
-import { withMissingFields } from "./define.ts";
+import { fillMissingFields } from "./define.ts";
+import { describeIssue } from "./describe-issue.ts";
 import { type FieldErrors, GameApiError, plainFields } from "./errors.ts";
 import { message } from "./messages/message.ts";
-import { plainIssue } from "./plain-issue.ts";
 import { wireFieldsOf, wirePath } from "./wire.ts";
 
 /**
@@ -13,9 +13,9 @@ import { wireFieldsOf, wirePath } from "./wire.ts";
  */
 export function parseRequest<Name extends CallName>(name: Name, input: unknown): CallRequest<Name> {
   const { request } = calls[name];
-  const result = request.safeParse(withMissingFields(request, input), {
+  const result = request.safeParse(fillMissingFields(request, input), {
     // Other programs' callers read these texts, too, and know the wire names.
-    error: (issue) => plainIssue(issue, wirePath(request, issue.path ?? []).join(".") || "The request"),
+    error: (issue) => describeIssue(issue, wirePath(request, issue.path ?? []).join(".") || "The request"),
   });
   if (result.success) return result.data as CallRequest<Name>;
   const fields = z.flattenError<Record<string, unknown>>(result.error).fieldErrors as FieldErrors;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decodeBase64, encodeBase64, textOnWireOf } from "./bytes.ts";
+import { decodeBase64, encodeBase64, wireTextSchema } from "./bytes.ts";
 
 /**
  * The codec of calls. The schemas of the contract have this application's names; a field with a different name on the
@@ -77,7 +77,7 @@ const same: Translate = (value) => value;
 
 function translator(schema: Schema, direction: Direction): Translate {
   const opened = unwrapped(schema, direction);
-  const textOnWire = textOnWireOf(opened);
+  const textOnWire = wireTextSchema(opened);
   if (textOnWire) return bytesTranslator(textOnWire, direction);
   const { def } = opened._zod;
   switch (def.type) {

@@ -1,5 +1,5 @@
 import { bodyLimitsOfPath } from "#app/contract/http/body-limits.ts";
-import { tickets } from "#app/features/tickets/limits.ts";
+import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 
 const KILOBYTE = 1024;
@@ -9,8 +9,8 @@ const FORM = 64 * KILOBYTE;
 const ADMIN_FORM = 1024 * KILOBYTE;
 /** Limits of pages whose forms upload pictures, and of the console. */
 const pageLimits: Readonly<Record<string, number>> = {
-  ticket: tickets.formBytes,
-  checkticket: tickets.formBytes,
+  ticket: ticketLimits.formBytes,
+  checkticket: ticketLimits.formBytes,
   admin: ADMIN_FORM,
 };
 

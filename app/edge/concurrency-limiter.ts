@@ -1,6 +1,6 @@
 import type { Env } from "#app/server/env.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
-import { isReading } from "#app/server/http/reading.ts";
+import { isSafeMethod } from "#app/server/http/safe-methods.ts";
 
 /** How many requests an isolate handles at once. */
 export interface ConcurrencyLimits {
@@ -46,7 +46,7 @@ export class ConcurrencyLimiter {
    */
   async run({ request, waitUntil, work }: LimitedRequest): Promise<Response> {
     const limits = this.#limits;
-    if (this.#running >= (isReading(request) ? limits.reading : limits.changing)) return busyResponse(request);
+    if (this.#running >= (isSafeMethod(request) ? limits.reading : limits.changing)) return busyResponse(request);
     const done = this.#count(work);
     waitUntil(done.catch(() => {}));
     return done;
@@ -63,12 +63,12 @@ export class ConcurrencyLimiter {
 }
 
 function busyResponse(request: Request): Response {
-  const answer = plainResponse(request, "unavailable", {
+  const response = plainResponse(request, "unavailable", {
     status: 503,
     title: "Too many visitors right now",
     text: "More visitors came at once than this website can serve. Nothing was changed. Please try again in a moment.",
     links: errorLinks,
   });
-  answer.headers.set("Retry-After", "2");
-  return answer;
+  response.headers.set("Retry-After", "2");
+  return response;
 }

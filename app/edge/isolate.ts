@@ -4,7 +4,7 @@ import { EncodedBodies, type StoredPage } from "#app/cache/page-cache.ts";
 import { type ContentCache, contentFailurePolicy } from "#app/cache/public-content.ts";
 import { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
-import { newOddityLog } from "#app/contract/upstream/replies.ts";
+import { createMismatchLog } from "#app/contract/upstream/replies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { DueMailSender } from "#app/features/mail/due-mails.server.ts";
@@ -54,7 +54,7 @@ export class Isolate implements SharedState {
   readonly keys: Keyring;
   readonly passwords = new PasswordHasher();
   readonly stamps: MemoryStampStore;
-  readonly oddities = newOddityLog();
+  readonly logMismatches = createMismatchLog();
 
   /** @throws EnvError if the environment is incomplete */
   constructor({ bindings, host, build, now = Date.now }: IsolateOptions) {

@@ -1,4 +1,4 @@
-import { isReading } from "#app/server/http/reading.ts";
+import { isSafeMethod } from "#app/server/http/safe-methods.ts";
 
 /**
  * Whether a request is a cross-site change (specification section 10, "Cross-site requests"). Browsers send
@@ -7,7 +7,7 @@ import { isReading } from "#app/server/http/reading.ts";
  */
 export function isCrossSiteChange(request: Request): boolean {
   const { method, url, headers } = request;
-  if (isReading(request) || method === "OPTIONS") return false;
+  if (isSafeMethod(request) || method === "OPTIONS") return false;
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const source = headers.get("Origin") ?? headers.get("Referer");

@@ -3,7 +3,7 @@ import { servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
-import { isReading, READING } from "#app/server/http/reading.ts";
+import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
 
@@ -31,9 +31,9 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const { isolate } = context;
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { pathname } = new URL(request.url);
-    const servicesFor = async (asked: Request) => {
-      const session = await Session.open(asked, isolate);
-      return createServices({ request: asked, session, waitUntil, isolate });
+    const servicesFor = async (pageRequest: Request) => {
+      const session = await Session.open(pageRequest, isolate);
+      return createServices({ request: pageRequest, session, waitUntil, isolate });
     };
     // The content version is read once and used for every render of this request.
     const own = await servicesFor(request);
@@ -44,10 +44,10 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       contentVersion: () => own.content.contentVersion(),
       hotResponses: isolate.hotResponses,
       encoded: isolate.encodedBodies,
-      render: async (asked) => {
-        const services = asked === request ? own : await servicesFor(asked);
-        const work = () => render(asked, services);
-        const response = await isolate.concurrency.run({ request: asked, waitUntil, work });
+      render: async (pageRequest) => {
+        const services = pageRequest === request ? own : await servicesFor(pageRequest);
+        const work = () => render(pageRequest, services);
+        const response = await isolate.concurrency.run({ request: pageRequest, waitUntil, work });
         return {
           response,
           cost: services.stats,
@@ -58,7 +58,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       waitUntil,
     });
     // Remix's own response would reveal file names of the program.
-    if (response.status === 405) return methodNotAllowed(request, READING);
+    if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
     return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
   };
 }
@@ -71,7 +71,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
 function normalizeRequest(request: Request): Request {
   const url = new URL(request.url);
   const { method, headers, signal } = request;
-  const bare = READING.includes(method) && request.body !== null ? { method, headers, signal } : undefined;
+  const bare = SAFE_METHODS.includes(method) && request.body !== null ? { method, headers, signal } : undefined;
   const path = url.pathname.replace(/^\/{2,}/, "/");
   if (!bare && path === url.pathname && !url.searchParams.has("_data")) return request;
   url.pathname = path;
@@ -80,20 +80,20 @@ function normalizeRequest(request: Request): Request {
 }
 
 /** The methods that browsers use for pages and forms. */
-const METHODS = [...READING, "POST"];
+const METHODS = [...SAFE_METHODS, "POST"];
 
 /** The response to a method that is not allowed, without rendering a page. */
 function methodNotAllowed(request: Request, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, "OPTIONS"].join(", "), "Cache-Control": PRIVATE_NO_STORE };
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
-  const answer = plainResponse(request, "invalid", {
+  const response = plainResponse(request, "invalid", {
     status: 405,
     title: "Method not allowed",
     text: "Pages of this website are read, and forms are sent; nothing else can be done here.",
     links: errorLinks,
   });
-  answer.headers.set("Allow", headers.Allow);
-  return answer;
+  response.headers.set("Allow", headers.Allow);
+  return response;
 }
 
 /**
@@ -105,7 +105,7 @@ function isFile(pathname: string): boolean {
 }
 
 async function staticFileOr(context: EdgeContext, response: Response): Promise<Response> {
-  if (!isReading(context.request)) return response;
+  if (!isSafeMethod(context.request)) return response;
   const file = await context.next();
   return file.status < 400 ? file : response;
 }

@@ -1,9 +1,9 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
-import { isReading } from "#app/server/http/reading.ts";
-import { answerApi } from "./answer-api.ts";
-import { answerWithBody } from "./answer-with-body.ts";
+import { isSafeMethod } from "#app/server/http/safe-methods.ts";
+import { handleApiRequest } from "./handle-api-request.ts";
+import { handleWithBody } from "./handle-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
 import { isolateHolder } from "./isolate.ts";
 import { loadContextOf } from "./load-context.ts";
@@ -33,12 +33,12 @@ export function createPortal(build: ServerBuild): Portal {
   );
   const isolateFor = isolateHolder(build.assets.version);
 
-  async function answer({ isolate, ...context }: GuardedContext): Promise<Response> {
+  async function handle({ isolate, ...context }: GuardedContext): Promise<Response> {
     const { pathname, origin } = new URL(context.request.url);
     if (pathname === "/healthz") return healthResponse(await checkHealth(isolate, { origin }));
     if (isEnvError(isolate)) throw isolate;
     const known = { ...context, isolate };
-    return isReading(context.request) ? route(known) : answerWithBody(known, route);
+    return isSafeMethod(context.request) ? route(known) : handleWithBody(known, route);
   }
 
   async function route(context: EdgeContext): Promise<Response> {
@@ -47,7 +47,7 @@ export function createPortal(build: ServerBuild): Portal {
     return isolate.concurrency.run({
       request,
       waitUntil: (work) => context.waitUntil(work),
-      work: () => answerApi(context),
+      work: () => handleApiRequest(context),
     });
   }
 
@@ -60,7 +60,7 @@ export function createPortal(build: ServerBuild): Portal {
         next: () => context.next(),
         waitUntil: (work) => context.waitUntil(work),
       },
-      answer,
+      handle,
     );
   };
 }

@@ -16,10 +16,10 @@ export interface RequestBodyLimits {
   bufferedBytes: number;
   /** Maximum number of uploads from one address within a time window. */
   uploadsPerAddress: { count: number; window: number };
-  /** Time that every body has before {@link slowestRate} applies. */
+  /** Time that every body has before {@link minRate} applies. */
   firstBytes: number;
   /** Minimum rate of a body, bytes per second. */
-  slowestRate: number;
+  minRate: number;
   /** Time within which a form must arrive, regardless of its rate. */
   deadline: number;
   /** The same for an upload. */
@@ -45,7 +45,7 @@ export const requestBodyLimits: RequestBodyLimits = {
   bufferedBytes: 32 * MEGABYTE,
   uploadsPerAddress: { count: 30, window: 600_000 },
   firstBytes: 5000,
-  slowestRate: 8 * 1024,
+  minRate: 8 * 1024,
   deadline: 10_000,
   uploadDeadline: 180_000,
   uploadTurn: 20_000,
@@ -177,7 +177,7 @@ export class RequestBodies {
     reader: BodyReader,
     { maxBytes, deadline, reserve = () => true }: CollectOptions,
   ): Promise<Uint8Array<ArrayBuffer>[] | BodyFailure> {
-    const { firstBytes, slowestRate, discardedBytes } = this.#limits;
+    const { firstBytes, minRate: slowestRate, discardedBytes } = this.#limits;
     const start = this.#now();
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;

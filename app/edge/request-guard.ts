@@ -19,31 +19,31 @@ export interface GuardedContext extends Omit<EdgeContext, "isolate"> {
 }
 
 /** Handles a request that the guard has accepted. */
-export type Answer = (context: GuardedContext) => Promise<Response>;
+export type HandleRequest = (context: GuardedContext) => Promise<Response>;
 
 /**
  * Wraps the handling of every request: refuses invalid requests, turns an exception into an error page, and adds the
  * security headers. A hot response is sent again as it is.
  */
-export async function guardRequest(context: GuardedContext, answer: Answer): Promise<Response> {
+export async function guardRequest(context: GuardedContext, handle: HandleRequest): Promise<Response> {
   const { isolate } = context;
   const ready = isEnvError(isolate) ? undefined : isolate.hotResponses.match(context.request, isolate.now());
   if (ready) return ready;
-  const response = refuse(context) ?? (await answerSafely(context, answer));
-  return withSecurityHeaders(withRetryAfter(asAsked(response, context.request)), context.request);
+  const response = refuse(context) ?? (await handleSafely(context, handle));
+  return withSecurityHeaders(withRetryAfter(withoutHeadBody(response, context.request)), context.request);
 }
 
 /** Removes the body of the response to a HEAD request, whichever part of the portal created it. */
-function asAsked(response: Response, { method }: Request): Response {
+function withoutHeadBody(response: Response, { method }: Request): Response {
   return method === "HEAD" && response.body !== null ? new Response(null, response) : response;
 }
 
 /** Adds `Retry-After` to 503 responses that lack it, for pages, forms and calls alike. */
 function withRetryAfter(response: Response): Response {
   if (response.status !== 503 || response.headers.has("Retry-After")) return response;
-  const answer = new Response(response.body, response);
-  answer.headers.set("Retry-After", String(RETRY_AFTER));
-  return answer;
+  const copy = new Response(response.body, response);
+  copy.headers.set("Retry-After", String(RETRY_AFTER));
+  return copy;
 }
 
 function refuse({ request, isolate }: GuardedContext): Response | undefined {
@@ -82,12 +82,12 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
   });
 }
 
-async function answerSafely(context: GuardedContext, answer: Answer): Promise<Response> {
+async function handleSafely(context: GuardedContext, handle: HandleRequest): Promise<Response> {
   const { request, isolate } = context;
   if (!isEnvError(isolate) && new URL(request.url).pathname !== "/healthz")
     isolate.dueMails.start(isolate.now(), (work) => context.waitUntil(work));
   try {
-    return await answer(context);
+    return await handle(context);
   } catch (error) {
     console.error(`${request.method} ${new URL(request.url).pathname} failed`, error);
     return plainResponse(request, "unavailable", {

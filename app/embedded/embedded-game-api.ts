@@ -185,7 +185,7 @@ const handlers: { readonly [Name in CallName]: Handler<Name> } = {
 export function createEmbeddedGameApi({ database, ...options }: EmbeddedOptions): GameApi {
   const context: CallContext = { ...options, db: openDatabase(database) };
   const player = playerOf(context);
-  return gameApiOf((name, input) => answer(name, input, context, player));
+  return gameApiOf((name, input) => handleCall(name, input, context, player));
 }
 
 /** Reads the account of the caller's token. */
@@ -207,7 +207,7 @@ function playerOf(context: CallContext): PlayerReader {
   };
 }
 
-async function answer<Name extends CallName>(
+async function handleCall<Name extends CallName>(
   name: Name,
   input: unknown,
   context: CallContext,

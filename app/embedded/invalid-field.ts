@@ -2,6 +2,6 @@ import { GameApiError } from "#app/contract/errors.ts";
 import type { Message } from "#app/contract/messages/message.ts";
 
 /** The error for a request with one invalid field. */
-export function invalidField(field: string, said: Message): GameApiError {
-  return new GameApiError("invalid", said, { [field]: [said] });
+export function invalidField(field: string, content: Message): GameApiError {
+  return new GameApiError("invalid", content, { [field]: [content] });
 }

@@ -5,7 +5,7 @@ import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./database/client.ts";
-import { removeEnded } from "./database/remove-ended.ts";
+import { deleteExpired } from "./database/delete-expired.ts";
 import { rateCounters } from "./database/schema.ts";
 import { ipv6NetworkFactor, rateLimits } from "./rate-limit-table.ts";
 
@@ -70,7 +70,7 @@ export async function countAttempts(
   const now = context.now();
   const counters = await Promise.all(attempts.map((attempt) => counterOf(context, attempt)));
   const [, counted] = await db.batch([
-    removeEnded(db, rateCounters, rateCounters.key, rateCounters.resetsAt, now),
+    deleteExpired(db, rateCounters, rateCounters.key, rateCounters.resetsAt, now),
     addAmounts(db, counters, now),
   ]);
   const done = counters.flatMap(({ key, amount }) => {
@@ -79,7 +79,7 @@ export async function countAttempts(
   });
   const refused = attempts[done.length];
   if (!refused) return done;
-  if (together) await giveBack(context, done);
+  if (together) await undoAttempts(context, done);
   throw refused.refusal?.() ?? new GameApiError("rate_limited", message("call.tooManyRequests"));
 }
 
@@ -102,10 +102,10 @@ export async function checkGuess(
   try {
     right = await isRight();
   } catch (error) {
-    await giveBack(context, counted);
+    await undoAttempts(context, counted);
     throw error;
   }
-  if (right) inBackground(context, "giving an attempt back", () => giveBack(context, counted.slice(0, 1)));
+  if (right) inBackground(context, "giving an attempt back", () => undoAttempts(context, counted.slice(0, 1)));
   return right;
 }
 
@@ -113,7 +113,7 @@ export async function checkGuess(
  * Whether one of the limits is used up, without counting. For values that are too long to guess, where only wrong tries
  * are counted, after the check: the gain of concurrent tries is negligible.
  */
-export async function isUsedUp(context: CallContext, attempts: readonly Attempt[]): Promise<boolean> {
+export async function isExhausted(context: CallContext, attempts: readonly Attempt[]): Promise<boolean> {
   const now = context.now();
   for (const attempt of attempts) {
     const { key, limit, window } = await counterOf(context, attempt);
@@ -125,7 +125,7 @@ export async function isUsedUp(context: CallContext, attempts: readonly Attempt[
 }
 
 /** Undoes counted attempts, unless their window has ended meanwhile. */
-export async function giveBack({ db }: CallContext, counted: readonly Counted[]): Promise<void> {
+export async function undoAttempts({ db }: CallContext, counted: readonly Counted[]): Promise<void> {
   for (const { key, amount, resetsAt } of counted) {
     await db
       .update(rateCounters)

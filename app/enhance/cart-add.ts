@@ -4,7 +4,7 @@ import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 interface Outcome {
   tone: string;
   lines: string[];
-  way?: { href: string; label: string };
+  nextLink?: { href: string; label: string };
 }
 
 /**
@@ -23,7 +23,7 @@ export class CartAdd extends HTMLElement {
   }
 
   async #send(form: HTMLFormElement): Promise<void> {
-    const said = form.querySelector("p")!;
+    const statusLine = form.querySelector("p")!;
     const body = new FormData(form);
     body.append("from", form.getAttribute("action")!.replace(/#.*/, ""));
     let leaving = false;
@@ -33,26 +33,26 @@ export class CartAdd extends HTMLElement {
     addEventListener("beforeunload", leave);
     let status = 0;
     // Cleared first, because screen readers do not announce the same text again.
-    said.textContent = "";
+    statusLine.textContent = "";
     try {
-      const answer = await fetch("/cart-add", { method: "POST", body });
-      status = answer.status;
-      const { tone, lines, way }: Outcome = await answer.json();
-      said.dataset.tone = tone;
-      said.textContent = `${lines.join(" ")} `;
-      if (way) {
+      const response = await fetch("/cart-add", { method: "POST", body });
+      status = response.status;
+      const { tone, lines, nextLink }: Outcome = await response.json();
+      statusLine.dataset.tone = tone;
+      statusLine.textContent = `${lines.join(" ")} `;
+      if (nextLink) {
         const link = document.createElement("a");
-        link.href = way.href;
-        link.textContent = way.label;
-        said.appendChild(link);
+        link.href = nextLink.href;
+        link.textContent = nextLink.label;
+        statusLine.appendChild(link);
       }
     } catch {
       // Leaving the page aborts the request too.
       if (leaving) return;
-      said.dataset.tone = "error";
-      if (status === 0) said.textContent = enInBrowser["call.networkError"];
+      statusLine.dataset.tone = "error";
+      if (status === 0) statusLine.textContent = enInBrowser["call.networkError"];
       else
-        said.textContent =
+        statusLine.textContent =
           status < 400 ? enInBrowser["call.unexpected"] : enInBrowser["call.unknownStatus"]({ status });
     } finally {
       removeEventListener("beforeunload", leave);

@@ -56,8 +56,8 @@ export class PageSwap extends HTMLElement {
     addEventListener("beforeunload", leave);
     try {
       // Redirects (to the login page) are left to the browser.
-      const answer = await fetch(address, { redirect: "manual" });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const response = await fetch(address, { redirect: "manual" });
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
       // Another address has been requested in the meantime.
       if (this.#requested !== address) return;
       const panel = page.querySelector<HTMLElement>("page-swap section")!;

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import styles from "./confirm-dialog.module.css";
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormActionData } from "./form-action-data.ts";
 import { SubmitButton } from "./form-extras.tsx";
 import type { Outcome } from "./outcome.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -16,13 +16,13 @@ export interface Confirmation {
   /** Whether the dialog is open. */
   open: boolean;
   /** Whether the question has been shown. From then on the form requires its answer. */
-  asked: boolean;
+  shown: boolean;
   ask(): void;
   close(): void;
   /** Submit handler of the form: a valid form opens the dialog first and is submitted from there. */
   onSubmit(event: FormEvent): void;
   /** The outcome to show outside of the dialog, which shows the errors of its own field itself. */
-  outcomeOf(answer: FormAnswer | undefined): Outcome | undefined;
+  outcomeOf(actionData: FormActionData | undefined): Outcome | undefined;
 }
 
 /**
@@ -33,11 +33,11 @@ export interface Confirmation {
  */
 export function useConfirmation(formId: string, field: string): Confirmation {
   const dialog = useRef<HTMLDialogElement>(null);
-  const posted = useActionData<FormAnswer>()?.intent === formId;
+  const posted = useActionData<FormActionData>()?.intent === formId;
   const hydrated = useHydrated();
   const inForm = posted || !hydrated || !hasDialogs();
   const [open, setOpen] = useState(false);
-  const asked = inForm || open;
+  const shown = inForm || open;
   const ask = () => {
     if (!dialog.current?.open) dialog.current?.showModal();
     setOpen(true);
@@ -47,7 +47,7 @@ export function useConfirmation(formId: string, field: string): Confirmation {
     field,
     inForm,
     open,
-    asked,
+    shown,
     ask,
     close() {
       dialog.current?.close();
@@ -55,11 +55,11 @@ export function useConfirmation(formId: string, field: string): Confirmation {
       setOpen(false);
     },
     onSubmit(event) {
-      if (asked) return;
+      if (shown) return;
       event.preventDefault();
       ask();
     },
-    outcomeOf: (answer) => (open || (!inForm && isRefused(answer, field)) ? undefined : answer?.outcome),
+    outcomeOf: (actionData) => (open || (!inForm && isRefused(actionData, field)) ? undefined : actionData?.outcome),
   };
 }
 
@@ -71,14 +71,14 @@ function hasDialogs(): boolean {
   return matchMedia("(scripting: enabled)").matches && "showModal" in HTMLDialogElement.prototype;
 }
 
-function isRefused(answer: FormAnswer | undefined, field: string): boolean {
-  return (answer?.result?.error?.[field]?.length ?? 0) > 0;
+function isRefused(actionData: FormActionData | undefined, field: string): boolean {
+  return (actionData?.result?.error?.[field]?.length ?? 0) > 0;
 }
 
 interface ConfirmDialogProps {
   confirmation: Confirmation;
-  /** The latest answer to the form: an error of this field keeps the dialog open, any other answer closes it. */
-  answer: FormAnswer | undefined;
+  /** The latest action data of the form: an error of this field keeps the dialog open, any other result closes it. */
+  actionData: FormActionData | undefined;
   pending: boolean;
   title: string;
   confirmLabel: string;
@@ -87,21 +87,28 @@ interface ConfirmDialogProps {
 }
 
 /** The question of a {@link Confirmation}. Place it inside the form, between the fields and the submit button. */
-export function ConfirmDialog({ confirmation, answer, pending, title, confirmLabel, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  confirmation,
+  actionData,
+  pending,
+  title,
+  confirmLabel,
+  children,
+}: ConfirmDialogProps) {
   const { dialog, field, inForm, ask, close } = confirmation;
   const titleId = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a new answer arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when new action data arrives
   useEffect(() => {
-    if (!answer || inForm) return;
-    if (isRefused(answer, field)) ask();
+    if (!actionData || inForm) return;
+    if (isRefused(actionData, field)) ask();
     else close();
-  }, [answer]);
+  }, [actionData]);
   return (
     <dialog
       className={styles.dialog}
       ref={dialog}
       open={inForm}
-      data-in-form={answer && inForm ? "" : undefined}
+      data-in-form={actionData && inForm ? "" : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => pending && event.preventDefault()}
       onClose={close}

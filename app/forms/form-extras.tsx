@@ -1,5 +1,5 @@
 import { type SpamProtectionFields, spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
-import { formFields } from "./form-answer.ts";
+import { formFields } from "./form-action-data.ts";
 import styles from "./forms.module.css";
 import { Turnstile } from "./turnstile.tsx";
 import { useHydrated } from "./use-hydrated.ts";

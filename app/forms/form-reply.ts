@@ -3,12 +3,12 @@ export class UnreadableReplyError extends Error {
   override readonly name = "UnreadableReplyError";
   readonly status: number;
   /** The error text of the response, if it is JSON with an error or a message. */
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
 
-  constructor(status: number, said: string | undefined) {
+  constructor(status: number, serverMessage: string | undefined) {
     super(`A form got an unreadable reply with status ${status}.`);
     this.status = status;
-    this.said = said;
+    this.serverMessage = serverMessage;
   }
 }
 

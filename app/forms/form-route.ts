@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
-import { type FormAnswer, formFields } from "./form-answer.ts";
+import { type FormActionData, formFields } from "./form-action-data.ts";
 import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";
 
@@ -16,22 +16,22 @@ import { withUnknownOutcome } from "./unknown-outcome.ts";
 export async function clientAction({
   request,
   serverAction,
-}: ClientActionFunctionArgs): Promise<FormAnswer | Response> {
+}: ClientActionFunctionArgs): Promise<FormActionData | Response> {
   const form = await request.clone().formData();
   try {
-    return await serverAction<FormAnswer>();
+    return await serverAction<FormActionData>();
   } catch (error) {
     // Redirects are thrown as well.
     if (error instanceof Response && error.status < 400) throw error;
     const intent = form.get(formFields.intent);
     const status = statusOf(error);
-    const answer: FormAnswer = {
+    const actionData: FormActionData = {
       intent: typeof intent === "string" ? intent : undefined,
       result: undefined,
       outcome: withUnknownOutcome({ tone: "error", lines: [lineOf(error, status)] }, intent),
     };
     // A response, because `data` has no status in the browser.
-    return new Response(JSON.stringify(answer), {
+    return new Response(JSON.stringify(actionData), {
       status: status < 400 ? 503 : status,
       headers: { "Content-Type": "application/json" },
     });
@@ -48,7 +48,7 @@ function statusOf(error: unknown): number {
 function lineOf(error: unknown, status: number): string {
   if (status === 0) return enInBrowser["call.networkError"];
   if (status === 429) return enInBrowser["call.tooManyRequests"];
-  if (error instanceof UnreadableReplyError && error.said) return error.said;
+  if (error instanceof UnreadableReplyError && error.serverMessage) return error.serverMessage;
   // A success that cannot be read: whether the form took effect is unknown.
   return status < 400 ? enInBrowser["call.unexpected"] : enInBrowser["call.unknownStatus"]({ status });
 }
@@ -66,4 +66,4 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 0,
   actionResult,
   defaultShouldRevalidate,
-}) => actionStatus < 500 && !(actionResult as FormAnswer | undefined)?.outcome?.next && defaultShouldRevalidate;
+}) => actionStatus < 500 && !(actionResult as FormActionData | undefined)?.outcome?.next && defaultShouldRevalidate;

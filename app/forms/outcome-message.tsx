@@ -27,7 +27,7 @@ function OutcomeLine({ outcome: { lines, next } }: { outcome: Outcome }) {
 
 function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { tone, title, lines, links, way, next } = outcome;
+  const { tone, title, lines, links, nextLink, next } = outcome;
   useEffect(() => {
     const element = dialog.current;
     if (!next || !element) return;
@@ -35,7 +35,7 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
     const go = () => {
       timer = window.setTimeout(() => location.assign(next.to), next.after);
     };
-    if (next.closedFirst && element.open) element.addEventListener("close", go, { once: true });
+    if (next.waitForClose && element.open) element.addEventListener("close", go, { once: true });
     else go();
     return () => {
       clearTimeout(timer);
@@ -50,9 +50,9 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
           {lines.map((line, index) => (
             <p key={line}>{links?.[index] ? <a href={`#${links[index]}`}>{line}</a> : line}</p>
           ))}
-          {way && (
+          {nextLink && (
             <p>
-              <a href={way.href}>{way.label}</a>
+              <a href={nextLink.href}>{nextLink.label}</a>
             </p>
           )}
         </div>

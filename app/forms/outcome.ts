@@ -11,11 +11,11 @@ export interface Outcome {
   /** For each line, the id of the field that it links to, or null. */
   links?: (string | null)[];
   /** A link below the message. */
-  way?: { href: string; label: string };
+  nextLink?: { href: string; label: string };
   /** Shows the message as a line in the page instead of a dialog. */
   inline?: boolean;
   /** Id of the part of the next page that shows the message itself, instead of the top of that page. */
-  place?: string;
+  targetId?: string;
   /**
    * The page to navigate to, and when. Without scripts the response is a redirect to it. The message is shown once: on
    * this page if there is time to read it, otherwise on the next.
@@ -25,7 +25,7 @@ export interface Outcome {
     /** Milliseconds to wait; 0 navigates immediately. */
     after: number;
     /** Waits until the visitor has closed the message. */
-    closedFirst?: boolean;
+    waitForClose?: boolean;
   };
 }
 

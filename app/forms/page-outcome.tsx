@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormActionData } from "./form-action-data.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
 
 /**
@@ -7,5 +7,5 @@ import { OutcomeMessage } from "./outcome-message.tsx";
  * the whole page reloads. With scripts the form shows its own result, see `PortalForm`.
  */
 export function PageOutcome() {
-  return <OutcomeMessage outcome={useActionData<FormAnswer>()?.outcome} />;
+  return <OutcomeMessage outcome={useActionData<FormActionData>()?.outcome} />;
 }

@@ -9,7 +9,7 @@ import type { PortalFormState } from "./use-portal-form.ts";
 
 interface PortalFormProps<Schema extends z.$ZodType> {
   form: PortalFormState<Schema>;
-  /** The result to show above the form; defaults to that of the latest answer. See also `PageOutcome`. */
+  /** The result to show above the form; defaults to that of the latest action data. See also `PageOutcome`. */
   outcome?: Outcome | undefined;
   /** Hides the result, for pages that show it themselves. */
   hideOutcome?: boolean;

@@ -17,7 +17,7 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 export function Turnstile({ siteKey, formId }: { siteKey: string; formId: string }) {
   const box = useRef<HTMLDivElement>(null);
   const widget = useRef<string>();
-  const { data: answer } = useFetcher({ key: formId });
+  const { data: actionData } = useFetcher({ key: formId });
   useEffect(() => {
     let left = false;
     void loadScript().then((script) => {
@@ -29,8 +29,8 @@ export function Turnstile({ siteKey, formId }: { siteKey: string; formId: string
     };
   }, [siteKey]);
   useEffect(() => {
-    if (answer && widget.current) turnstile()?.reset(widget.current);
-  }, [answer]);
+    if (actionData && widget.current) turnstile()?.reset(widget.current);
+  }, [actionData]);
   return <div ref={box} />;
 }
 

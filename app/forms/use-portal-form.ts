@@ -2,7 +2,7 @@ import { type FormMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import type * as z from "zod/v4/core";
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormActionData } from "./form-action-data.ts";
 
 type Values<Schema extends z.$ZodType> = z.input<Schema> extends Record<string, unknown> ? z.input<Schema> : never;
 
@@ -10,9 +10,9 @@ type Values<Schema extends z.$ZodType> = z.input<Schema> extends Record<string, 
 export interface PortalFormState<Schema extends z.$ZodType> {
   form: FormMetadata<Values<Schema>, string[]>;
   fields: Required<{ [Name in keyof Values<Schema>]: ReturnType<FormMetadata<Values<Schema>>["getFieldset"]>[Name] }>;
-  fetcher: FetcherWithComponents<FormAnswer>;
-  /** The latest answer to this form. */
-  answer: FormAnswer | undefined;
+  fetcher: FetcherWithComponents<FormActionData>;
+  /** The latest action data of this form. */
+  actionData: FormActionData | undefined;
   /** Whether the form is being submitted. */
   pending: boolean;
 }
@@ -28,17 +28,17 @@ interface PortalFormOptions<Schema extends z.$ZodType> {
 
 /**
  * Sets up a form: it is validated by its schema on blur and on submit. Where scripts run it is submitted without
- * leaving the page; otherwise it is an ordinary form. The page's action answers with a {@link FormAnswer}.
+ * leaving the page; otherwise it is an ordinary form. The page's action answers with a {@link FormActionData}.
  */
 export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOptions<Schema>): PortalFormState<Schema> {
   const { id, schema, defaultValue, onSubmit } = options;
-  const fetcher = useFetcher<FormAnswer>({ key: id });
-  const posted = useActionData<FormAnswer>();
-  const answer = fetcher.data ?? (posted && (posted.intent ?? id) === id ? posted : undefined);
+  const fetcher = useFetcher<FormActionData>({ key: id });
+  const posted = useActionData<FormActionData>();
+  const actionData = fetcher.data ?? (posted && (posted.intent ?? id) === id ? posted : undefined);
   const pending = fetcher.state === "submitting";
   const [form, fields] = useForm<Values<Schema>>({
     id,
-    lastResult: fetcher.state === "idle" ? (answer?.result ?? null) : null,
+    lastResult: fetcher.state === "idle" ? (actionData?.result ?? null) : null,
     ...(defaultValue ? { defaultValue: defaultValue as never } : {}),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
@@ -49,5 +49,5 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
       else onSubmit?.(event);
     },
   });
-  return { form, fields, fetcher, answer, pending } as unknown as PortalFormState<Schema>;
+  return { form, fields, fetcher, actionData, pending } as unknown as PortalFormState<Schema>;
 }

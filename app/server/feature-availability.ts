@@ -6,7 +6,7 @@ import type { Cached } from "#app/cache/swr-cache.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { Feature } from "#app/contract/site-features.ts";
-import { optionalCalls as limits } from "#app/contract/upstream/limits.ts";
+import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
 import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
@@ -37,7 +37,7 @@ export interface UpstreamFeaturesOptions {
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
 /** Refreshed in the background after a minute; the last result is used until then. */
-const policy: CachePolicy = { fresh: limits.ttl, staleWhileRevalidate: DAY, staleIfError: DAY };
+const policy: CachePolicy = { fresh: optionalCallLimits.ttl, staleWhileRevalidate: DAY, staleIfError: DAY };
 /** How long a failed probe is cached, milliseconds; short, because the server may recover soon. */
 const FAILURE_TTL = 5 * SECOND;
 
@@ -88,9 +88,9 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
 
   async function known(feature: Feature): Promise<boolean | undefined> {
     const load = async () => {
-      const answer = await withTimeLimit(learn(feature), limits.timeout, () => undefined);
-      if (answer === undefined) throw new FeatureUnknownError(limits.ttl);
-      return { value: Number(answer), policy };
+      const available = await withTimeLimit(learn(feature), optionalCallLimits.timeout, () => undefined);
+      if (available === undefined) throw new FeatureUnknownError(optionalCallLimits.ttl);
+      return { value: Number(available), policy };
     };
     try {
       // The tag changes when an admin clears the caches, which repeats the detection.
@@ -103,9 +103,9 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
   }
 
   return async (feature) => {
-    const answer = await withTimeLimit(known(feature), limits.timeout, () => undefined);
-    if (answer === undefined) content.expireBy(now() + limits.ttl);
-    return answer;
+    const available = await withTimeLimit(known(feature), optionalCallLimits.timeout, () => undefined);
+    if (available === undefined) content.expireBy(now() + optionalCallLimits.ttl);
+    return available;
   };
 }
 

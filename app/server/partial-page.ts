@@ -19,11 +19,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Creates the collector for one page. */
 export function partialPage(): PartialPage {
-  let asked = 0;
+  let started = 0;
   let failed = 0;
   return {
     async load(part, fallback) {
-      asked += 1;
+      started += 1;
       try {
         return await part;
       } catch {
@@ -33,7 +33,7 @@ export function partialPage(): PartialPage {
     },
     respond(value) {
       if (failed === 0) return data(value);
-      return data(value, { status: failed === asked ? 503 : 200, headers: { "Cache-Control": PRIVATE_NO_STORE } });
+      return data(value, { status: failed === started ? 503 : 200, headers: { "Cache-Control": PRIVATE_NO_STORE } });
     },
   };
 }

@@ -9,8 +9,8 @@ import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import { optionalCalls } from "#app/contract/upstream/limits.ts";
-import type { OddityLog } from "#app/contract/upstream/replies.ts";
+import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
+import type { MismatchLog } from "#app/contract/upstream/replies.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
@@ -94,7 +94,7 @@ export interface SharedState {
   /** Used form stamps, if there is no database for them. */
   stamps: StampStore;
   /** Logs each kind of unexpected reply of a game server once. */
-  oddities: OddityLog;
+  logMismatches: MismatchLog;
 }
 
 export interface ServicesOptions {
@@ -161,7 +161,7 @@ function offersOf(
 ): FeatureAvailability {
   const { upstream, proxyKey } = env;
   if (!upstream) return allFeaturesAvailable;
-  const nobody = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCalls.timeout };
+  const nobody = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCallLimits.timeout };
   return detectUpstreamFeatures({
     ...options,
     gameApi: once(() => createUpstreamGameApi(nobody)),
@@ -186,7 +186,7 @@ function withCircuitBreaker(gameApi: GameApi, { env, circuitBreakers }: SharedSt
           return await gameApi.accounts.current(input);
         } catch (error) {
           const missing = isGameApiError(error) && (error.code === "not_offered" || isTimeout(error.cause));
-          if (missing) circuitBreakers.open(name, optionalCalls.ttl);
+          if (missing) circuitBreakers.open(name, optionalCallLimits.ttl);
           throw error;
         }
       },
@@ -218,9 +218,9 @@ export interface GameApiOptions {
 /** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
 export function createGameApi(isolate: SharedState, options: GameApiOptions): GameApi {
   const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
-  const { env, now, keys, passwords, oddities: logOddity } = isolate;
+  const { env, now, keys, passwords, logMismatches } = isolate;
   if (env.upstream) {
-    return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logOddity });
+    return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logMismatches });
   }
   return createEmbeddedGameApi({
     // `readEnv` guarantees a database if there is no upstream.

@@ -3,7 +3,7 @@ import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 
 /** The result of a form that was submitted on the previous page. One with a `place` is shown there by the page itself. */
 export function Flash({ outcome }: { outcome: Outcome | undefined }) {
-  if (!outcome || outcome.place) return null;
+  if (!outcome || outcome.targetId) return null;
   if (!outcome.inline) return <OutcomeMessage outcome={outcome} />;
   return (
     <p className="site-notice" role="status">

@@ -1,5 +1,5 @@
 import type { ShellData } from "./shell-data.ts";
-import { MESSENGER, offeredLinks, type SiteLink } from "./site-map.ts";
+import { availableLinks, MESSENGER_HREF, type SiteLink } from "./site-map.ts";
 
 /**
  * Filters the entries of a menu for the current visitor: players' entries only if logged in, visitors' only if not,
@@ -7,8 +7,8 @@ import { MESSENGER, offeredLinks, type SiteLink } from "./site-map.ts";
  * empty is left out.
  */
 export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData): Link[] {
-  return offeredLinks(links, shell.lacks)
-    .filter((link) => !(shell.user ? link.visitors : link.players))
-    .map((link) => (link.href === MESSENGER ? { ...link, href: shell.settings.messengerUrl } : link))
+  return availableLinks(links, shell.missingFeatures)
+    .filter((link) => !(shell.user ? link.visitorsOnly : link.playersOnly))
+    .map((link) => (link.href === MESSENGER_HREF ? { ...link, href: shell.settings.messengerUrl } : link))
     .filter((link) => link.href !== "");
 }

@@ -15,7 +15,7 @@ export interface ShellData {
     notice: string;
   };
   /** Features that the game server lacks. */
-  lacks: Feature[];
+  missingFeatures: Feature[];
   /** Epoch milliseconds at rendering. */
   now: number;
   /** Whether the visitor prefers reduced data usage. */

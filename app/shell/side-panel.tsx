@@ -16,7 +16,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
         <Picture picture={recharge} sizes="260px" alt="" />
         <span>Recharge</span>
       </a>
-      {!shell.lacks.includes("shop") && (
+      {!shell.missingFeatures.includes("shop") && (
         <a href="/itemshop/box">
           <Picture picture={capsule} sizes="260px" alt="" />
           <span>Capsule shop</span>

@@ -13,13 +13,13 @@ export interface SiteLink {
   /** Opens outside the site, in a new tab. */
   external?: boolean;
   /** Only shown to logged-in players. */
-  players?: boolean;
+  playersOnly?: boolean;
   /** Only shown to visitors who are not logged in. */
-  visitors?: boolean;
+  visitorsOnly?: boolean;
   /** If the game server lacks this feature, the link points to `instead`, or is left out if there is none. */
-  needs?: Feature;
+  requires?: Feature;
   /** Address that replaces `href` if the feature is missing; the link is left out if this is empty. */
-  instead?: string;
+  fallbackHref?: string;
 }
 
 /** A section; its link is the main navigation's entry, and its label also the title of the sub-menu. */
@@ -34,7 +34,7 @@ export interface Section extends SiteLink {
 }
 
 /** A link whose address comes from the site settings. */
-export const MESSENGER = "setting:messengerUrl";
+export const MESSENGER_HREF = "setting:messengerUrl";
 
 export const mainSections: readonly Section[] = [
   {
@@ -65,14 +65,14 @@ export const mainSections: readonly Section[] = [
     key: "shop",
     label: "Shop",
     href: "/itemshop",
-    needs: "shop",
-    instead: "/topup",
+    requires: "shop",
+    fallbackHref: "/topup",
     menu: [
-      { label: "Item Shop", href: "/itemshop", needs: "shop" },
-      { label: "Top Up R-Coin", href: "/topup", players: true },
-      { label: "Shopping Cart", href: "/shoppingcart", players: true, needs: "cart" },
-      { label: "Purchase History", href: "/shoppurchases", players: true },
-      { label: "Top Up History", href: "/topuphistory", players: true },
+      { label: "Item Shop", href: "/itemshop", requires: "shop" },
+      { label: "Top Up R-Coin", href: "/topup", playersOnly: true },
+      { label: "Shopping Cart", href: "/shoppingcart", playersOnly: true, requires: "cart" },
+      { label: "Purchase History", href: "/shoppurchases", playersOnly: true },
+      { label: "Top Up History", href: "/topuphistory", playersOnly: true },
     ],
   },
   {
@@ -98,12 +98,12 @@ export const mainSections: readonly Section[] = [
     key: "support",
     label: "Support",
     href: "/ticket",
-    needs: "tickets",
-    instead: MESSENGER,
+    requires: "tickets",
+    fallbackHref: MESSENGER_HREF,
     menu: [
-      { label: "Talk to an Agent", href: MESSENGER, external: true },
-      { label: "Submit Ticket", href: "/ticket", needs: "tickets" },
-      { label: "Check My Ticket", href: "/checkticket", needs: "tickets" },
+      { label: "Talk to an Agent", href: MESSENGER_HREF, external: true },
+      { label: "Submit Ticket", href: "/ticket", requires: "tickets" },
+      { label: "Check My Ticket", href: "/checkticket", requires: "tickets" },
     ],
   },
 ];
@@ -115,11 +115,11 @@ const quietSections: readonly Section[] = [
     label: "Account",
     href: "/user",
     menu: [
-      { label: "Log In", href: "/login", visitors: true },
-      { label: "Sign Up", href: "/register", visitors: true },
-      { label: "Find Account", href: "/findaccount", visitors: true },
-      { label: "Account Setting", href: "/user", players: true },
-      { label: "Change Password", href: "/changepassword", players: true },
+      { label: "Log In", href: "/login", visitorsOnly: true },
+      { label: "Sign Up", href: "/register", visitorsOnly: true },
+      { label: "Find Account", href: "/findaccount", visitorsOnly: true },
+      { label: "Account Setting", href: "/user", playersOnly: true },
+      { label: "Change Password", href: "/changepassword", playersOnly: true },
     ],
   },
   {
@@ -144,11 +144,11 @@ export function section(key: SectionKey): Section {
  * Removes or redirects the links to features that the game server lacks.
  * @param lacks the missing features
  */
-export function offeredLinks<Link extends SiteLink>(links: readonly Link[], lacks: readonly Feature[]): Link[] {
+export function availableLinks<Link extends SiteLink>(links: readonly Link[], lacks: readonly Feature[]): Link[] {
   return links.flatMap((link) => {
-    if (!link.needs || !lacks.includes(link.needs)) return [link];
-    const { instead } = link;
-    return instead ? [{ ...link, href: instead, external: instead === MESSENGER }] : [];
+    if (!link.requires || !lacks.includes(link.requires)) return [link];
+    const { fallbackHref } = link;
+    return fallbackHref ? [{ ...link, href: fallbackHref, external: fallbackHref === MESSENGER_HREF }] : [];
   });
 }
 
@@ -157,11 +157,11 @@ export const footerLinks: readonly SiteLink[] = [
   { label: "Home", href: "/" },
   { label: "News", href: "/news" },
   { label: "Game Guides", href: "/story" },
-  { label: "Item Shop", href: "/itemshop", needs: "shop" },
+  { label: "Item Shop", href: "/itemshop", requires: "shop" },
   { label: "Recharge", href: "/topup" },
   { label: "Forum", href: "/login" },
   { label: "Download", href: "/download" },
-  { label: "Support", href: "/ticket", needs: "tickets", instead: MESSENGER },
+  { label: "Support", href: "/ticket", requires: "tickets", fallbackHref: MESSENGER_HREF },
 ];
 
 export const policyLinks: readonly SiteLink[] = section("about").menu;

@@ -33,7 +33,7 @@ export function validPlan(target: Target, harvest: Harvest): fc.Arbitrary<Plan> 
 
 /** A call of the game API with its fields, made by somebody who may. */
 function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
-  const { method, path, access, forPeople }: CallDefinition = calls[name];
+  const { method, path, access, requiresHumanCheck }: CallDefinition = calls[name];
   const { inPath } = requestFieldsOf(name);
   const { properties = {}, required = [] } = requestSchemaOf(name);
   const schemas = new Map(wireFieldsOf(calls[name].request).map(({ wire, schema }) => [wire, schema]));
@@ -53,7 +53,7 @@ function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
         .filter(([, value]) => value !== null)
         .map(([field, value]) => `${field}=${encoded(asText(value))}`)
         .join("&");
-      const headers: Field[] = forPeople ? [proxyHeader] : [];
+      const headers: Field[] = requiresHumanCheck ? [proxyHeader] : [];
       const rest = { actor, ip, method, path: `/api${filled}`, headers };
       return method === "GET"
         ? { ...rest, query, body: nothing }

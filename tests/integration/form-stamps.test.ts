@@ -27,7 +27,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     expect(states.filter(({ state }) => state === "busy")).toHaveLength(19);
     expect(await store.take(id, "other", START + DAY)).toEqual({ state: "used" });
     await store.settle(id, "{}");
-    await store.giveBack(id);
+    await store.release(id);
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "done", result: "{}" });
   });
 
@@ -36,7 +36,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     const store = storeAt(() => now);
     const id = crypto.randomUUID();
     await store.take(id, "content", START + DAY);
-    await store.giveBack(id);
+    await store.release(id);
     expect(await store.take(id, "other", START + DAY)).toEqual({ state: "taken" });
     now += STAMP_LOCK_TIMEOUT;
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "used" });
@@ -49,7 +49,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await store.take(id, "content", START + DAY);
     await store.take(other, "content", START + DAY);
-    await store.giveBack(id);
+    await store.release(id);
     expect(await store.take(other, "content", START + DAY)).toEqual({ state: "busy" });
   });
 
@@ -92,7 +92,6 @@ function serving() {
         now: () => portal.clock.time,
         stamps: () => databaseStamps(env.DB, () => portal.clock.time),
         refusal: humanCheckRefusal,
-        pollInterval: 1,
       }),
   });
   const call = async (path: string, body: object | undefined, headers: Record<string, string> = {}) => {

@@ -7,7 +7,7 @@ import { en } from "#app/contract/messages/en.ts";
 import { message, plainText } from "#app/contract/messages/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { decodeWire, wireFieldsOf } from "#app/contract/wire.ts";
-import { answerApi } from "#app/edge/answer-api.ts";
+import { handleApiRequest } from "#app/edge/handle-api-request.ts";
 import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
@@ -241,7 +241,7 @@ test("Server-Timing is for requests on the machine itself and for admins", async
     const headers = token ? { authorization: `Bearer ${token}` } : undefined;
     const isolate = isolateHolder("test")({ DB, SESSION_SECRET }, "portal.test");
     const event = { request: new Request(`${origin}/api${path}`, { headers }), isolate };
-    return (await answerApi(event as unknown as EdgeContext)).headers.get("server-timing");
+    return (await handleApiRequest(event as unknown as EdgeContext)).headers.get("server-timing");
   };
   const { token, userNum } = await newShopper();
   expect(await timing("http://127.0.0.1:8788", "/getcontentversion")).toMatch(/^db;desc="1 queries, 1 trips";dur=/);
@@ -256,7 +256,7 @@ test("a portal serves its own game API, and says so when it uses another", async
   const ask = (bindings: object) => {
     const isolate = isolateHolder("test")(bindings, "portal.test");
     const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), isolate };
-    return answerApi(event as unknown as EdgeContext);
+    return handleApiRequest(event as unknown as EdgeContext);
   };
   const { DB, SESSION_SECRET } = env;
   const own = await ask({ DB, SESSION_SECRET, GAME_API_URL: "" });

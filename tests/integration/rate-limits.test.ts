@@ -10,9 +10,9 @@ import {
   addressAttempts,
   checkGuess,
   countAttempts,
-  giveBack,
-  isUsedUp,
+  isExhausted,
   tryAttempts,
+  undoAttempts,
 } from "#app/embedded/rate-limits.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { testKeys } from "#tests/fixtures/embedded.ts";
@@ -47,13 +47,13 @@ function setUp() {
 
 test("a limit takes so many attempts in a window that begins with the first", async () => {
   const { context, attempt, clock, room } = setUp();
-  expect(await isUsedUp(context, [attempt])).toBe(false);
+  expect(await isExhausted(context, [attempt])).toBe(false);
   expect(await room()).toBe(count);
-  expect(await isUsedUp(context, [attempt])).toBe(true);
+  expect(await isExhausted(context, [attempt])).toBe(true);
   clock.time += window - 1;
-  expect([await room(), await isUsedUp(context, [attempt])]).toEqual([0, true]);
+  expect([await room(), await isExhausted(context, [attempt])]).toEqual([0, true]);
   clock.time += 1;
-  expect(await isUsedUp(context, [attempt])).toBe(false);
+  expect(await isExhausted(context, [attempt])).toBe(false);
   expect(await room()).toBe(count);
 });
 
@@ -61,7 +61,7 @@ test("a clock that was set back begins a new window", async () => {
   const { context, attempt, clock, room } = setUp();
   await room();
   clock.time -= 1;
-  expect(await isUsedUp(context, [attempt])).toBe(false);
+  expect(await isExhausted(context, [attempt])).toBe(false);
   expect(await room()).toBe(count);
 });
 
@@ -92,11 +92,11 @@ test("attempts at the same time do not get past a limit", async () => {
 test("what is given back counts no more, unless its window has ended", async () => {
   const { context, attempt, clock, room } = setUp();
   const counted = await countAttempts(context, [attempt]);
-  await giveBack(context, counted);
+  await undoAttempts(context, counted);
   expect(await room()).toBe(count);
   clock.time += window;
   expect(await room()).toBe(count);
-  await giveBack(context, counted);
+  await undoAttempts(context, counted);
   expect(await room()).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { type CallReply, type GameApi, gameApiOf } from "#app/contract/contract.
 import { createApiApp } from "#app/contract/http/api-app.ts";
 import type { PictureStore } from "#app/embedded/call-context.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
-import { tickets as limits } from "#app/features/tickets/limits.ts";
+import { ticketLimits as limits } from "#app/features/tickets/limits.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { bytesOf, decoded, pictureOf, pictures, pngChunk, pngOf } from "#tests/fixtures/pictures.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { callNames, calls } from "#app/contract/contract.ts";
-import { newOddityLog } from "#app/contract/upstream/replies.ts";
+import { createMismatchLog } from "#app/contract/upstream/replies.ts";
 import { createUpstreamGameApi, type UpstreamOptions } from "#app/contract/upstream/upstream-game-api.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
@@ -342,14 +342,14 @@ test("a reply of the wrong shape is unavailable; the log names the place and no 
 });
 
 test("a bad row is dropped and logged once for all requests, without a value", async () => {
-  const logOddity = newOddityLog();
+  const logMismatches = createMismatchLog();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const body = { data: [{ id: 1 }, { id: "secret-value", img_url: "/a.png" }, null] };
   for (let request = 0; request < 3; request += 1) {
-    const { api } = replying(200, body, { logOddity });
+    const { api } = replying(200, body, { logMismatches });
     expect(await api.getSiteBanners({})).toMatchObject({ data: [{ id: 1 }] });
   }
-  const other = replying(200, { data: [{ id: 1, title: { a: 1 } }] }, { logOddity });
+  const other = replying(200, { data: [{ id: 1, title: { a: 1 } }] }, { logMismatches });
   await other.api.getSiteBanners({});
   expect(warn.mock.calls.flat()).toEqual([
     "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].id; dropped 2 of the entries (said once)",

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { humanCheckHeaders } from "#app/contract/http/person-headers.ts";
+import { humanCheckHeaders } from "#app/contract/http/human-check-headers.ts";
 import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
 import { formAge } from "#app/features/spam-protection/limits.ts";
 import { insertAccounts } from "./load-accounts.ts";

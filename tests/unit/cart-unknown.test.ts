@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { UnknownCart } from "#app/routes/shopping-cart/unknown-cart.tsx";
 
-const render = (answer?: FormAnswer) => renderToStaticMarkup(createElement(UnknownCart, { answer }));
+const render = (answer?: FormActionData) => renderToStaticMarkup(createElement(UnknownCart, { answer }));
 const outcome = { tone: "error" as const, lines: ["Network error. Please check your connection."] };
 
 test("an order that got no answer can be sent again as it was", () => {

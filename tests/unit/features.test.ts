@@ -4,8 +4,8 @@ import { linksFor } from "#app/shell/links.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { footerLinks, mainSections } from "#app/shell/site-map.ts";
 
-const shell = (lacks: Feature[], { messengerUrl = "", loggedIn = false } = {}) =>
-  ({ lacks, settings: { messengerUrl }, user: loggedIn ? {} : undefined }) as unknown as ShellData;
+const shell = (missingFeatures: Feature[], { messengerUrl = "", loggedIn = false } = {}) =>
+  ({ missingFeatures, settings: { messengerUrl }, user: loggedIn ? {} : undefined }) as unknown as ShellData;
 
 const hrefs = (links: readonly { href: string }[]) => links.map(({ href }) => href);
 

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { beforeAll, expect, test, vi } from "vitest";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { UnreadableReplyError, withFormReplies } from "#app/forms/form-reply.ts";
 import { clientAction } from "#app/forms/form-route.ts";
 
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 
 /** The answer that a page with forms gets when the browser's `fetch` does this. */
-async function answered(fetch: () => Promise<Response>): Promise<{ status: number; answer: FormAnswer }> {
+async function answered(fetch: () => Promise<Response>): Promise<{ status: number; answer: FormActionData }> {
   const body = new URLSearchParams({ intent: "login", userId: "somebody" });
   const request = new Request("https://portal.test/login", { method: "POST", body });
   const serverAction = async () => {
@@ -25,7 +25,7 @@ async function answered(fetch: () => Promise<Response>): Promise<{ status: numbe
   const args = { request, params: {}, serverAction } as unknown as ClientActionFunctionArgs;
   const result = await clientAction(args);
   if (!(result instanceof Response)) return { status: 200, answer: result };
-  return { status: result.status, answer: (await result.json()) as FormAnswer };
+  return { status: result.status, answer: (await result.json()) as FormActionData };
 }
 
 const gateway = (status: number, body: string, type = "text/html") =>

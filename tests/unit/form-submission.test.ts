@@ -5,7 +5,7 @@ import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/messages/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
@@ -55,7 +55,7 @@ async function keyed(requestKey: string) {
 type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof submit>>["submission"]["refuse"]>>;
 
 /** Status, headers and body of an answer, whether it is data or a redirect. */
-function read(answer: Answered): { status: number; headers: Headers; body: FormAnswer | undefined } {
+function read(answer: Answered): { status: number; headers: Headers; body: FormActionData | undefined } {
   if (answer instanceof Response) return { status: answer.status, headers: answer.headers, body: undefined };
   return { status: answer.init?.status ?? 200, headers: new Headers(answer.init?.headers), body: answer.data };
 }
@@ -218,7 +218,7 @@ test.each<[name: string, next: Outcome["next"]]>([
   ["stays", undefined],
   ["goes on at once", { to: "/user", after: 0 }],
   ["goes on in time", { to: "/user", after: 500 }],
-  ["waits for the visitor", { to: "/user", after: 0, closedFirst: true }],
+  ["waits for the visitor", { to: "/user", after: 0, waitForClose: true }],
 ])("a success that %s shows its message exactly once, with and without scripts", async (_, next) => {
   for (const scripted of ["", "yes"]) {
     const { submission: received, session } = await submit({ ...typed, scripted });
@@ -229,7 +229,7 @@ test.each<[name: string, next: Outcome["next"]]>([
     expect(here + (onTheNextPage?.lines.length ?? 0)).toBe(1);
     // The next page's loader has to learn of it, and the page that is left gives time to read.
     if (onTheNextPage) expect(headers.get("Set-Cookie")).toContain("portal_session=");
-    else if (next) expect(body?.outcome?.next?.after || body?.outcome?.next?.closedFirst).toBeTruthy();
+    else if (next) expect(body?.outcome?.next?.after || body?.outcome?.next?.waitForClose).toBeTruthy();
     if (scripted) expect(body?.outcome?.next).toEqual(next);
   }
 });
@@ -248,5 +248,5 @@ test("a refused token ends the session: its message, then ours, and the way home
   const { status, headers, body } = read(await scripted.submission.failWith(expired));
   expect(status).toBe(401);
   expect(headers.get("Set-Cookie")).toContain("Max-Age=0");
-  expect(body?.outcome).toEqual({ tone: "error", lines, next: { to: "/", after: 500, closedFirst: true } });
+  expect(body?.outcome).toEqual({ tone: "error", lines, next: { to: "/", after: 500, waitForClose: true } });
 });

@@ -62,7 +62,7 @@ test.each([
   const { asked, read } = server(3, () => reply([]));
   const { data: view } = await loadHistory(await visitor(), at(query), read, codesOf);
   expect(asked).toEqual([{ page }]);
-  expect(view).toMatchObject({ lines: [`code ${page}`], pager: { current: page, last: 3 }, asked: page });
+  expect(view).toMatchObject({ lines: [`code ${page}`], pager: { current: page, last: 3 }, requestedPage: page });
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ["rate_limited", 429, "Too many Requests! try again later", "60"],
 ] as const)("a history that fails with %s has no pages and status %i", async (code, status, text, retryAfter) => {
   const { data: view, init } = await loadHistory(await visitor(), at("?page=2"), fails(code), codesOf);
-  expect(view).toEqual({ lines: [], pager: undefined, asked: 2, failure: text });
+  expect(view).toEqual({ lines: [], pager: undefined, requestedPage: 2, failure: text });
   expect(init?.status).toBe(status);
   expect(new Headers(init?.headers).get("Retry-After")).toBe(retryAfter ?? null);
 });

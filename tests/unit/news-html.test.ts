@@ -113,7 +113,7 @@ test("pictures load lazily, and only sizes in pixels stay", () => {
 
 test("relative pictures can be taken from another host", () => {
   const assetsUrl = "https://cdn.example/game/";
-  const options = { placePicture: (address: string) => withAssetsUrl(address, assetsUrl) };
+  const options = { resolvePicture: (address: string) => withAssetsUrl(address, assetsUrl) };
   expect(
     sanitizeNewsHtml('<img src="/up/a.png"><img src="up/b.png"><img src="https://x.example/c.png">', options),
   ).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { news } from "#app/features/news/limits.ts";
+import { newsLimits } from "#app/features/news/limits.ts";
 import { lastNewsPage, newsPageRange } from "#app/features/news/news-pages.ts";
 
 test("the pages of 0 to 40 items hold every item once, in order, and no page but the only one is empty", () => {
@@ -16,6 +16,6 @@ test("the pages of 0 to 40 items hold every item once, in order, and no page but
 });
 
 test("page 1 is what the news page shows: the latest item and the list after it", () => {
-  expect(newsPageRange(1)).toEqual({ offset: 0, limit: news.latestCount + news.pageSize });
+  expect(newsPageRange(1)).toEqual({ offset: 0, limit: newsLimits.latestCount + newsLimits.pageSize });
   expect([0, 1, 9, 10, 17, 18].map(lastNewsPage)).toEqual([1, 1, 1, 2, 2, 3]);
 });

@@ -85,7 +85,7 @@ test.each([{ message: "" }, { message: "", status: null, rcoin: null }])(
         "An unexpected error occurred. Please try again.",
         "It is not known whether your voucher was redeemed. Please look at your Redeem History before you try again.",
       ],
-      way: { href: "/topuphistory", label: "Redeem History" },
+      nextLink: { href: "/topuphistory", label: "Redeem History" },
     });
     expect(services.session.login?.user).toMatchObject({ rcoin: 20, milleage: 3 });
   },
@@ -99,7 +99,7 @@ test("whoever is not logged in is told so, keeps the code and is shown the way",
     expect(outcome).toEqual({
       tone: "error",
       lines: ["Please Login to Continue!"],
-      way: { href: "/login?redirectTo=%2Ftopup", label: "Log in" },
+      nextLink: { href: "/login?redirectTo=%2Ftopup", label: "Log in" },
     });
   }
   const { typed } = read(await redeem(services, form({ voucherCode: "abcd" })));
@@ -138,7 +138,7 @@ test("when it is not known whether a code was redeemed, the code stays and the w
           "Network error. Please check your connection.",
           "It is not known whether your voucher was redeemed. Please look at your Redeem History before you try again.",
         ],
-        way: { href: "/topuphistory", label: "Redeem History" },
+        nextLink: { href: "/topuphistory", label: "Redeem History" },
       },
     });
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { register } from "#app/routes/register/register.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
@@ -21,7 +21,7 @@ const typed = {
 /** What the page says when the game server answers a registration with status 200 and this. */
 async function answerTo(
   reply: CallReply<"accounts.register">,
-): Promise<{ status: number | undefined; answer: FormAnswer }> {
+): Promise<{ status: number | undefined; answer: FormActionData }> {
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const services = {
     session: await Session.open(new Request("https://portal.test/"), options),
@@ -67,6 +67,6 @@ test.each([null, undefined])("a reply that says nothing at all (status %s) leave
     lines: [
       "The game server did not say whether your account was made. Please try to log in before you register again.",
     ],
-    way: { href: "/login", label: "Log in" },
+    nextLink: { href: "/login", label: "Log in" },
   });
 });

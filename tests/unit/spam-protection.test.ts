@@ -200,7 +200,7 @@ test("a stamp that is being used is looked at twenty times, a quarter of a secon
     turnstile: undefined,
     ip: "203.0.113.7",
     now: () => START + 5000,
-    stamps: () => ({ take, settle: vi.fn(), giveBack: vi.fn() }),
+    stamps: () => ({ take, settle: vi.fn(), release: vi.fn() }),
   });
   const form = new FormData();
   form.set("stamp", await newFormStamp(START, keys));

@@ -9,7 +9,7 @@ import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.t
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { sizeProblem } from "#app/features/tickets/pictures.ts";
-import { pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { loginOf } from "#tests/fixtures/logins.ts";
 import { bytesOf, decoded, pictureOf, pictures, pngOf } from "#tests/fixtures/pictures.ts";
 
@@ -73,14 +73,14 @@ test("a form whose body was too large is told by the length that it had", async 
 test("pictures of a form: checked, with what is wrong with them, and out of what goes back", async () => {
   const good = await pictureForm(upload(formWith(100)), "ticket");
   expect(good.problems).toEqual({});
-  expect(good.again).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
+  expect(good.reselectErrors).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
   expect(good.form.has("images")).toBe(false);
   // What was behind its end is gone.
   expect(good.images.map((image) => Buffer.from(image).toString("base64"))).toEqual([pictures.png]);
   const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })), "ticket");
-  expect(scripted).toMatchObject({ again: {} });
+  expect(scripted).toMatchObject({ reselectErrors: {} });
   // What browsers send for a field without a file.
-  expect(await pictureForm(upload(formWith(0)), "ticket")).toMatchObject({ problems: {}, again: {} });
+  expect(await pictureForm(upload(formWith(0)), "ticket")).toMatchObject({ problems: {}, reselectErrors: {} });
   expect(await pictureForm(upload(formWith(4)), "ticket")).toMatchObject({
     problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
   });
@@ -111,16 +111,16 @@ test("a picture is checked once: the bytes know in process that they were, a par
 test("a call that failed tells to choose the pictures again, too", () => {
   const again = { images: ["Again."] };
   const limited = new GameApiError("rate_limited", plainText("Too many"));
-  expect(withPicturesAgain(limited, {})).toBe(limited);
-  expect(withPicturesAgain(limited, again)).toMatchObject({
+  expect(withReselectErrors(limited, {})).toBe(limited);
+  expect(withReselectErrors(limited, again)).toMatchObject({
     code: "rate_limited",
     fields: { "": ["Too many"], ...again },
   });
   // A reason that lies in the pictures is what is told of them.
   const full = new GameApiError("unavailable", plainText("No room"), { images: [plainText("No room.")] });
-  expect(withPicturesAgain(full, again)).toMatchObject({ fields: { images: ["No room."] } });
+  expect(withReselectErrors(full, again)).toMatchObject({ fields: { images: ["No room."] } });
   const other = new Error("other");
-  expect(withPicturesAgain(other, again)).toBe(other);
+  expect(withReselectErrors(other, again)).toBe(other);
 });
 
 test("a session keeps a visitor's ticket until the browser is closed, and no longer than who is logged in", async () => {

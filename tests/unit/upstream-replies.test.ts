@@ -4,7 +4,7 @@ import { Session } from "#app/auth/session.ts";
 import { callNames, calls } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { readError, readReply } from "#app/contract/upstream/replies.ts";
-import { newOddities, type Oddities } from "#app/contract/upstream/reply-reader.ts";
+import { newMismatches, type ReplyMismatches } from "#app/contract/upstream/reply-reader.ts";
 import { decodeWire, encodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
@@ -23,9 +23,9 @@ function read(name: string, value: unknown, request = {}) {
   return readText(name, JSON.stringify(value ?? null), request);
 }
 
-function readText(id: string, text: string, request = {}): { reply: WireGameApi; odd: Oddities } {
+function readText(id: string, text: string, request = {}): { reply: WireGameApi; odd: ReplyMismatches } {
   const name = callWithId(id);
-  let odd = newOddities();
+  let odd = newMismatches();
   const found = readReply(name, request, { status: 200, body: text, retryAfter: undefined }, (_, found) => {
     odd = found;
   });

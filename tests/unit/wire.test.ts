@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { bytes } from "#app/contract/bytes.ts";
 import { callNames, calls } from "#app/contract/contract.ts";
-import { plainIssue } from "#app/contract/plain-issue.ts";
+import { describeIssue } from "#app/contract/describe-issue.ts";
 import { decodeWire, encodeWire, translateKeys, wireFieldsOf, wireName, wirePath } from "#app/contract/wire.ts";
 
 const line = z.object({ productNum: wireName("ProductNum", z.number()), price: z.number() });
@@ -90,7 +90,7 @@ test("a text that is too long for its bytes is refused before it is decoded, lik
   const decoded = decodeWire(files, wrong);
   expect(decoded).toStrictEqual({ files: wrong.Files });
   const { error } = z.object({ files: z.array(bytes({ maxBytes: 5 })) }).safeParse(decoded, {
-    error: (issue) => plainIssue(issue),
+    error: (issue) => describeIssue(issue),
   });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "This must have at most 8 characters.",

@@ -10,8 +10,8 @@ import { bodyLimitsOf } from "./body-limits.ts";
 import { isFromPortal, visitorAddress } from "./caller.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { errorReply, replyToThrown } from "./error-reply.ts";
+import { humanCheckHeaders } from "./human-check-headers.ts";
 import { openApiDocument } from "./openapi.ts";
-import { humanCheckHeaders } from "./person-headers.ts";
 import { readJsonBody } from "./request-body.ts";
 
 /** One request to the API, from which the implementation for it is created. */
@@ -67,7 +67,7 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
       return {
         method,
         path: path.replace(/\{(\w+)\}/g, ":$1"),
-        handler: (context) => answer(name, context, options),
+        handler: (context) => handleCall(name, context, options),
       };
     }),
     {
@@ -91,7 +91,7 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
   return app;
 }
 
-async function answer<Bindings extends object>(
+async function handleCall<Bindings extends object>(
   name: CallName,
   context: ApiContext<Bindings>,
   options: ApiAppOptions<Bindings>,
@@ -102,10 +102,10 @@ async function answer<Bindings extends object>(
   try {
     const { apiRequest, isPortal } = await apiRequestOf(context, options);
     const gameApi = options.gameApiFor(apiRequest);
-    const { forPeople, access, request: schema, reply }: CallDefinition = calls[name];
+    const { requiresHumanCheck, access, request: schema, reply }: CallDefinition = calls[name];
     // The implementation validates the input by the contract's request schema.
     const call = async (input: unknown) => encodeWire(reply, await callOf(gameApi, name)(decodeWire(schema, input)));
-    if (!forPeople || isPortal) {
+    if (!requiresHumanCheck || isPortal) {
       const body = await call(await inputOf(name, context));
       if (access === "admin") onAdmin?.(bindings);
       return Response.json(body);
@@ -153,11 +153,11 @@ async function isAdmin<Bindings extends object>(
 
 /** The error for a caller who is taken for a robot. */
 export function humanCheckRefusal(doubt: Suspicion): GameApiError {
-  const said =
+  const content =
     doubt === "turnstile"
       ? message("stamp.turnstile", { header: humanCheckHeaders.turnstile })
       : message(`stamp.${doubt}`);
-  return new GameApiError("forbidden", said);
+  return new GameApiError("forbidden", content);
 }
 
 function proofIn({ headers }: Request): HumanProof {

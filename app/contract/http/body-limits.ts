@@ -1,4 +1,4 @@
-import { tickets } from "#app/features/tickets/limits.ts";
+import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { type CallName, callNames, calls } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 
@@ -16,7 +16,7 @@ const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE }
 /** A game server sends up to a thousand characters. */
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
 /** All pictures of a message as base64, plus its text. */
-const picturesSize = Math.ceil((tickets.images * tickets.imageBytes * 4) / 3) + 256 * KILOBYTE;
+const picturesSize = Math.ceil((ticketLimits.images * ticketLimits.imageBytes * 4) / 3) + 256 * KILOBYTE;
 const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
 /** The limits of a call's request body. */

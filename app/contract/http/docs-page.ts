@@ -2,16 +2,16 @@ import { html } from "hono/html";
 import { type CallName, calls } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
+import { humanCheckHeaders } from "./human-check-headers.ts";
 import {
   accessTexts,
   describedCalls,
-  forPeopleText,
+  humanCheckText,
   type JsonSchema,
   origins,
   replySchemaOf,
   requestSchemaOf,
 } from "./openapi.ts";
-import { humanCheckHeaders } from "./person-headers.ts";
 
 /** A row of a table: a field of a request or a reply. */
 interface FieldRow {
@@ -93,12 +93,12 @@ export function docsStyle(): Response {
 }
 
 function callSection(name: CallName, origin: string) {
-  const { id, method, path, access, summary, forPeople }: CallDefinition = calls[name];
+  const { id, method, path, access, summary, requiresHumanCheck }: CallDefinition = calls[name];
   const request = requestSchemaOf(name);
   return html`<article id="${id}">
 <h3><span class="method">${method}</span> <code>${path}</code></h3>
 <p>${summary}</p>
-<p><strong>Who may call:</strong> ${accessTexts[access]}.${forPeople ? ` ${forPeopleText}` : ""}</p>
+<p><strong>Who may call:</strong> ${accessTexts[access]}.${requiresHumanCheck ? ` ${humanCheckText}` : ""}</p>
 <h4>Request</h4>
 ${fieldTable(fieldRows(request), "Required")}
 <h4>Reply</h4>
@@ -166,7 +166,7 @@ function bounds(minimum: number | undefined, maximum: number | undefined): strin
 }
 
 function curl(name: CallName, request: JsonSchema, origin: string): string {
-  const { method, path, access, forPeople }: CallDefinition = calls[name];
+  const { method, path, access, requiresHumanCheck }: CallDefinition = calls[name];
   const fields = Object.entries(request.properties ?? {});
   const samples: Record<string, unknown> = Object.fromEntries(
     fields.map(([field, schema]) => [field, sample(field, schema)]),
@@ -179,7 +179,7 @@ function curl(name: CallName, request: JsonSchema, origin: string): string {
   return [
     `curl ${method === "POST" ? "-X POST " : ""}'${origin}/api${filled}${query}'`,
     ...(access === "anyone" ? [] : ["-H 'Authorization: Bearer TOKEN'"]),
-    ...(forPeople ? [`-H '${humanCheckHeaders.stamp}: STAMP'`] : []),
+    ...(requiresHumanCheck ? [`-H '${humanCheckHeaders.stamp}: STAMP'`] : []),
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${body}'`] : []),
   ].join(" \\\n  ");
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { textOnWireOf } from "../bytes.ts";
+import { wireTextSchema } from "../bytes.ts";
 import { type CallName, callNames, calls } from "../contract.ts";
 import type { Access, CallDefinition } from "../define.ts";
 import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
 import { requestFieldsOf } from "../requests.ts";
 import { translateKeys, wireFieldsOf } from "../wire.ts";
-import { humanCheckHeaders } from "./person-headers.ts";
+import { humanCheckHeaders } from "./human-check-headers.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -85,7 +85,7 @@ export function openApiDocument(readers: Readers) {
 }
 
 /** Describes what a call for people requires besides its fields. */
-export const forPeopleText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${humanCheckHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
+export const humanCheckText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${humanCheckHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
 
 const humanCheckParameters = [
   {
@@ -129,7 +129,7 @@ function pathItem(path: string, names: readonly CallName[]) {
 }
 
 function operation(name: CallName) {
-  const { id, method, access, origin, summary, forPeople }: CallDefinition = calls[name];
+  const { id, method, access, origin, summary, requiresHumanCheck }: CallDefinition = calls[name];
   const { inPath, beyondPath } = requestFieldsOf(name);
   const schema = requestSchemaOf(name);
   const inQuery = method === "GET" ? beyondPath : [];
@@ -141,13 +141,13 @@ function operation(name: CallName) {
       required: schema.required?.includes(field) ?? false,
       schema: schema.properties?.[field],
     })),
-    ...(forPeople ? humanCheckParameters : []),
+    ...(requiresHumanCheck ? humanCheckParameters : []),
   ];
   return {
     operationId: id,
     tags: origins.filter(({ key }) => key === origin).map(({ title }) => title),
     summary,
-    description: `${accessTexts[access]} may make this call.${forPeople ? ` ${forPeopleText}` : ""}`,
+    description: `${accessTexts[access]} may make this call.${requiresHumanCheck ? ` ${humanCheckText}` : ""}`,
     security: access === "anyone" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === "POST" && beyondPath.length > 0
@@ -187,7 +187,7 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === "object") nameAsOnWire(zodSchema as z.core.$ZodObject, jsonSchema);
-      const textOnWire = textOnWireOf(zodSchema);
+      const textOnWire = wireTextSchema(zodSchema);
       if (textOnWire) Object.assign(jsonSchema, toJsonSchema(textOnWire, io));
       // The bounds of safe integers say nothing about the field.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

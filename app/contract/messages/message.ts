@@ -33,8 +33,8 @@ export function plainText(text: string): PlainText {
 }
 
 /** The text of a message in the language of a catalogue. */
-export function textOfMessage(said: Message, catalogue: Catalogue = en): string {
-  if (said.key === null) return said.text;
-  const text = catalogue[said.key];
-  return typeof text === "string" ? text : text(said.params as never);
+export function textOfMessage(content: Message, catalogue: Catalogue = en): string {
+  if (content.key === null) return content.text;
+  const text = catalogue[content.key];
+  return typeof text === "string" ? text : text(content.params as never);
 }

@@ -4,9 +4,9 @@ import type { CallName, CallReply } from "../contract.ts";
 import { sanitizeNewsHtml, withAssetsUrl } from "../news-html.ts";
 
 /** Converts a file's address to the URL that this site's pages use. */
-export type PlaceFile = (address: string) => string;
+export type ResolveFile = (address: string) => string;
 
-type Cleaner<Name extends CallName> = (reply: CallReply<Name>, place: PlaceFile) => CallReply<Name>;
+type Cleaner<Name extends CallName> = (reply: CallReply<Name>, place: ResolveFile) => CallReply<Name>;
 type Cleaners = { [Name in CallName]?: Cleaner<Name> };
 
 const cleaners: Cleaners = {
@@ -14,7 +14,7 @@ const cleaners: Cleaners = {
   "news.byId": (reply, place) => ({ data: cleanNews(reply.data, place) }),
   "news.page": (reply, place) => ({ ...reply, data: cleanNews(reply.data, place) }),
   "pages.bySlug": ({ data }, place) => ({
-    data: data.map((page) => ({ ...page, content: sanitizeNewsHtml(page.content, { placePicture: place }) })),
+    data: data.map((page) => ({ ...page, content: sanitizeNewsHtml(page.content, { resolvePicture: place }) })),
   }),
   "downloads.list": ({ data }, place) => ({
     data: data.map((link) => ({
@@ -41,13 +41,13 @@ const cleaners: Cleaners = {
 };
 
 /**
- * Creates the {@link PlaceFile} of a server, which prefixes relative addresses with the URL of the server's files.
+ * Creates the {@link ResolveFile} of a server, which prefixes relative addresses with the URL of the server's files.
  * @param isOwnFile whether an address is that of one of this site's own files, which remains unchanged
  */
-export function placeFiles(
+export function createFileResolver(
   assetsUrl: string | undefined,
   isOwnFile: (address: string) => boolean = () => false,
-): PlaceFile {
+): ResolveFile {
   return (address) => (isOwnFile(address) ? address : withAssetsUrl(address, assetsUrl));
 }
 
@@ -58,25 +58,25 @@ export function placeFiles(
 export function cleanReply<Name extends CallName>(
   name: Name,
   reply: CallReply<Name>,
-  place: PlaceFile,
+  place: ResolveFile,
 ): CallReply<Name> {
   const cleaner = cleaners[name] as Cleaner<Name> | undefined;
   return cleaner ? cleaner(reply, place) : reply;
 }
 
-function cleanNews(items: NewsItem[], place: PlaceFile): NewsItem[] {
+function cleanNews(items: NewsItem[], place: ResolveFile): NewsItem[] {
   return items.map((item) => ({
     ...item,
-    content: sanitizeNewsHtml(item.content, { placePicture: place }),
+    content: sanitizeNewsHtml(item.content, { resolvePicture: place }),
     imgThumbnail: place(item.imgThumbnail),
   }));
 }
 
-function cleanItem(item: ShopItem, place: PlaceFile): ShopItem {
+function cleanItem(item: ShopItem, place: ResolveFile): ShopItem {
   return { ...item, imageUrl: place(item.imageUrl) };
 }
 
 /** Prepares the lines of a cart or a purchase. */
-function cleanLines<Line extends { item?: ShopItem | null | undefined }>(lines: Line[], place: PlaceFile): Line[] {
+function cleanLines<Line extends { item?: ShopItem | null | undefined }>(lines: Line[], place: ResolveFile): Line[] {
   return lines.map((line) => (line.item ? { ...line, item: cleanItem(line.item, place) } : line));
 }

@@ -3,7 +3,7 @@ const PASSING_STATUSES = [502, 503, 504];
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-export interface Answer {
+export interface UpstreamResponse {
   /** The HTTP status; 0 when the platform hides it. */
   status: number;
   /** The reply as text; undefined when it is too large. */
@@ -28,11 +28,11 @@ export interface ExchangeOptions {
  *
  * @throws the network's error of the last try, or a DOMException `TimeoutError`
  */
-export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<Answer> {
+export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<UpstreamResponse> {
   const again = () => exchange(url, init, { ...options, tries: options.tries - 1 });
   try {
-    const answer = await tryOnce(url, init, options);
-    if (options.tries <= 1 || !PASSING_STATUSES.includes(answer.status)) return answer;
+    const response = await tryOnce(url, init, options);
+    if (options.tries <= 1 || !PASSING_STATUSES.includes(response.status)) return response;
   } catch (error) {
     if (options.tries <= 1) throw error;
   }
@@ -43,21 +43,21 @@ async function tryOnce(
   url: string,
   init: RequestInit,
   { send, timeoutMs, maxReplyBytes }: ExchangeOptions,
-): Promise<Answer> {
+): Promise<UpstreamResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await send(url, { ...init, redirect: "manual", signal });
   const retryAfter = secondsOf(response.headers.get("Retry-After"));
   return { status: response.status, body: await readText(response, maxReplyBytes), retryAfter };
 }
 
-/** A `Retry-After` header in seconds, at least one and at most a day; undefined when missing or invalid. */
+/** A `Retry-After` header in seconds, at least one and at maxBytes a day; undefined when missing or invalid. */
 function secondsOf(header: string | null): number | undefined {
   const text = header?.trim() ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER) : undefined;
 }
 
-async function readText(response: Response, most: number): Promise<string | undefined> {
+async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (!response.body) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -67,7 +67,7 @@ async function readText(response: Response, most: number): Promise<string | unde
     const { done, value } = await reader.read();
     if (done) return read + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > most) {
+    if (bytes > maxBytes) {
       await reader.cancel();
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "#app/format/units.ts";
 
 /** Ours: calls that an upstream may lack or not respond to. */
-export const optionalCalls = {
+export const optionalCallLimits = {
   /** How long a page waits for such a call. */
   timeout: SECOND,
   /** How long the absence of a call, or its failure to respond, is remembered. */

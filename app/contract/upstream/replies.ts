@@ -1,14 +1,21 @@
 import { type CallName, type CallReply, calls } from "../contract.ts";
 import { codeOfStatus, GameApiError, type GameApiErrorCode, plainFields } from "../errors.ts";
 import { type Message, message, plainText } from "../messages/message.ts";
-import type { Answer } from "./exchange.ts";
-import { fieldErrorsOf, meaningOf, refusalIn, textOf } from "./reply-meaning.ts";
-import { asObject, isObject, newOddities, type Oddities, readOnto, unusable } from "./reply-reader.ts";
+import type { UpstreamResponse } from "./exchange.ts";
+import { fieldErrorsOf, normalizeReply, rejectionIn, textOf } from "./normalize-reply.ts";
+import {
+  coerceToSchema,
+  isObject,
+  newMismatches,
+  type ReplyMismatches,
+  unusable,
+  unwrapReply,
+} from "./reply-reader.ts";
 
 type JsonObject = Record<string, unknown>;
 
 /** Receives the oddities of a reply that could nevertheless be read. */
-export type OddityLog = (name: CallName, odd: Oddities) => void;
+export type MismatchLog = (name: CallName, mismatches: ReplyMismatches) => void;
 
 const MAX_KNOWN = 500;
 
@@ -16,7 +23,7 @@ const MAX_KNOWN = 500;
  * Logs each kind of odd reply once, so that a server with many of them does not fill the log: the fields of the
  * contract that could not be read and the number of dropped entries, never a value.
  */
-export function newOddityLog(): OddityLog {
+export function createMismatchLog(): MismatchLog {
   const known = new Set<string>();
   return (name, { fields, dropped }) => {
     const kind = `${name} ${[...fields].sort().join(", ")}`;
@@ -26,7 +33,7 @@ export function newOddityLog(): OddityLog {
     const unread = fields.size > 0 ? `could not read ${[...fields].sort().join(", ")}` : "";
     const lost = dropped > 0 ? `dropped ${dropped} of the entries` : "";
     console.warn(
-      `game-api upstream: ${id} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (said once)`,
+      `game-api upstream: ${id} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (text once)`,
     );
   };
 }
@@ -41,8 +48,8 @@ export function newOddityLog(): OddityLog {
 export function readReply<Name extends CallName>(
   name: Name,
   request: JsonObject,
-  { status, body }: Answer,
-  log: OddityLog,
+  { status, body }: UpstreamResponse,
+  log: MismatchLog,
 ): CallReply<Name> {
   const { method, reply: schema } = calls[name];
   // A crashed script also sends an empty body: an empty list would replace the last good copy in the cache.
@@ -52,16 +59,16 @@ export function readReply<Name extends CallName>(
     report(name, `status ${status}, but the reply is not JSON or too large`);
     throw new GameApiError("unavailable", message("call.unexpected"));
   }
-  const opened = asObject(schema, value);
-  const refusal = refusalIn(name, opened);
+  const opened = unwrapReply(schema, value);
+  const refusal = rejectionIn(name, opened);
   if (refusal) throw refusal;
-  const odd = newOddities();
-  const found = readOnto(schema, meaningOf(name, opened, request), odd);
+  const mismatches = newMismatches();
+  const found = coerceToSchema(schema, normalizeReply(name, opened, request), mismatches);
   if (found === unusable) {
-    report(name, `the reply breaks the contract at "${[...odd.fields].join(", ")}"`);
+    report(name, `the reply breaks the contract at "${[...mismatches.fields].join(", ")}"`);
     throw new GameApiError("unavailable", message("call.unexpected"));
   }
-  log(name, odd);
+  log(name, mismatches);
   return found as CallReply<Name>;
 }
 
@@ -69,7 +76,7 @@ export function readReply<Name extends CallName>(
  * Converts a response outside 200–299 to an error: its code is that of the status, its message is chosen in the order
  * of specification section 8 (error field, message field, status, unknown).
  */
-export function readError(name: CallName, { status, body, retryAfter }: Answer): GameApiError {
+export function readError(name: CallName, { status, body, retryAfter }: UpstreamResponse): GameApiError {
   const value = parseJson(body);
   const reply = isObject(value) ? value : {};
   const code = readCode(name, status, reply);
@@ -105,8 +112,8 @@ function readCode(name: CallName, status: number, reply: JsonObject): GameApiErr
   if (status === 405 || reply.code === "not_offered") return "not_offered";
   if (status !== 404 || reply.code === "not_found") return codeOfStatus(status);
   const isAboutOneThing = NAMING_FIELDS.some((field) => field in calls[name].request.shape);
-  const said = textOf(reply.message) || textOf(reply.error);
-  return isAboutOneThing && said && !ROUTE_NOT_FOUND.some((words) => words.test(said.trim()))
+  const text = textOf(reply.message) || textOf(reply.error);
+  return isAboutOneThing && text && !ROUTE_NOT_FOUND.some((words) => words.test(text.trim()))
     ? "not_found"
     : "not_offered";
 }

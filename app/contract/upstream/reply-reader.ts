@@ -1,9 +1,9 @@
 import * as z from "zod/v4/core";
-import { decodeLooseBase64, textOnWireOf } from "../bytes.ts";
+import { decodeLooseBase64, wireTextSchema } from "../bytes.ts";
 import { decodeWire, wireFieldsOf } from "../wire.ts";
 
 /** The oddities of a reply: paths of the contract's field names (`data[].id`), never values. */
-export interface Oddities {
+export interface ReplyMismatches {
   /** Fields whose value could not be used. */
   fields: Set<string>;
   /** Number of dropped list entries. */
@@ -19,7 +19,7 @@ type JsonObject = Record<string, unknown>;
 /** The context of a read: the current path, and the oddities found. */
 interface Place {
   path: string;
-  odd: Oddities;
+  mismatches: ReplyMismatches;
 }
 
 /** The maximum number of nested envelopes to open. */
@@ -27,7 +27,7 @@ const MAX_ENVELOPES = 3;
 const MAX_NOTED = 20;
 
 /** Creates an empty collection of oddities. */
-export function newOddities(): Oddities {
+export function newMismatches(): ReplyMismatches {
   return { fields: new Set(), dropped: 0 };
 }
 
@@ -47,15 +47,15 @@ export function newOddities(): Oddities {
  *
  * @returns a value that is valid by the schema, or {@link unusable}
  */
-export function readOnto(schema: z.$ZodType, value: unknown, odd: Oddities): unknown {
-  return read(schema as Schema, value, { path: "", odd });
+export function coerceToSchema(schema: z.$ZodType, value: unknown, mismatches: ReplyMismatches): unknown {
+  return read(schema as Schema, value, { path: "", mismatches });
 }
 
 /**
  * Converts a reply to the object that its schema describes: opens its envelopes; a bare list becomes `data`, a bare
  * text the message, a bare number or boolean the status.
  */
-export function asObject(schema: z.$ZodType, value: unknown): JsonObject {
+export function unwrapReply(schema: z.$ZodType, value: unknown): JsonObject {
   const { def } = (schema as Schema)._zod;
   const shape = def.type === "object" ? wireShapeOf(schema as z.$ZodObject) : {};
   const isList = Object.hasOwn(shape, "data");
@@ -193,7 +193,7 @@ function readList(element: Schema, value: unknown, place: Place): unknown {
   return rows.flatMap((row) => {
     const found = isMissing(row) ? unusable : read(element, row, { ...place, path });
     if (found !== unusable) return [found];
-    place.odd.dropped += 1;
+    place.mismatches.dropped += 1;
     return [];
   });
 }
@@ -243,7 +243,7 @@ function readUnion(options: readonly Schema[], value: unknown, place: Place): un
     if (result.success) return result.data;
   }
   for (const option of options) {
-    const found = read(option, value, { ...place, odd: newOddities() });
+    const found = read(option, value, { ...place, mismatches: newMismatches() });
     if (found !== unusable) return found;
   }
   return noted(unusable, place);
@@ -269,7 +269,7 @@ function readScalar(schema: Schema, value: unknown): unknown {
       return found === unusable ? checked(schema, looseText(value)?.trim()) : found;
     }
     default:
-      return checked(schema, textOnWireOf(schema) ? looseBytes(value) : value);
+      return checked(schema, wireTextSchema(schema) ? looseBytes(value) : value);
   }
 }
 
@@ -293,7 +293,7 @@ function checked(schema: Schema, value: unknown): unknown {
 }
 
 /** Records the path of an unusable value. */
-function noted(found: unknown, { path, odd }: Place): unknown {
-  if (found === unusable && odd.fields.size < MAX_NOTED) odd.fields.add(path || "(the reply)");
+function noted(found: unknown, { path, mismatches }: Place): unknown {
+  if (found === unusable && mismatches.fields.size < MAX_NOTED) mismatches.fields.add(path || "(the reply)");
   return found;
 }

@@ -4,10 +4,10 @@ import { GameApiError } from "../errors.ts";
 import { message } from "../messages/message.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { encodeWire, translateKeys } from "../wire.ts";
-import { cleanReply, placeFiles } from "./clean-reply.ts";
-import { type Answer, exchange } from "./exchange.ts";
-import { optionalCalls } from "./limits.ts";
-import { newOddityLog, type OddityLog, readError, readReply, report } from "./replies.ts";
+import { cleanReply, createFileResolver } from "./clean-reply.ts";
+import { exchange, type UpstreamResponse } from "./exchange.ts";
+import { optionalCallLimits } from "./limits.ts";
+import { createMismatchLog, type MismatchLog, readError, readReply, report } from "./replies.ts";
 
 export interface UpstreamOptions {
   /** Absolute base URL of the calls' paths; may have a path and a trailing slash. */
@@ -25,7 +25,7 @@ export interface UpstreamOptions {
   /** Whether an address is that of one of this site's own files, which remains unchanged. */
   isOwnFile?: ((address: string) => boolean) | undefined;
   /** Receives the oddities of replies. */
-  logOddity?: OddityLog;
+  logMismatches?: MismatchLog;
 }
 
 /** Decisions "Who serves the data". */
@@ -53,21 +53,25 @@ async function callUpstream<Name extends CallName>(
   options: UpstreamOptions,
 ): Promise<CallReply<Name>> {
   const request: Record<string, unknown> = parseRequest(name, input);
-  const answer = await ask(name, encodeWire(calls[name].request, request) as Record<string, unknown>, options);
-  if (answer.status < 200 || answer.status >= 300) {
-    const nothing = answer.status === 404 ? nothingFound[name]?.() : undefined;
+  const response = await ask(name, encodeWire(calls[name].request, request) as Record<string, unknown>, options);
+  if (response.status < 200 || response.status >= 300) {
+    const nothing = response.status === 404 ? nothingFound[name]?.() : undefined;
     if (nothing) return nothing;
-    throw readError(name, answer);
+    throw readError(name, response);
   }
-  const reply = readReply(name, request, answer, options.logOddity ?? newOddityLog());
-  return cleanReply(name, reply, placeFiles(options.assetsUrl, options.isOwnFile));
+  const reply = readReply(name, request, response, options.logMismatches ?? createMismatchLog());
+  return cleanReply(name, reply, createFileResolver(options.assetsUrl, options.isOwnFile));
 }
 
 /** The reply that a 404 means for a call that reads a single thing. */
 const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { "news.byId": () => ({ data: [] }) };
 
-async function ask(name: CallName, request: Record<string, unknown>, options: UpstreamOptions): Promise<Answer> {
-  const { method, pictures, brief }: CallDefinition = calls[name];
+async function ask(
+  name: CallName,
+  request: Record<string, unknown>,
+  options: UpstreamOptions,
+): Promise<UpstreamResponse> {
+  const { method, pictures, bestEffort: brief }: CallDefinition = calls[name];
   const url = addressOf(name, request, options.baseUrl);
   try {
     return await exchange(
@@ -87,8 +91,8 @@ async function ask(name: CallName, request: Record<string, unknown>, options: Up
   }
 }
 
-function timeoutOf({ pictures, brief }: CallDefinition): number {
-  if (brief) return optionalCalls.timeout;
+function timeoutOf({ pictures, bestEffort: brief }: CallDefinition): number {
+  if (brief) return optionalCallLimits.timeout;
   return pictures ? PICTURES_TIMEOUT : TIMEOUT;
 }
 

@@ -6,8 +6,8 @@ import type { Database } from "./client.ts";
 export const MAX_LISTED_ROWS = 100_000;
 
 /** A statement that counts a table's matching rows up to `most`, which limits its cost. */
-export function countAtMost(db: Database, table: SQLiteTable, condition: SQL | undefined, most: number) {
-  const counted = db.select({ found: sql`1` }).from(table).where(condition).limit(most).as("counted");
+export function countUpTo(db: Database, table: SQLiteTable, condition: SQL | undefined, max: number) {
+  const counted = db.select({ found: sql`1` }).from(table).where(condition).limit(max).as("counted");
   return db.select({ count: sql<number>`count(*)` }).from(counted);
 }
 

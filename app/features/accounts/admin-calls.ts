@@ -2,10 +2,10 @@ import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { after, at } from "#app/features/admin/call-fields.ts";
+import { cursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
-import { givenUserTypes, playerSearchKeys } from "./admin-forms.ts";
+import { assignableUserTypes, playerSearchKeys } from "./admin-forms.ts";
 
 const accountNum = integer.pipe(z.number().min(1));
 
@@ -33,15 +33,15 @@ const playerQuery = z.object({
   by: z.enum(playerSearchKeys).nullish(),
   /** The beginning of a user ID, an e-mail address or a character's name, or a whole IP address. */
   search: field.nullish(),
-  after,
+  after: cursorField,
 });
 
 /** An event of an account. */
 const timelineEntry = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("login"), at, ip: text }),
+  z.object({ kind: z.literal("login"), at: timeField, ip: text }),
   z.object({
     kind: z.literal("ledger"),
-    at,
+    at: timeField,
     id: integer,
     currency: z.enum(currencyKeys),
     amount: integer,
@@ -50,7 +50,7 @@ const timelineEntry = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("purchase"),
-    at,
+    at: timeField,
     id: integer,
     total: integer,
     pending: integer,
@@ -80,8 +80,10 @@ const playerDetail = z.object({
     }),
   ),
   /** Addresses from which the account may connect to the game, newest first. */
-  whitelist: z.array(z.object({ ip: text, changedAt: wireName("changed_at", at) })),
-  tickets: z.array(z.object({ number: text, subject: text, state: text, changedAt: wireName("changed_at", at) })),
+  whitelist: z.array(z.object({ ip: text, changedAt: wireName("changed_at", timeField) })),
+  tickets: z.array(
+    z.object({ number: text, subject: text, state: text, changedAt: wireName("changed_at", timeField) }),
+  ),
   /** Newest first. */
   timeline: z.array(timelineEntry),
   /** Cursor of the next page of the timeline; null at its end. */
@@ -120,7 +122,7 @@ export const playersAdminCalls = {
         integer.pipe(
           z
             .number()
-            .refine((type) => (givenUserTypes as readonly number[]).includes(type), "There is no such user type."),
+            .refine((type) => (assignableUserTypes as readonly number[]).includes(type), "There is no such user type."),
         ),
       ),
     }),

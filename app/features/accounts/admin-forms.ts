@@ -18,7 +18,7 @@ export const SUSPENDED = 3;
 export const ACTIVE = 1;
 
 /** The user types that an admin may assign, as long as they are below the admin's own. */
-export const givenUserTypes = [ACTIVE, 2, SUSPENDED, 11, 20, 30] as const;
+export const assignableUserTypes = [ACTIVE, 2, SUSPENDED, 11, 20, 30] as const;
 
 /** The label of a user type: `Suspended`, `Editor`. */
 export function userTypeName(userType: number): string {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call, field, missingReadsAs } from "#app/contract/define.ts";
-import { integer, integerOr, listOrNothing, message, text } from "#app/contract/fields.ts";
+import { call, defaultWhenMissing, field } from "#app/contract/define.ts";
+import { integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
@@ -38,7 +38,7 @@ export const user = z.object({
   phone: wireName("PhoneNumber", accountText),
   secretQuestion: wireName("UserSQ", integerOr(0)),
   ...balanceFields(otherCurrencies),
-  characters: listOrNothing(
+  characters: optionalList(
     z.object({ characterName: wireName("ChaName", z.string().regex(/\S/)), level: wireName("ChaLevel", integerOr(0)) }),
   ),
 });
@@ -71,7 +71,7 @@ export const accountsCalls = {
   }),
   register: call("anyone", "POST /register", {
     origin: "specification",
-    forPeople: true,
+    requiresHumanCheck: true,
     summary: "Create an account; status 1 means success.",
     request: z.object({
       userId: field,
@@ -80,11 +80,11 @@ export const accountsCalls = {
       userPassword: field,
       userPasswordConfirm: field,
       userEmail: field,
-      secretQuestion: missingReadsAs("", z.union([field, z.number()])),
+      secretQuestion: defaultWhenMissing("", z.union([field, z.number()])),
       secretAnswer: field,
       gender: field,
       country: field,
-      agreeTerms: missingReadsAs("", z.union([z.boolean(), field, z.number()])),
+      agreeTerms: defaultWhenMissing("", z.union([z.boolean(), field, z.number()])),
     }),
     reply: z.object({
       message: text,
@@ -128,14 +128,14 @@ export const accountsCalls = {
   }),
   findUserId: call("anyone", "POST /findUserID", {
     origin: "specification",
-    forPeople: true,
+    requiresHumanCheck: true,
     summary: "Mail the user ID that belongs to an e-mail address.",
     request: z.object({ email: wireName("findIDEmail", field) }),
     reply: message,
   }),
   findPassword: call("anyone", "POST /findPassword", {
     origin: "specification",
-    forPeople: true,
+    requiresHumanCheck: true,
     summary: "Mail a link that resets the password.",
     request: z.object({ userId: wireName("findPWID", field), email: wireName("findPWEmail", field) }),
     reply: message,
@@ -165,7 +165,7 @@ export const accountsCalls = {
     reply: z.object({ message: z.union([z.string(), z.boolean(), z.number()]).nullish() }),
   }),
   current: call("player", "GET /getcurrentuser", {
-    brief: true,
+    bestEffort: true,
     summary: "The user of the bearer token as the game server knows it now.",
     reply: z.object({ user }),
   }),

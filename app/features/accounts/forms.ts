@@ -29,7 +29,7 @@ export function emailField(message: string) {
 const SIMPLE_EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
 
 /** The rule of new passwords, as a message (specification section 10, "Session"). */
-export const passwordRule = `Password must have ${fieldLength.passwordAtLeast} to ${fieldLength.password} characters.`;
+export const passwordRule = `Password must have ${fieldLength.passwordMin} to ${fieldLength.password} characters.`;
 
 /** IDs and passwords of other game servers may be longer than those of this portal. */
 const ANY_LENGTH = 200;
@@ -63,7 +63,7 @@ export const findPasswordForm = z.object({
 });
 
 const newPassword = {
-  newPassword: password("New Password is required.").check(z.minLength(fieldLength.passwordAtLeast, passwordRule)),
+  newPassword: password("New Password is required.").check(z.minLength(fieldLength.passwordMin, passwordRule)),
   retypedNewPassword: password("Retype New Password is required."),
 };
 

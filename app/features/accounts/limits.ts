@@ -7,15 +7,15 @@ export const fieldLength = {
   name: 30,
   email: 60,
   /** Our own rule (specification section 10, "Session"). */
-  userIdAtLeast: 4,
-  passwordAtLeast: 8,
+  userIdMin: 4,
+  passwordMin: 8,
   secretAnswer: 60,
   phone: 20,
   voucherCode: 40,
 } as const;
 
 /** Decisions "Session and account". */
-export const sessions = {
+export const sessionLimits = {
   /** Sliding: starts again with each use. */
   lifetime: 30 * DAY,
   /** Our own: a session in use is extended at most this often, so that reading a page rarely writes. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainIssue } from "#app/contract/plain-issue.ts";
+import { describeIssue } from "#app/contract/describe-issue.ts";
 import { isCountry } from "./countries.ts";
 import { passwordRule, registerForm } from "./forms.ts";
 import { fieldLength } from "./limits.ts";
@@ -14,11 +14,11 @@ const { userId, userPassword, secretQuestion, secretAnswer, gender, country, agr
 const rules = z.extend(registerForm, {
   userId: userId.check(
     z.regex(
-      new RegExp(`^\\w{${fieldLength.userIdAtLeast},${fieldLength.userId}}$`),
-      `Username must have ${fieldLength.userIdAtLeast} to ${fieldLength.userId} characters: letters, digits and _.`,
+      new RegExp(`^\\w{${fieldLength.userIdMin},${fieldLength.userId}}$`),
+      `Username must have ${fieldLength.userIdMin} to ${fieldLength.userId} characters: letters, digits and _.`,
     ),
   ),
-  userPassword: userPassword.check(z.minLength(fieldLength.passwordAtLeast, passwordRule)),
+  userPassword: userPassword.check(z.minLength(fieldLength.passwordMin, passwordRule)),
   secretQuestion: secretQuestion.check(z.refine(isSecretQuestion, "Secret question is required.")),
   secretAnswer: secretAnswer.check(z.refine((answer) => answer !== "", "Secret answer is required.")),
   gender: z
@@ -61,7 +61,7 @@ export function withTakenErrors<Said>(
  * @returns the clean values, or all messages by field, in the order of the form
  */
 export function checkRegistration(values: Record<string, unknown>): { data: Registration } | { problems: Problems } {
-  const result = rules.safeParse(values, { error: (issue) => plainIssue(issue) });
+  const result = rules.safeParse(values, { error: (issue) => describeIssue(issue) });
   const problems: Problems = result.success ? {} : z.flattenError(result.error).fieldErrors;
   const { userPassword, userPasswordConfirm } = values;
   if (userPassword && userPasswordConfirm && userPassword !== userPasswordConfirm && !problems.userPasswordConfirm) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type AdminUser, endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { AdminRight } from "./rights.ts";
@@ -40,10 +40,10 @@ export function adminLoader<Data>(right: AdminRight, load: (args: AdminArgs) => 
 /** The `action` of a page of the console. Requires the right, and reads the submitted form. */
 export function adminAction<Answer>(
   right: AdminRight,
-  answer: (args: AdminArgs & { form: FormData }) => Promise<Answer>,
+  handle: (args: AdminArgs & { form: FormData }) => Promise<Answer>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
     const entered = await enter(args, right);
-    return answer({ ...entered, form: await sentForm(args.request) });
+    return handle({ ...entered, form: await submittedForm(args.request) });
   };
 }

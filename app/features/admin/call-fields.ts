@@ -4,14 +4,14 @@ import { integer, text } from "#app/contract/fields.ts";
 import { confirmField, reasonField } from "./confirmation.ts";
 
 /** The cursor of a list, from the reply to the previous page. */
-export const after = field.nullish();
+export const cursorField = field.nullish();
 
 /** The cursor of the next page; null at the end of the list. */
-export const next = z.string().nullish();
+export const nextCursorField = z.string().nullish();
 
-export const id = integer.pipe(z.number().min(1));
+export const idField = integer.pipe(z.number().min(1));
 
 /** ISO 8601. */
-export const at = text;
+export const timeField = text;
 
-export const confirmed = { reason: reasonField, confirm: confirmField };
+export const confirmationFields = { reason: reasonField, confirm: confirmField };

@@ -23,7 +23,7 @@ const dashboard = z.object({
   /** The totals of accounts, pending deliveries and tickets that wait for an answer. */
   players: integer,
   /** The limit of these counts: a number that reaches it means "so many or more". */
-  countedAtMost: wireName("counted_at_most", integer),
+  maxCounted: wireName("counted_at_most", integer),
   deliveriesPending: wireName("deliveries_pending", integer),
   ticketsOpen: wireName("tickets_open", integer),
   logins: daily,

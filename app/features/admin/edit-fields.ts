@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { wholeOr } from "#app/contract/define.ts";
+import { nonNegativeIntegerOr } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
@@ -42,7 +42,7 @@ export function replyFields<Shape extends object>(form: { shape: Shape }, names:
 export const idOrNew = integer.pipe(z.number().min(0));
 
 /** The revision that the form showed, if given; the write is rejected when the entry has another one now. */
-export const seen = z.string().max(100).nullish();
+export const seenRevision = z.string().max(100).nullish();
 
 export const direction = z.enum(["up", "down"]);
 
@@ -54,7 +54,7 @@ export const savedReply = z.object({ message: text, id: integer });
 export const listRequest = {
   page: integer.pipe(z.number().min(1)),
   search: z.string().trim().max(60).nullish(),
-  perPage: wireName("per_page", wholeOr(20).pipe(z.number().min(1).max(500))),
+  perPage: wireName("per_page", nonNegativeIntegerOr(20).pipe(z.number().min(1).max(500))),
 };
 
 export const entryReply = <Values extends z.ZodType>(values: Values) => z.object({ id: integer, seen: text, values });

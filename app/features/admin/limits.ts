@@ -1,18 +1,18 @@
 /** Our own limits of the console's sections on people, money and operations. */
-export const operations = {
+export const adminLimits = {
   /** Rows per page of a list. */
   pageSize: 50,
   /** Rows per reply when a list is exported. */
-  exportedAtOnce: 500,
+  exportPageSize: 500,
   /** Entries per page of a player's timeline. */
   timeline: 40,
   /** Days of the dashboard's charts, including today. */
   chartDays: 30,
   /** The dashboard counts up to this number. */
-  countedAtMost: 200_000,
+  maxCounted: 200_000,
   /** How many mails are scanned for a page of one state. */
   mailsLookedAt: 2000,
-  vouchersAtOnce: 1000,
+  maxBatchVouchers: 1000,
   voucherValue: 1_000_000,
   adjustment: 100_000_000,
 } as const;

@@ -1,4 +1,4 @@
-import { history } from "#app/features/history/limits.ts";
+import { historyLimits } from "#app/features/history/limits.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 
@@ -17,7 +17,7 @@ export function pagedParts<Row>(
 ) {
   return async (after = "1"): Promise<Part<Row>> => {
     const page = Number(after);
-    const { data, lastPage } = await readPage({ page, perPage: history.exportedAtOnce });
+    const { data, lastPage } = await readPage({ page, perPage: historyLimits.exportPageSize });
     return { rows: data, next: page < lastPage ? String(page + 1) : undefined };
   };
 }

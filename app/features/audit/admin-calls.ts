@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
-import { after, at, next } from "#app/features/admin/call-fields.ts";
+import { cursorField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
 
 const auditEntry = z.object({
   id: integer,
-  at,
+  at: timeField,
   admin: text,
   ip: text,
   action: text,
@@ -22,10 +22,10 @@ const auditQuery = z.object({
   admin: field.nullish(),
   action: field.nullish(),
   target: field.nullish(),
-  after,
+  after: cursorField,
 });
 
-const auditPage = z.object({ entries: z.array(auditEntry), next });
+const auditPage = z.object({ entries: z.array(auditEntry), next: nextCursorField });
 
 /** Calls of the console about the audit log. */
 export const auditAdminCalls = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
-import { id } from "#app/features/admin/call-fields.ts";
+import { idField } from "#app/features/admin/call-fields.ts";
 import {
   confirm,
   direction,
@@ -10,7 +10,7 @@ import {
   replyFields,
   requestFields,
   savedReply,
-  seen,
+  seenRevision,
 } from "#app/features/admin/edit-fields.ts";
 import { bannerForm } from "./banner-form.ts";
 
@@ -29,17 +29,17 @@ export const bannersAdminCalls = {
   }),
   save: adminCall("content", "POST /adminsavebanner", {
     summary: "Make a banner (id 0), which is the last then, or change one.",
-    request: z.object({ id: idOrNew, seen, ...requestFields(bannerForm, wireNames) }),
+    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(bannerForm, wireNames) }),
     reply: savedReply,
   }),
   move: adminCall("content", "POST /adminmovebanner", {
     summary: "Move a banner one place.",
-    request: z.object({ id, direction }),
+    request: z.object({ id: idField, direction }),
     reply: message,
   }),
   delete: adminCall("content", "POST /admindeletebanner", {
     summary: "Delete a banner.",
-    request: z.object({ id, seen, confirm }),
+    request: z.object({ id: idField, seen: seenRevision, confirm }),
     reply: message,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { integer, lastPage, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { at, confirmed } from "#app/features/admin/call-fields.ts";
+import { confirmationFields, timeField } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { serverName } from "./key-forms.ts";
 import { bridgeScopeKeys } from "./scopes.ts";
@@ -23,7 +23,7 @@ export const bridgeAdminCalls = {
           id: text,
           server: text,
           scopes: z.array(z.enum(bridgeScopeKeys)),
-          createdAt: wireName("created_at", at),
+          createdAt: wireName("created_at", timeField),
           revokedAt: wireName("revoked_at", z.string().nullish()),
           lastBatchAt: wireName("last_batch_at", z.string().nullish()),
         }),
@@ -47,7 +47,7 @@ export const bridgeAdminCalls = {
   revokeKey: adminCall("settings", "POST /adminbridge/revoke", {
     id: "adminrevokebridgekey",
     summary: "End a key of a game server.",
-    request: z.object({ id: keyId, ...confirmed }),
+    request: z.object({ id: keyId, ...confirmationFields }),
     reply: message,
   }),
 };

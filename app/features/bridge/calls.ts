@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bridgeCall, wholeOr } from "#app/contract/define.ts";
+import { bridgeCall, nonNegativeIntegerOr } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { delivery } from "#app/features/shop/calls.ts";
@@ -40,7 +40,7 @@ export const bridgeCalls = {
     id: "pullWhitelist",
     summary:
       "Changes of the IP whitelist after a cursor, oldest first; start with 0 and go on with the reply's cursor.",
-    request: z.object({ cursor: wholeOr(0), limit: wholeOr(500) }),
+    request: z.object({ cursor: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
     reply: z.object({
       changes: z.array(
         z.object({
@@ -60,7 +60,7 @@ export const bridgeCalls = {
   pullDeliveries: bridgeCall("deliveries", "GET /bridge/deliveries", {
     id: "pullDeliveries",
     summary: "Bought items that wait to be handed over, oldest first; they stay until they are acknowledged.",
-    request: z.object({ limit: wholeOr(100) }),
+    request: z.object({ limit: nonNegativeIntegerOr(100) }),
     reply: z.object({ deliveries: z.array(delivery) }),
   }),
   ackDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/ack", {

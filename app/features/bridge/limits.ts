@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from "#app/format/units.ts";
 
 /** Our own limits of the bridge to a game server. */
-export const bridge = {
+export const bridgeLimits = {
   /** Maximum number of characters in a batch. */
   batchRows: 1000,
   /** How far a batch's time may be ahead of our clock. */
@@ -11,5 +11,5 @@ export const bridge = {
   /** How many expired batch IDs are deleted with every new batch. */
   batchesRemoved: 20,
   /** Maximum number of rows per pull. */
-  pulledAtOnce: 500,
+  maxPulled: 500,
 } as const;

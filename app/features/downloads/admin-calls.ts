@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
-import { id } from "#app/features/admin/call-fields.ts";
+import { idField } from "#app/features/admin/call-fields.ts";
 import {
   confirm,
   direction,
@@ -10,7 +10,7 @@ import {
   replyFields,
   requestFields,
   savedReply,
-  seen,
+  seenRevision,
 } from "#app/features/admin/edit-fields.ts";
 import { downloadForm } from "./download-form.ts";
 
@@ -33,17 +33,17 @@ export const downloadsAdminCalls = {
   }),
   save: adminCall("content", "POST /adminsavedownload", {
     summary: "Make a download link (id 0), which is the last then, or change one.",
-    request: z.object({ id: idOrNew, seen, ...requestFields(downloadForm, wireNames) }),
+    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(downloadForm, wireNames) }),
     reply: savedReply,
   }),
   move: adminCall("content", "POST /adminmovedownload", {
     summary: "Let a download link and its neighbour change places.",
-    request: z.object({ id, direction }),
+    request: z.object({ id: idField, direction }),
     reply: message,
   }),
   delete: adminCall("content", "POST /admindeletedownload", {
     summary: "Delete a download link.",
-    request: z.object({ id, seen, confirm }),
+    request: z.object({ id: idField, seen: seenRevision, confirm }),
     reply: message,
   }),
 };

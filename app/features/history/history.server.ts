@@ -13,7 +13,7 @@ import { plainResponse } from "#app/server/http/plain-page.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Pager } from "#app/ui/pager/pager-model.ts";
-import { history as limits } from "./limits.ts";
+import { historyLimits } from "./limits.ts";
 
 /** The reply of any history call. */
 type HistoryReply = PurchaseHistoryPage | TopUpHistoryPage;
@@ -27,7 +27,7 @@ interface HistoryView<Line> {
   /** Undefined when the history could not be loaded. */
   pager: Pager | undefined;
   /** Number of the requested page. */
-  asked: number;
+  requestedPage: number;
   /** Why the history could not be loaded. */
   failure: string | undefined;
 }
@@ -57,10 +57,10 @@ export async function loadHistory<Reply extends HistoryReply, Line>(
   linesOf: (reply: Reply) => Line[],
 ) {
   const { pathname, searchParams } = new URL(request.url);
-  const asked = pageNumber(searchParams);
-  const view: HistoryView<Line> = { lines: [], pager: undefined, asked, failure: undefined };
+  const requestedPage = pageNumber(searchParams);
+  const view: HistoryView<Line> = { lines: [], pager: undefined, requestedPage, failure: undefined };
   try {
-    const reply = await readListPage({ page: asked, firstPage: pathname }, () => read({ page: asked }));
+    const reply = await readListPage({ page: requestedPage, firstPage: pathname }, () => read({ page: requestedPage }));
     return data({ ...view, lines: linesOf(reply), pager: reply.pager });
   } catch (error) {
     await endRefusedSession(services, error);
@@ -94,7 +94,7 @@ export async function historyDownload<Reply extends HistoryReply>(
 ): Promise<Response> {
   requireLogin(services, new Request(new URL(path, request.url)));
   // Larger pages are our addition. A server that offers the cart calls supports them, too.
-  const size = (await services.isFeatureAvailable("cart")) === true ? { perPage: limits.exportedAtOnce } : {};
+  const size = (await services.isFeatureAvailable("cart")) === true ? { perPage: historyLimits.exportPageSize } : {};
   const readAt = (page: number) => read({ page, ...size });
   let reply: Reply;
   try {
@@ -104,9 +104,9 @@ export async function historyDownload<Reply extends HistoryReply>(
     if (!isGameApiError(error)) throw error;
     const { status, text, headers } = failureOf(error);
     const links = [{ text: "Go Back", href: path }];
-    const answer = plainResponse(request, error.code, { status, title: "No file", text, links });
-    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-    return answer;
+    const response = plainResponse(request, error.code, { status, title: "No file", text, links });
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
   }
   async function* records() {
     yield [header];

@@ -1,7 +1,7 @@
 /** Purchase and redeem history. */
-export const history = {
+export const historyLimits = {
   /** Decisions "Purchase and Redeem history". */
   pageSize: 10,
   /** Ours: entries per reply when a history is exported. */
-  exportedAtOnce: 500,
+  exportPageSize: 500,
 } as const;

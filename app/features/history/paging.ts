@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { integer, integerOr, lastPage } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { history } from "./limits.ts";
+import { historyLimits } from "./limits.ts";
 
 export const paging = {
   prevPage: wireName("prev_page", integer.nullish()),
@@ -15,5 +15,5 @@ export const paging = {
 export const historyRequest = z.object({
   page: integer,
   /** Ours: entries per page, 10 by default. */
-  perPage: wireName("per_page", integer.pipe(z.number().min(1).max(history.exportedAtOnce)).optional()),
+  perPage: wireName("per_page", integer.pipe(z.number().min(1).max(historyLimits.exportPageSize)).optional()),
 });

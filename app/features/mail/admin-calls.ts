@@ -2,7 +2,13 @@ import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
+import {
+  confirmationFields,
+  cursorField,
+  idField,
+  nextCursorField,
+  timeField,
+} from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { mailStateKeys } from "./mail-states.ts";
 
@@ -12,8 +18,8 @@ const listedMail = z.object({
   subject: text,
   state: z.enum(mailStateKeys),
   attempts: integer,
-  createdAt: wireName("created_at", at),
-  expiresAt: wireName("expires_at", at),
+  createdAt: wireName("created_at", timeField),
+  expiresAt: wireName("expires_at", timeField),
   sentAt: wireName("sent_at", z.string().nullish()),
   nextAttemptAt: wireName("next_attempt_at", z.string().nullish()),
   lastError: wireName("last_error", text),
@@ -24,25 +30,25 @@ export type ListedMail = z.output<typeof listedMail>;
 export const mailAdminCalls = {
   list: adminCall("settings", "GET /adminmails", {
     summary: "The outbox, the newest mail first.",
-    request: z.object({ state: z.enum(mailStateKeys).nullish(), after }),
-    reply: z.object({ mails: z.array(listedMail), next }),
+    request: z.object({ state: z.enum(mailStateKeys).nullish(), after: cursorField }),
+    reply: z.object({ mails: z.array(listedMail), next: nextCursorField }),
   }),
   byId: adminCall("settings", "GET /adminmail/{id}", {
     summary: "A mail of the outbox without its text.",
-    request: z.object({ id }),
+    request: z.object({ id: idField }),
     reply: z.object({ mail: listedMail, hasText: wireName("has_text", z.boolean()) }),
   }),
   readText: adminCall("settings", "POST /adminmail/read", {
     id: "adminreadmail",
     summary:
       "The text of a mail that was not sent, with the tokens of its links blanked. Each reading is kept in the audit log.",
-    request: z.object({ id, ...confirmed }),
+    request: z.object({ id: idField, ...confirmationFields }),
     reply: z.object({ text }),
   }),
   resend: adminCall("settings", "POST /adminmail/resend", {
     id: "adminresendmail",
     summary: "Try at once to send a mail that was not sent.",
-    request: z.object({ id, confirm: confirmField }),
+    request: z.object({ id: idField, confirm: confirmField }),
     reply: message,
   }),
 };

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { adminCall, bit } from "#app/contract/define.ts";
+import { adminCall, zeroOrOne } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { id } from "#app/features/admin/call-fields.ts";
+import { idField } from "#app/features/admin/call-fields.ts";
 import {
   entryReply,
   idOrNew,
@@ -10,7 +10,7 @@ import {
   replyFields,
   requestFields,
   savedReply,
-  seen,
+  seenRevision,
 } from "#app/features/admin/edit-fields.ts";
 import { newsForm, newsStates } from "./news-form.ts";
 
@@ -46,17 +46,17 @@ export const newsAdminCalls = {
   }),
   byId: adminCall("content", "GET /adminnewsitem/{id}", {
     summary: "A news item as its form shows it.",
-    request: z.object({ id }),
+    request: z.object({ id: idField }),
     reply: entryReply(replyFields(newsForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavenews", {
     summary: "Make a news item (id 0) or change one. Its text is sanitised.",
-    request: z.object({ id: idOrNew, seen, ...requestFields(newsForm, wireNames) }),
+    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(newsForm, wireNames) }),
     reply: savedReply,
   }),
   publish: adminCall("content", "POST /adminshownews", {
     summary: "Publish a news item (1) or take it back (0).",
-    request: z.object({ id, published: bit }),
+    request: z.object({ id: idField, published: zeroOrOne }),
     reply: message,
   }),
 };

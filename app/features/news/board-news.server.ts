@@ -1,6 +1,6 @@
 import type { Services } from "#app/server/services.ts";
 import type { NewsItem } from "./calls.ts";
-import { news as limits } from "./limits.ts";
+import { newsLimits } from "./limits.ts";
 import type { NewsBoard } from "./news-boards.ts";
 
 /** The items of a board that the calls of specification section 7 return. */
@@ -21,8 +21,8 @@ export async function boardNews(
   take: (part: Promise<{ data: NewsItem[] }>) => Promise<{ data: NewsItem[] }> = (part) => part,
 ): Promise<BoardNews> {
   const [latest, list] = await Promise.all([
-    take(content.news.board({ type, count: limits.latestCount, list: 0, latest: 1 })),
-    take(content.news.board({ type, count: limits.pageSize, list: 1, latest: 0 })),
+    take(content.news.board({ type, count: newsLimits.latestCount, list: 0, latest: 1 })),
+    take(content.news.board({ type, count: newsLimits.pageSize, list: 1, latest: 0 })),
   ]);
   // Some servers include the latest item in the list.
   const known = new Set(latest.data.map(({ id }) => id));

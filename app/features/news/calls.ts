@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bit, call } from "#app/contract/define.ts";
+import { call, zeroOrOne } from "#app/contract/define.ts";
 import { flag, integer, integerOr, lastPage, listOf, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
@@ -28,8 +28,8 @@ export const newsCalls = {
     request: z.object({
       type: integer.pipe(z.number().min(0).max(2)),
       count: integer.pipe(z.number().min(1).max(50)),
-      list: bit,
-      latest: bit,
+      list: zeroOrOne,
+      latest: zeroOrOne,
     }),
     reply: listOf(newsItem),
   }),

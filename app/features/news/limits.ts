@@ -1,4 +1,4 @@
-export const news = {
+export const newsLimits = {
   pageSize: 8,
   latestCount: 1,
   /** The number in the views column of the news list. A site setting can replace it by a real counter. */

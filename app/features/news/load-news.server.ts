@@ -9,7 +9,7 @@ import { pagerFor } from "#app/ui/pager/pager-model.ts";
 import { type BoardNews, boardNews } from "./board-news.server.ts";
 import type { NewsItem } from "./calls.ts";
 import { newsExcerpt, newsLine } from "./components/news-meta.ts";
-import { news as limits } from "./limits.ts";
+import { newsLimits } from "./limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "./news-boards.ts";
 import { lastNewsPage, newsListPath, newsPageRange } from "./news-pages.ts";
 
@@ -45,9 +45,9 @@ export async function loadBoards(services: Services) {
       return {
         ...board,
         latest: lines(latest),
-        lines: lines(list.slice(0, limits.pageSize)),
+        lines: lines(list.slice(0, newsLimits.pageSize)),
         /** Whether there are more items than the board shows. */
-        more: lastPage !== undefined || list.length > limits.pageSize,
+        more: lastPage !== undefined || list.length > newsLimits.pageSize,
       };
     }),
     pager: pagerFor(1, lastPage ?? lastNewsPage(lengthOf(boards[0]))),
@@ -129,7 +129,7 @@ export type Topic = ReturnType<typeof topicOf>;
 
 function thumbnailOf(address: string, show: boolean) {
   if (!show || !address) return undefined;
-  return pictureAt(address, limits.thumbnailMaxWidth * 2) ?? address;
+  return pictureAt(address, newsLimits.thumbnailMaxWidth * 2) ?? address;
 }
 
 type DataOf<Load extends (...args: never[]) => Promise<{ data: unknown }>> = Awaited<ReturnType<Load>>["data"];

@@ -1,5 +1,5 @@
 import { numberParameter, pageParameter, positiveParameter } from "#app/format/query-parameters.ts";
-import { news } from "./limits.ts";
+import { newsLimits } from "./limits.ts";
 
 /** The query parameters of `/news` (specification section 2): an item, or a page of a board's list. */
 export const newsQuery = {
@@ -9,7 +9,7 @@ export const newsQuery = {
 };
 
 /** How many items page 1 of a news list has: the latest item and the list after it, as on the news page. */
-const FIRST_PAGE = news.latestCount + news.pageSize;
+const FIRST_PAGE = newsLimits.latestCount + newsLimits.pageSize;
 
 /**
  * The range of a news list that a page shows. Page 1 has the latest item and the list after it (specification section
@@ -20,12 +20,12 @@ const FIRST_PAGE = news.latestCount + news.pageSize;
  */
 export function newsPageRange(page: number): { offset: number; limit: number } {
   if (page === 1) return { offset: 0, limit: FIRST_PAGE };
-  return { offset: FIRST_PAGE + (page - 2) * news.pageSize, limit: news.pageSize };
+  return { offset: FIRST_PAGE + (page - 2) * newsLimits.pageSize, limit: newsLimits.pageSize };
 }
 
 /** The number of the last page of a news list with this many items; 1 when it is empty. */
 export function lastNewsPage(items: number): number {
-  return 1 + Math.ceil(Math.max(0, items - FIRST_PAGE) / news.pageSize);
+  return 1 + Math.ceil(Math.max(0, items - FIRST_PAGE) / newsLimits.pageSize);
 }
 
 /** The URL of a page of a board's full list. @param type the board's type */

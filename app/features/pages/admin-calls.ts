@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { confirm, requestFields, seen } from "#app/features/admin/edit-fields.ts";
+import { confirm, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
 import { editablePages } from "./editable-pages.ts";
 import { pageForm } from "./page-form.ts";
 
@@ -18,12 +18,12 @@ export const pagesAdminCalls = {
   }),
   save: adminCall("content", "POST /adminsavepage", {
     summary: "Replace the text of a written page. The text is sanitised.",
-    request: z.object({ slug, seen, ...requestFields(pageForm) }),
+    request: z.object({ slug, seen: seenRevision, ...requestFields(pageForm) }),
     reply: message,
   }),
   restore: adminCall("content", "POST /adminrestorepage", {
     summary: "Put the text back that a written page came with.",
-    request: z.object({ slug, seen, confirm }),
+    request: z.object({ slug, seen: seenRevision, confirm }),
     reply: message,
   }),
 };

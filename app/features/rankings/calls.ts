@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { integer, integerOr, lastPage, listOrNothing, text } from "#app/contract/fields.ts";
+import { integer, integerOr, lastPage, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { boardKeys } from "./boards.ts";
 import { characterFieldNames, mapFields } from "./character-fields.ts";
@@ -15,7 +15,7 @@ export const rankingRow = z.object({
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
-const rankingList = listOrNothing(rankingRow);
+const rankingList = optionalList(rankingRow);
 
 export const topRankings = z.object({
   topMmr: wireName("topmmr", rankingList),
@@ -32,7 +32,7 @@ export const monthlyRankings = z.object({
   /** The month shown, `YYYY-MM` in Manila. */
   month: text,
   /** The months that have rankings, latest first. */
-  months: listOrNothing(z.string()),
+  months: optionalList(z.string()),
   lastPage: wireName("last_page", lastPage),
 });
 export type MonthlyRankings = z.output<typeof monthlyRankings>;

@@ -1,1 +1,1 @@
-export const rankings = { top: 100 } as const;
+export const rankingLimits = { top: 100 } as const;

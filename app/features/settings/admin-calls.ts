@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
-import { replyFields, requestFields, seen } from "#app/features/admin/edit-fields.ts";
+import { replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
 import { settingsForm } from "./settings-form.ts";
 
 /** Fields of the form that have a different name on the wire. */
@@ -30,7 +30,7 @@ export const settingsAdminCalls = {
   }),
   save: adminCall("settings", "POST /adminsavesettings", {
     summary: "Change the settings of the site; an empty one goes back to its default.",
-    request: z.object({ seen, ...requestFields(settingsForm, wireNames) }),
+    request: z.object({ seen: seenRevision, ...requestFields(settingsForm, wireNames) }),
     reply: message,
   }),
 };

@@ -9,8 +9,8 @@ import { addToCartForm } from "./cart-forms.ts";
 import { itemAnchor } from "./catalogue.ts";
 
 /** The result of adding an item to the cart; its `place` is the item's anchor on the page. */
-export interface Added {
-  outcome: Outcome & Required<Pick<Outcome, "place">>;
+export interface AddToCartResult {
+  outcome: Outcome & Required<Pick<Outcome, "targetId">>;
   status: number;
 }
 
@@ -18,30 +18,34 @@ export interface Added {
  * Adds an item to the cart, as submitted by the form next to the item.
  * @param from path of the page with the form, to which a login returns
  */
-export async function addToCart({ gameApi, session }: Services, form: FormData, from: string): Promise<Added> {
+export async function addToCart(
+  { gameApi, session }: Services,
+  form: FormData,
+  from: string,
+): Promise<AddToCartResult> {
   const sent = { productNum: form.get("productNum"), quantity: form.get("quantity") };
   const { data, error } = addToCartForm.safeParse(sent);
-  const place = itemAnchor(data?.productNum ?? 0);
+  const targetId = itemAnchor(data?.productNum ?? 0);
   const logIn = {
-    href: `/login?redirectTo=${encodeURIComponent(`${safePath(from, "/itemshop")}#${place}`)}`,
+    href: `/login?redirectTo=${encodeURIComponent(`${safePath(from, "/itemshop")}#${targetId}`)}`,
     label: "Log in",
   };
-  if (!data) return { outcome: failed(place, error?.issues[0]?.message ?? cartTexts.garbled), status: 400 };
-  if (!session.login) return { outcome: { ...failed(place, errorTexts.loginFirst), way: logIn }, status: 401 };
+  if (!data) return { outcome: failed(targetId, error?.issues[0]?.message ?? cartTexts.garbled), status: 400 };
+  if (!session.login) return { outcome: { ...failed(targetId, errorTexts.loginFirst), nextLink: logIn }, status: 401 };
   try {
     const { message } = await gameApi.cart.add(data);
-    const way = { href: "/shoppingcart", label: "Open cart" };
-    return { outcome: { tone: "success", lines: [message], way, place }, status: 200 };
+    const nextLink = { href: "/shoppingcart", label: "Open cart" };
+    return { outcome: { tone: "success", lines: [message], nextLink, targetId }, status: 200 };
   } catch (caught) {
     if (!isGameApiError(caught)) throw caught;
     const status = statusOfCode(caught.code);
-    const outcome = failed(place, caught.message || en["call.unexpected"]);
+    const outcome = failed(targetId, caught.message || en["call.unexpected"]);
     if (caught.code !== "unauthorized") return { outcome, status };
     session.logOut();
-    return { outcome: { ...outcome, lines: [errorTexts.sessionExpired], way: logIn }, status };
+    return { outcome: { ...outcome, lines: [errorTexts.sessionExpired], nextLink: logIn }, status };
   }
 }
 
-function failed(place: string, line: string): Added["outcome"] {
-  return { tone: "error", lines: [line], place };
+function failed(targetId: string, line: string): AddToCartResult["outcome"] {
+  return { tone: "error", lines: [line], targetId };
 }

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { after, at, confirmed, id, next } from "#app/features/admin/call-fields.ts";
+import {
+  confirmationFields,
+  cursorField,
+  idField,
+  nextCursorField,
+  timeField,
+} from "#app/features/admin/call-fields.ts";
 import {
   entryReply,
   idOrNew,
@@ -10,7 +16,7 @@ import {
   replyFields,
   requestFields,
   savedReply,
-  seen,
+  seenRevision,
 } from "#app/features/admin/edit-fields.ts";
 import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
@@ -32,13 +38,13 @@ export const itemsAdminCalls = {
   }),
   byId: adminCall("content", "GET /adminitem/{id}", {
     summary: "An item of the shop as its form shows it.",
-    request: z.object({ id }),
+    request: z.object({ id: idField }),
     reply: entryReply(replyFields(itemForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsaveitem", {
     summary:
       "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted. A new item and another price need the right to handle money.",
-    request: z.object({ id: idOrNew, seen, ...requestFields(itemForm, wireNames) }),
+    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(itemForm, wireNames) }),
     reply: savedReply,
   }),
 };
@@ -51,8 +57,8 @@ const listedDelivery = z.object({
   itemName: wireName("ItemName", text),
   price: integer,
   purchase: integer.nullish(),
-  purchasedAt: wireName("purchased_at", at),
-  changedAt: wireName("changed_at", at),
+  purchasedAt: wireName("purchased_at", timeField),
+  changedAt: wireName("changed_at", timeField),
   state: z.enum(deliveryStateKeys),
 });
 export type ListedDelivery = z.output<typeof listedDelivery>;
@@ -66,20 +72,20 @@ export const deliveriesAdminCalls = {
       /** A complete user ID, not a part of one. */
       player: field.nullish(),
       purchase: integer.nullish(),
-      after,
+      after: cursorField,
     }),
-    reply: z.object({ deliveries: z.array(listedDelivery), next }),
+    reply: z.object({ deliveries: z.array(listedDelivery), next: nextCursorField }),
   }),
   byId: adminCall("money", "GET /admindelivery/{id}", {
     summary: "A delivery, and what can be done to it.",
-    request: z.object({ id }),
+    request: z.object({ id: idField }),
     reply: z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
   }),
   change: adminCall("money", "POST /admindelivery/change", {
     id: "adminchangedelivery",
     summary:
       "Cancel and refund a delivery that waits or whose cancel was requested, put one back into the queue that was taken by mistake, or mark one that waits as to be cancelled.",
-    request: z.object({ id, action: z.enum(deliveryActions), ...confirmed }),
+    request: z.object({ id: idField, action: z.enum(deliveryActions), ...confirmationFields }),
     reply: message,
   }),
 };

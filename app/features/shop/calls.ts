@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { bit, call } from "#app/contract/define.ts";
-import { integer, integerOr, lastPage, listOf, listOrNothing, message, text } from "#app/contract/fields.ts";
+import { call, zeroOrOne } from "#app/contract/define.ts";
+import { integer, integerOr, lastPage, listOf, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
 import { shopOrders } from "./catalogue.ts";
-import { cart, shop } from "./limits.ts";
+import { cartLimits, shopLimits } from "./limits.ts";
 
 /** Ours: a bought item on its way into the game. */
 export const delivery = z.object({
@@ -75,7 +75,7 @@ export type Purchase = z.output<typeof purchase>;
 export const purchaseHistoryPage = z.object({
   lines: wireName(
     "purchasehistory",
-    listOrNothing(
+    optionalList(
       z.object({
         item: wireName("shopitem", shopItem.nullish()),
         quantity: integerOr(0),
@@ -91,7 +91,7 @@ export const purchaseHistoryPage = z.object({
 export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
 
 /** How many of an item: a whole number within bounds, so that a quantity below 1 is rejected. */
-const quantity = integer.pipe(z.number().min(cart.quantityAtLeast).max(cart.quantityAtMost));
+const quantity = integer.pipe(z.number().min(cartLimits.minQuantity).max(cartLimits.maxQuantity));
 
 /** Calls for the item shop and the purchase history. */
 export const shopCalls = {
@@ -110,7 +110,7 @@ export const shopCalls = {
         .regex(/^[a-z]{1,20}$/)
         .meta({ examples: ["all"] }),
       page: integer.pipe(z.number().min(1)),
-      search: z.string().trim().max(shop.searchLength).nullish(),
+      search: z.string().trim().max(shopLimits.searchLength).nullish(),
       order: z.enum(shopOrders).nullish(),
     }),
     reply: z.object({ data: z.array(shopItem), lastPage: wireName("last_page", lastPage) }),
@@ -130,7 +130,7 @@ export const cartCalls = {
   }),
   update: call("player", "POST /updatecart", {
     summary: "Set the quantity or the check mark (1 or 0) of a cart line.",
-    request: z.object({ seq: integer, quantity: quantity.nullish(), isChecked: bit.nullish() }),
+    request: z.object({ seq: integer, quantity: quantity.nullish(), isChecked: zeroOrOne.nullish() }),
     reply: message,
   }),
   remove: call("player", "POST /removefromcart", {
@@ -146,7 +146,9 @@ export const cartCalls = {
         .string()
         .regex(/^[\w-]{16,64}$/)
         .meta({ examples: ["0123456789abcdef"] }),
-      items: z.array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) })).max(cart.lines),
+      items: z
+        .array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) }))
+        .max(cartLimits.lines),
     }),
     reply: z.object({
       message: text,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type BoughtLine, cartTexts } from "./cart.ts";
-import { cart as limits } from "./limits.ts";
+import { cartLimits } from "./limits.ts";
 
 /** Server-side schemas of the forms on the shop, cart and receipt pages. The browser does not need them. */
 
@@ -10,7 +10,7 @@ const whole = (message: string, digits: number) =>
 
 const quantity = z.pipe(
   whole(cartTexts.quantity, 2),
-  z.number().check(z.minimum(limits.quantityAtLeast, cartTexts.quantity)),
+  z.number().check(z.minimum(cartLimits.minQuantity, cartTexts.quantity)),
 );
 const key = whole(cartTexts.garbled, 15);
 
@@ -32,11 +32,11 @@ const boughtLines = z
   .array(
     z.object({
       seq: z.int().check(z.minimum(0)),
-      quantity: z.int().check(z.minimum(limits.quantityAtLeast), z.maximum(limits.quantityAtMost)),
+      quantity: z.int().check(z.minimum(cartLimits.minQuantity), z.maximum(cartLimits.maxQuantity)),
       price: z.number().check(z.minimum(0)),
     }),
   )
-  .check(z.maxLength(limits.lines));
+  .check(z.maxLength(cartLimits.lines));
 
 /** Proceed to Buy. One field holds all lines, see {@link boughtLinesText}. */
 export const buyForm = z.object({

@@ -1,4 +1,4 @@
-import { cart as limits } from "./limits.ts";
+import { cartLimits } from "./limits.ts";
 
 /** A line of the shopping cart, with what its sums are calculated from. */
 export interface CartLine {
@@ -42,7 +42,7 @@ export function cartSums(lines: readonly CartLine[]): CartSums {
 }
 
 export const cartTexts = {
-  quantity: `The quantity must be a whole number from ${limits.quantityAtLeast} to ${limits.quantityAtMost}.`,
+  quantity: `The quantity must be a whole number from ${cartLimits.minQuantity} to ${cartLimits.maxQuantity}.`,
   /** For input that none of our forms sends. */
   garbled: "This request could not be understood, so nothing was changed.",
 } as const;

@@ -32,9 +32,9 @@ export const orderChoices: readonly { order: ShopOrder | undefined; label: strin
  */
 export function readShopView(category: string | undefined, search: URLSearchParams): ShopView | undefined {
   const key = category?.toLowerCase() ?? ALL_ITEMS;
-  const asked = search.get("order")?.toLowerCase() || undefined;
-  const order = shopOrders.find((known) => known === asked);
-  if ((key !== ALL_ITEMS && !shopCategory(key)) || (asked && !order)) return undefined;
+  const requested = search.get("order")?.toLowerCase() || undefined;
+  const order = shopOrders.find((known) => known === requested);
+  if ((key !== ALL_ITEMS && !shopCategory(key)) || (requested && !order)) return undefined;
   return { category: key, search: searchText(search.get("q") ?? ""), order, page: pageNumber(search) };
 }
 

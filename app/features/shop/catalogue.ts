@@ -1,4 +1,4 @@
-import { shop } from "./limits.ts";
+import { shopLimits } from "./limits.ts";
 
 /** Orders of the catalogue besides the default one: by price. */
 export const shopOrders = ["price-up", "price-down"] as const;
@@ -12,7 +12,7 @@ export function searchText(value: string): string {
   const plain = value.toLowerCase().replace(/\s+/g, " ").trim();
   // Removes the half of a surrogate pair that the cut may leave.
   return plain
-    .slice(0, shop.searchLength)
+    .slice(0, shopLimits.searchLength)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trimEnd();
 }

@@ -74,7 +74,7 @@ export interface StampStore {
   /** Stores the result, as JSON. */
   settle(id: string, result: string): Promise<void>;
   /** Releases a stamp, so that it can be used again. */
-  giveBack(id: string): Promise<void>;
+  release(id: string): Promise<void>;
 }
 
 /** Milliseconds after which a stamp that was taken but not settled can be taken again. */

@@ -41,7 +41,7 @@ export class MemoryStampStore implements StampStore {
     if (known) known.result = result;
   }
 
-  async giveBack(id: string): Promise<void> {
+  async release(id: string): Promise<void> {
     if (this.#stamps.get(id)?.result === undefined) this.#stamps.delete(id);
   }
 

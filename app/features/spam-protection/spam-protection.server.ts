@@ -106,10 +106,10 @@ export function createSpamProtection(options: SpamProtectionOptions): SpamProtec
       }
       result = await work();
     } catch (error) {
-      await logFailure(() => store.giveBack(id));
+      await logFailure(() => store.release(id));
       throw error;
     }
-    await logFailure(() => (succeeded(result) ? store.settle(id, JSON.stringify(result)) : store.giveBack(id)));
+    await logFailure(() => (succeeded(result) ? store.settle(id, JSON.stringify(result)) : store.release(id)));
     return result;
   }
 
@@ -151,8 +151,8 @@ async function passesTurnstile(token: string, secretKey: string, ip: string): Pr
   const body = new URLSearchParams({ secret: secretKey, response: token, ...(ip ? { remoteip: ip } : {}) });
   try {
     const signal = AbortSignal.timeout(TURNSTILE_TIMEOUT);
-    const answer = await fetch(TURNSTILE_VERIFY, { method: "POST", body, signal });
-    const result: unknown = await answer.json();
+    const response = await fetch(TURNSTILE_VERIFY, { method: "POST", body, signal });
+    const result: unknown = await response.json();
     return typeof result === "object" && result !== null && "success" in result && result.success === true;
   } catch (error) {
     console.error("turnstile: no answer", error);

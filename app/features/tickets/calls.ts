@@ -4,7 +4,7 @@ import { call, field, textField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { pictureTypes } from "#app/pictures/picture-types.ts";
-import { tickets } from "./limits.ts";
+import { ticketLimits } from "./limits.ts";
 import { ticketStates } from "./states.ts";
 
 export const state = z.enum(ticketStates);
@@ -14,12 +14,12 @@ export const page = integer.pipe(z.number().min(1));
 /**
  * More generous than the limits of `features/tickets/forms.ts`, so that the messages of those forms are the ones shown.
  */
-export const longText = textField(4 * tickets.messageLength);
+export const longText = textField(4 * ticketLimits.messageLength);
 
 /** Pictures. The receiver checks their type and exact size, see `checked-picture.ts`. */
 const images = z
-  .array(bytes({ maxBytes: tickets.imageBytes }))
-  .max(tickets.images)
+  .array(bytes({ maxBytes: ticketLimits.imageBytes }))
+  .max(ticketLimits.images)
   .default([]);
 
 /** The key to a ticket: its number, and its e-mail address unless the ticket is the player's own. */
@@ -65,7 +65,7 @@ export const owner = { userNum: wireName("UserNum", integer.nullish()), userId: 
 export const ticketsCalls = {
   submit: call("anyone", "POST /submitticket", {
     pictures: "request",
-    forPeople: true,
+    requiresHumanCheck: true,
     summary:
       "Write to support, with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. The number is mailed, too. With a bearer token the ticket belongs to its account.",
     request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),

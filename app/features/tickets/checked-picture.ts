@@ -1,6 +1,6 @@
 import type { PictureType } from "#app/pictures/picture-types.ts";
 import { type Picture, readPicture } from "#app/pictures/read-picture.ts";
-import { tickets } from "./limits.ts";
+import { ticketLimits } from "./limits.ts";
 import { pictureTexts } from "./pictures.ts";
 
 /**
@@ -30,14 +30,14 @@ export type { CheckedBytes as CheckedPicture };
  */
 export function checkedPicture(bytes: Uint8Array): CheckedBytes | { problem: string } {
   if (bytes instanceof CheckedBytes) return bytes;
-  if (bytes.byteLength > tickets.imageBytes) return { problem: pictureTexts.tooLarge };
+  if (bytes.byteLength > ticketLimits.imageBytes) return { problem: pictureTexts.tooLarge };
   const picture = readPicture(bytes);
   if (!picture) return { problem: pictureTexts.wrongType };
   const { width, height, frames, pixels } = picture.size;
-  if (Math.max(width, height) > tickets.imageSide || width * height > tickets.imagePixels) {
+  if (Math.max(width, height) > ticketLimits.imageSide || width * height > ticketLimits.imagePixels) {
     return { problem: pictureTexts.tooManyPixels };
   }
-  if (frames > tickets.animationFrames || (frames > 1 && pixels > tickets.animationPixels)) {
+  if (frames > ticketLimits.animationFrames || (frames > 1 && pixels > ticketLimits.animationPixels)) {
     return { problem: pictureTexts.tooManyFrames };
   }
   return new CheckedBytes(picture);

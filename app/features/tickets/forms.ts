@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { emailField } from "#app/features/accounts/forms.ts";
 import { requiredText } from "#app/forms/text-rules.ts";
 import { ticketCategories } from "./categories.ts";
-import { tickets } from "./limits.ts";
+import { ticketLimits } from "./limits.ts";
 import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
 
 /**
@@ -15,19 +15,19 @@ const message = z.string("Message is required.").check(
   z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
   z.trim(),
   z.minLength(1, { error: "Message is required.", abort: true }),
-  z.maxLength(tickets.messageLength, `Message may have at most ${tickets.messageLength} characters.`),
+  z.maxLength(ticketLimits.messageLength, `Message may have at most ${ticketLimits.messageLength} characters.`),
 );
 
 const email = emailField("Email is required.");
 
 export const ticketForm = z.object({
-  name: requiredText("Name or User ID is required.", tickets.nameLength, "Name"),
+  name: requiredText("Name or User ID is required.", ticketLimits.nameLength, "Name"),
   email,
   category: z.enum(
     ticketCategories.map(({ value }) => value),
     "Please choose a category.",
   ),
-  subject: requiredText("Subject is required.", tickets.subjectLength, "Subject").check(
+  subject: requiredText("Subject is required.", ticketLimits.subjectLength, "Subject").check(
     z.overwrite((text) => text.replace(/\s+/g, " ")),
   ),
   message,

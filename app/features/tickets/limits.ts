@@ -1,7 +1,7 @@
 import { DAY, MEGABYTE } from "#app/format/units.ts";
 
 /** Support tickets (specification section 10, "Support"); lengths and page sizes are our own. */
-export const tickets = {
+export const ticketLimits = {
   images: 3,
   imageBytes: 5 * MEGABYTE,
   /** A form with all its images, its text, and the multipart boundaries. */
@@ -18,9 +18,9 @@ export const tickets = {
    */
   databasePictureBytes: 50 * MEGABYTE,
   /** The minimum that a picture counts for in the database, so that many small pictures cannot make the table large. */
-  databasePictureBytesAtLeast: 16 * 1024,
+  minDatabasePictureBytes: 16 * 1024,
   /** How long after it was closed a ticket can be reopened by a reply. */
-  reopenWithin: 14 * DAY,
+  reopenPeriod: 14 * DAY,
   nameLength: 60,
   subjectLength: 100,
   messageLength: 5000,

@@ -1,8 +1,8 @@
 import { type FieldErrors, GameApiError, isGameApiError, plainFields, unnamedField } from "#app/contract/errors.ts";
-import { formFields } from "#app/forms/form-answer.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { type CheckedPicture, checkedPicture } from "./checked-picture.ts";
-import { tickets } from "./limits.ts";
+import { ticketLimits } from "./limits.ts";
 import { pictureTexts } from "./pictures.ts";
 
 /** The name of the file field. */
@@ -20,7 +20,7 @@ export interface PictureForm {
   /**
    * To be added to the answer when the form has to be sent again: without scripts, the browser loses the chosen files.
    */
-  again: FieldErrors;
+  reselectErrors: FieldErrors;
 }
 
 /**
@@ -29,8 +29,8 @@ export interface PictureForm {
  * @param intent the name of the form that can be too large
  */
 export async function pictureForm(request: Request, intent: string): Promise<PictureForm> {
-  const tooLarge = Number(request.headers.get("Content-Length") ?? 0) > tickets.formBytes;
-  const form = tooLarge ? new FormData() : await sentForm(request);
+  const tooLarge = Number(request.headers.get("Content-Length") ?? 0) > ticketLimits.formBytes;
+  const form = tooLarge ? new FormData() : await submittedForm(request);
   if (tooLarge) form.set(formFields.intent, intent);
   const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
   // The files are not sent back to the page.
@@ -42,12 +42,12 @@ export async function pictureForm(request: Request, intent: string): Promise<Pic
     tooLarge,
     images: pictures,
     problems: problem ? { [FIELD]: [problem] } : {},
-    again: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
+    reselectErrors: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
   };
 }
 
 /** Adds to the error of a failed call that the pictures have to be chosen again. */
-export function withPicturesAgain(error: unknown, again: FieldErrors): unknown {
+export function withReselectErrors(error: unknown, again: FieldErrors): unknown {
   if (!isGameApiError(error) || Object.keys(again).length === 0) return error;
   // Problems with the pictures themselves take precedence.
   const { message, fields = { [unnamedField]: [message] } } = error.content;
@@ -59,7 +59,7 @@ async function checkedFiles(
   files: readonly File[],
 ): Promise<{ pictures: CheckedPicture[]; problem: string | undefined }> {
   const pictures: CheckedPicture[] = [];
-  let problem: string | undefined = files.length > tickets.images ? pictureTexts.tooMany : undefined;
+  let problem: string | undefined = files.length > ticketLimits.images ? pictureTexts.tooMany : undefined;
   for (const file of files) {
     if (problem) break;
     const picture = checkedPicture(new Uint8Array(await file.arrayBuffer()));

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { currencyKeys } from "./currencies.ts";
 
-const AMOUNT = `The amount must be a whole number other than 0, up to ${groupedNumber(operations.adjustment)}.`;
+const AMOUNT = `The amount must be a whole number other than 0, up to ${groupedNumber(adminLimits.adjustment)}.`;
 
 /** Checks an adjustment's amount. */
 export const adjustmentAmount = z.int(AMOUNT).check(
-  z.minimum(-operations.adjustment, AMOUNT),
-  z.maximum(operations.adjustment, AMOUNT),
+  z.minimum(-adminLimits.adjustment, AMOUNT),
+  z.maximum(adminLimits.adjustment, AMOUNT),
   z.refine((amount) => amount !== 0, AMOUNT),
 );
 

@@ -3,10 +3,10 @@ import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
-import { after, at, confirmed, next } from "#app/features/admin/call-fields.ts";
+import { confirmationFields, cursorField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
 import { byCurrency, currencyKeys, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "./currencies.ts";
 import { batchCampaign, batchName } from "./voucher-forms.ts";
@@ -22,19 +22,19 @@ const voucherBatch = z.object({
   /** The amounts redeemed so far, by currency. */
   ...fieldsOf(voucherCurrencies, issuedField, ({ key }) => wireName(`${key}_given`, integer)),
   expiresAt: wireName("expires_at", z.string().nullish()),
-  createdAt: wireName("created_at", at),
+  createdAt: wireName("created_at", timeField),
 });
 export type VoucherBatchReport = z.output<typeof voucherBatch>;
 
-const value = integer.pipe(z.number().min(0).max(operations.voucherValue)).default(0);
+const value = integer.pipe(z.number().min(0).max(adminLimits.voucherValue)).default(0);
 
 /** Console calls for vouchers. */
 export const vouchersAdminCalls = {
   list: adminCall("money", "GET /adminvouchers", {
     id: "adminvoucherbatches",
     summary: "Batches of vouchers with what became of them, the newest first.",
-    request: z.object({ after }),
-    reply: z.object({ batches: z.array(voucherBatch), next }),
+    request: z.object({ after: cursorField }),
+    reply: z.object({ batches: z.array(voucherBatch), next: nextCursorField }),
   }),
   byName: adminCall("money", "GET /adminvouchers/batch", {
     id: "adminvoucherbatch",
@@ -56,7 +56,7 @@ export const vouchersAdminCalls = {
         .meta({ examples: ["0123456789abcdef"] }),
       name: batchName,
       campaign: batchCampaign,
-      count: integer.pipe(z.number().min(1).max(operations.vouchersAtOnce)),
+      count: integer.pipe(z.number().min(1).max(adminLimits.maxBatchVouchers)),
       /** The value of each voucher, by currency. A missing one is 0, so that a new currency breaks no caller. */
       ...byCurrency(voucherCurrencies, () => value),
       /** The last day (Manila time) for redeeming them, `YYYY-MM-DD`; empty for vouchers that never expire. */
@@ -68,7 +68,7 @@ export const vouchersAdminCalls = {
   revoke: adminCall("money", "POST /adminvouchers/revoke", {
     id: "adminrevokevouchers",
     summary: "End the vouchers of a batch that were not used yet.",
-    request: z.object({ batch: field, ...confirmed }),
+    request: z.object({ batch: field, ...confirmationFields }),
     reply: message,
   }),
 };

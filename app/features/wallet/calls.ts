@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call, field } from "#app/contract/define.ts";
-import { integer, integerOr, listOrNothing, text } from "#app/contract/fields.ts";
+import { integer, integerOr, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedCurrencies } from "./balances.ts";
@@ -14,7 +14,7 @@ export const repliedBalanceFields = byCurrency(repliedCurrencies, ({ wire }) =>
 export const topUpHistoryPage = z.object({
   topUps: wireName(
     "topuphistory",
-    listOrNothing(
+    optionalList(
       z.object({
         voucherCode: wireName("CardCode", text),
         redeemedAt: wireName("DateTopUp", text),

@@ -7,7 +7,7 @@ import { hasBalances, withRepliedBalances } from "./balances.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
 
 /** The login URL for visitors who redeem. It returns to `/topup`, the only page that shows them the form. */
-export const toLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
+export const redirectToLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
 
 /**
  * Redeems a voucher and stores the new balances in the session, also for servers without a call that reads them
@@ -18,8 +18,8 @@ export async function redeem(services: Services, form: FormData) {
   const { gameApi, session } = services;
   const submission = parseSubmission({ services, form, schema: redeemForm });
   if (!session.login) {
-    const way = { href: toLogin, label: "Log in" };
-    return submission.fail({ tone: "error", lines: [errorTexts.loginFirst], way }, 401);
+    const nextLink = { href: redirectToLogin, label: "Log in" };
+    return submission.fail({ tone: "error", lines: [errorTexts.loginFirst], nextLink }, 401);
   }
   if (!submission.values) return submission.refuse(submission.errors);
   try {

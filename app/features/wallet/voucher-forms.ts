@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { optionalText, requiredText } from "#app/forms/text-rules.ts";
 import { byCurrency, voucherCurrencies } from "./currencies.ts";
 
 /** A whole number in a form field. */
-function wholeField(least: number, most: number, name: string) {
-  const text = `${name} must be a whole number from ${groupedNumber(least)} to ${groupedNumber(most)}.`;
+function wholeField(min: number, max: number, name: string) {
+  const text = `${name} must be a whole number from ${groupedNumber(min)} to ${groupedNumber(max)}.`;
   return z.pipe(
     z.pipe(z.string(text).check(z.trim(), z.regex(/^\d{1,9}$/, text)), z.transform(Number)),
-    z.int(text).check(z.minimum(least, text), z.maximum(most, text)),
+    z.int(text).check(z.minimum(min, text), z.maximum(max, text)),
   );
 }
 
@@ -21,7 +21,7 @@ const amountField = (name: string) =>
       z.optional(z.string()),
       z.transform((text) => text || "0"),
     ),
-    wholeField(0, operations.voucherValue, name),
+    wholeField(0, adminLimits.voucherValue, name),
   );
 
 export const batchName = requiredText("Please name the batch.", 60, "The name");
@@ -33,7 +33,7 @@ export const voucherBatchForm = z.object({
   requestKey: formKey,
   name: batchName,
   campaign: batchCampaign,
-  count: wholeField(1, operations.vouchersAtOnce, "The number of vouchers"),
+  count: wholeField(1, adminLimits.maxBatchVouchers, "The number of vouchers"),
   ...byCurrency(voucherCurrencies, ({ label }) => amountField(label)),
   expires: z._default(
     z.string().check(z.trim(), z.regex(/^(\d{4}-\d\d-\d\d)?$/, "Please write the day as 2026-12-31.")),

@@ -1,4 +1,4 @@
-import { formFields } from "../form-answer.ts";
+import { formFields } from "../form-action-data.ts";
 
 /**
  * Calls the handler of the submitted form, by its `intent`.

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/v4/core";
 import { expiredOutcome } from "#app/auth/guards.ts";
+import { describeIssue } from "#app/contract/describe-issue.ts";
 import {
   type FieldErrors,
   isGameApiError,
@@ -12,10 +13,9 @@ import {
   unnamedField,
 } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
-import { plainIssue } from "#app/contract/plain-issue.ts";
 import type { Services } from "#app/server/services.ts";
 import { delays } from "../delays.ts";
-import { type FormAnswer, formFields } from "../form-answer.ts";
+import { type FormActionData, formFields } from "../form-action-data.ts";
 import { asteriskLines, type Outcome } from "../outcome.ts";
 import { withUnknownOutcome } from "../unknown-outcome.ts";
 import { requestKeyField, settleRequestKey } from "./request-key.ts";
@@ -40,7 +40,7 @@ interface FormOptions<Schema extends z.$ZodType> {
   errorTitle?: "ERROR!";
 }
 
-type Answer = ReturnType<typeof data<FormAnswer>> | Response;
+type FormResponse = ReturnType<typeof data<FormActionData>> | Response;
 
 /** A submitted form, and the ways to answer it. */
 export interface FormSubmission<Values> {
@@ -54,19 +54,19 @@ export interface FormSubmission<Values> {
    * The form succeeded. With scripts the result is shown and the browser navigates to `outcome.next` after its delay;
    * without scripts, or without a delay, the result is shown on that page. Without `next` it is shown on this page.
    */
-  succeed(outcome: Outcome): Promise<Answer>;
+  succeed(outcome: Outcome): Promise<FormResponse>;
   /** Nothing is applied yet: the page keeps the input and shows the preview of its effect. */
-  review(preview: unknown): Promise<Answer>;
+  review(preview: unknown): Promise<FormResponse>;
   /** Values are invalid: each error is shown at its field, and all of them at the top. Status 400 by default. */
-  refuse(problems: FieldErrors, status?: number): Promise<Answer>;
+  refuse(problems: FieldErrors, status?: number): Promise<FormResponse>;
   /** The form failed for a reason that belongs to no field. */
-  fail(outcome: Outcome, status: number): Promise<Answer>;
+  fail(outcome: Outcome, status: number): Promise<FormResponse>;
   /**
    * A call of the game API failed: shows its field errors if it has any, else its message (specification section 8). If
    * the token was refused, the session ends and the browser navigates to `/`.
    * @throws anything that is not a `GameApiError`
    */
-  failWith(error: unknown): Promise<Answer>;
+  failWith(error: unknown): Promise<FormResponse>;
 }
 
 /** Parses and validates a submitted form. */
@@ -77,7 +77,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
   const { session } = services;
   const parsed = parseWithZod(schemaFields(form, schema), {
     schema,
-    error: (issue) => plainIssue(issue),
+    error: (issue) => describeIssue(issue),
   }) as Submission<z.output<Schema>, string[]>;
   const intent = intentOf(form);
   const scripted = form.get(formFields.scripted) === "yes";
@@ -93,7 +93,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     const headers = new Headers(await session.headers());
     const wait = retryAfter ?? (status === 429 ? retryAfterOf({ code: "rate_limited" }) : undefined);
     if (wait !== undefined) headers.set("Retry-After", wait);
-    const body: FormAnswer = {
+    const body: FormActionData = {
       intent,
       result,
       outcome,
@@ -110,11 +110,11 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     if (requestKeyName !== undefined && typeof key === "string") settleRequestKey(services, requestKeyName, key, error);
   };
 
-  async function proceed(outcome: Outcome, status: number): Promise<Answer> {
+  async function proceed(outcome: Outcome, status: number): Promise<FormResponse> {
     const { next, ...message } = outcome;
     if (!next) return answer(outcome, status, status < 400 ? parsed.reply({ resetForm: true }) : typed());
     // The message is shown on this page only if the visitor has time to read it there.
-    const isReadHere = scripted && (next.after > 0 || next.closedFirst === true);
+    const isReadHere = scripted && (next.after > 0 || next.waitForClose === true);
     if (isReadHere) return answer(outcome, status, typed());
     if (message.lines.length > 0) session.flash(message);
     if (scripted) return answer({ tone: message.tone, lines: [], next }, status, typed());
@@ -149,7 +149,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       retryAfter = retryAfterOf(error);
       if (error.code === "unauthorized" && session.login) {
         session.logOut();
-        const next = { to: "/", after: delays.afterSessionExpired, closedFirst: true };
+        const next = { to: "/", after: delays.afterSessionExpired, waitForClose: true };
         return proceed({ ...expiredOutcome(error.message), next }, status);
       }
       if (error.fields && Object.keys(error.fields).length > 0) return submission.refuse(error.fields, status);
@@ -168,8 +168,8 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
  */
 export async function handleForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   options: FormOptions<Schema>,
-  work: (values: z.output<Schema>, submission: FormSubmission<z.output<Schema>>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (values: z.output<Schema>, submission: FormSubmission<z.output<Schema>>) => Promise<FormResponse>,
+): Promise<FormResponse> {
   const submission = parseSubmission(options);
   if (!submission.values) return submission.refuse(submission.errors);
   try {

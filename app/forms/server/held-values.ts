@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Login } from "#app/auth/session.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import { heldFor } from "./limits.ts";
+import { heldValuesLifetime } from "./limits.ts";
 
 /**
  * Validated values of a form's first step that wait for the next one. The page holds them sealed and can neither read
@@ -48,7 +48,7 @@ export function createHeldValues({ keys, now }: HeldValuesOptions): HeldValues {
       if (sealed.length > MAX_SEALED) return undefined;
       const opened = await keys.open(sealed, "held");
       const { data: held } = contents.safeParse(opened?.value);
-      if (!held || now() - held.sealedAt > heldFor) return undefined;
+      if (!held || now() - held.sealedAt > heldValuesLifetime) return undefined;
       return held.userNum === user.userNum && held.session === (await hashOf(token)) ? held.values : undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** The address has no page of its own. */
@@ -12,7 +12,7 @@ export const loader = () => redirect("/itemshop");
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  const form = await sentForm(request);
+  const form = await submittedForm(request);
   const { outcome, status } = await addToCart(services, form, String(form.get("from") ?? ""));
   return new Response(JSON.stringify(outcome), {
     status,

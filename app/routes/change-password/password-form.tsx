@@ -3,7 +3,7 @@ import { NewPasswordField } from "#app/features/accounts/components/account-fiel
 import { passwordRule } from "#app/features/accounts/forms.ts";
 import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { changePasswordIntent, confirmedPasswordsForm, type HeldChange, passwordsForm } from "./forms.ts";
@@ -17,8 +17,8 @@ interface PasswordFormProps {
 
 /** The form for current and new password, confirmed with the secret answer (specification section 5). */
 export function PasswordForm({ userId, question }: PasswordFormProps) {
-  const { data } = useFetcher<FormAnswer>({ key: changePasswordIntent });
-  const posted = useActionData<FormAnswer>();
+  const { data } = useFetcher<FormActionData>({ key: changePasswordIntent });
+  const posted = useActionData<FormActionData>();
   const { held } = ((data ?? posted)?.preview ?? {}) as Partial<HeldChange>;
   return held ? (
     <SecretAnswerForm question={question} held={held} />
@@ -33,10 +33,10 @@ function NewPasswordForm({ userId, question }: PasswordFormProps) {
   const hasDialog = !confirmation.inForm;
   const portalForm = usePortalForm({
     id: changePasswordIntent,
-    schema: hasDialog && confirmation.asked ? confirmedPasswordsForm : passwordsForm,
+    schema: hasDialog && confirmation.shown ? confirmedPasswordsForm : passwordsForm,
     onSubmit: confirmation.onSubmit,
   });
-  const { fields, fetcher, answer, pending } = portalForm;
+  const { fields, fetcher, actionData, pending } = portalForm;
   return (
     <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Change Password">
       {/* Tells password managers which account the password belongs to. */}
@@ -47,7 +47,7 @@ function NewPasswordForm({ userId, question }: PasswordFormProps) {
       {hasDialog && (
         <ConfirmDialog
           confirmation={confirmation}
-          answer={answer}
+          actionData={actionData}
           pending={pending}
           title="Confirm Secret Answer"
           confirmLabel="Submit"

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireLogin } from "#app/auth/guards.ts";
 import { secretQuestion } from "#app/features/accounts/secret-questions.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changePassword(services, login, await sentForm(request));
+  return changePassword(services, login, await submittedForm(request));
 }
 
 export default function ChangePassword() {

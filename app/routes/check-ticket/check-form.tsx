@@ -7,11 +7,11 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { checkIntent } from "./intents.ts";
 
 /** The form that opens a ticket by its number and e-mail address. */
-export function CheckForm({ asked }: { asked: { number: string; email: string } }) {
+export function CheckForm({ initialValues }: { initialValues: { number: string; email: string } }) {
   const portalForm = usePortalForm({
     id: checkIntent,
     schema: checkTicketForm,
-    defaultValue: asked,
+    defaultValue: initialValues,
   });
   const { fields } = portalForm;
   return (

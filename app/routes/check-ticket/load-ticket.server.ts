@@ -13,9 +13,9 @@ import { ticketKey } from "./ticket-key.server.ts";
 export interface OpenTicket {
   ticket: TicketView;
   /** Whether replies are accepted; a closed ticket accepts them for a while. */
-  takesReply: boolean;
+  acceptsReply: boolean;
   /** Whether the ticket is the player's own and in their list. */
-  own: boolean;
+  isOwn: boolean;
 }
 
 /** The player's own tickets. */
@@ -26,7 +26,7 @@ export interface TicketPage {
   open?: OpenTicket;
   list?: TicketList | undefined;
   /** Initial values of the form: the requested number, and the player's e-mail address. */
-  asked: { number: string; email: string };
+  initialValues: { number: string; email: string };
   /** Why a previously open ticket cannot be shown now. */
   failure?: string;
 }
@@ -39,28 +39,28 @@ export async function loadTickets(services: Services, request: Request): Promise
   const { session } = services;
   const { searchParams } = new URL(request.url);
   const number = ticketNumberOf(searchParams.get("ticket") ?? "") ?? "";
-  const asked = { number, email: session.login?.user.email ?? "" };
+  const initialValues = { number, email: session.login?.user.email ?? "" };
   try {
     const open = await loadTicket(services, searchParams.get("ticket"));
-    if (open) return { asked, open };
-    return { asked, list: session.login && (await loadList(services, pageNumber(searchParams))) };
+    if (open) return { initialValues, open };
+    return { initialValues, list: session.login && (await loadList(services, pageNumber(searchParams))) };
   } catch (error) {
     await endRefusedSession(services, error);
-    if (isGameApiError(error) && error.code === "rate_limited") return { asked, failure: error.message };
+    if (isGameApiError(error) && error.code === "rate_limited") return { initialValues, failure: error.message };
     throw pageFailure(error);
   }
 }
 
-async function loadTicket(services: Services, asked: string | null): Promise<OpenTicket | undefined> {
-  const key = ticketKey(services, asked);
+async function loadTicket(services: Services, requested: string | null): Promise<OpenTicket | undefined> {
+  const key = ticketKey(services, requested);
   if (!key) return undefined;
   try {
     const { ticket } = await services.gameApi.tickets.check(key);
     const until = parseServerTime(ticket.replyUntil);
     return {
       ticket: ticketView(ticket),
-      takesReply: until === undefined || services.now() <= until,
-      own: key.email === undefined,
+      acceptsReply: until === undefined || services.now() <= until,
+      isOwn: key.email === undefined,
     };
   } catch (error) {
     if (isGameApiError(error) && error.code === "not_found") return undefined;

@@ -1,4 +1,4 @@
-import { holdTooLarge, ImagesField } from "#app/features/tickets/components/images-field.tsx";
+import { ImagesField, preventTooLarge } from "#app/features/tickets/components/images-field.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { replyForm } from "#app/features/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
@@ -12,9 +12,9 @@ export function ReplyForm({ number, reopens }: { number: string; reopens: boolea
   const portalForm = usePortalForm({
     id: replyIntent,
     schema: replyForm,
-    onSubmit: holdTooLarge,
+    onSubmit: preventTooLarge,
   });
-  const { fields, answer } = portalForm;
+  const { fields, actionData } = portalForm;
   return (
     <PortalForm
       form={portalForm}
@@ -25,7 +25,7 @@ export function ReplyForm({ number, reopens }: { number: string; reopens: boolea
     >
       <input type="hidden" name="ticket" value={number} />
       <TextAreaField meta={fields.message} label="Message" rows={5} required />
-      <ImagesField formId={replyIntent} answer={answer} />
+      <ImagesField formId={replyIntent} actionData={actionData} />
     </PortalForm>
   );
 }

@@ -10,10 +10,10 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
-import { answerTicket } from "./answer-ticket.server.ts";
 import { CheckForm } from "./check-form.tsx";
 import styles from "./check-ticket.module.css";
 import { loadTickets, type TicketPage } from "./load-ticket.server.ts";
+import { handleTicketForm } from "./ticket-form.server.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 
@@ -34,27 +34,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireFeature(services, "tickets");
-  return answerTicket(services, request);
+  return handleTicketForm(services, request);
 }
 
 export default function CheckTicket() {
-  const { open, list, asked, failure, art } = useLoaderData<typeof loader>();
+  const { open, list, initialValues, failure, art } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Check My Ticket" sectionKey="support" lead={open ? undefined : lead} />
       {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}
-      {open ? <TicketPanel open={open} /> : <Ways list={list} asked={asked} art={art} />}
+      {open ? <TicketPanel open={open} /> : <Ways list={list} initialValues={initialValues} art={art} />}
     </>
   );
 }
 
 /** The ways to open a ticket: players choose one of theirs, other visitors enter number and e-mail address. */
-function Ways({ list, asked, art }: Pick<TicketPage, "list" | "asked"> & { art: PictureSource }) {
+function Ways({ list, initialValues, art }: Pick<TicketPage, "list" | "initialValues"> & { art: PictureSource }) {
   if (!list) {
     return (
       <ScenicPanel art={art}>
         <h2>Find your ticket</h2>
-        <CheckForm asked={asked} />
+        <CheckForm initialValues={initialValues} />
         <p className={styles.hint}>
           Wrote to us while logged in? <a href="/login?redirectTo=%2Fcheckticket">Log in</a> to see all your tickets.
           Not written yet? <a href="/ticket">Submit Ticket</a>
@@ -68,7 +68,7 @@ function Ways({ list, asked, art }: Pick<TicketPage, "list" | "asked"> & { art: 
         <TicketTable list={list} />
       </Panel>
       <Panel id="check-title" title="Another ticket" padded>
-        <CheckForm asked={asked} />
+        <CheckForm initialValues={initialValues} />
       </Panel>
     </div>
   );

@@ -14,8 +14,8 @@ export interface TicketKey {
  * Returns the key of the ticket that a visitor requests; undefined if there is none. Without a number it is the key
  * stored in the session, except for players, who get their list instead.
  */
-export function ticketKey({ session }: { session: Session }, asked: string | null): TicketKey | undefined {
-  const number = ticketNumberOf(asked ?? "");
+export function ticketKey({ session }: { session: Session }, requested: string | null): TicketKey | undefined {
+  const number = ticketNumberOf(requested ?? "");
   const { ticket, login } = session;
   if (ticket && (number === ticket.number || (!number && !login))) return ticket;
   return number && login ? { number } : undefined;

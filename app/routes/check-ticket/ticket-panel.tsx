@@ -2,7 +2,7 @@ import { Conversation } from "#app/features/tickets/components/conversation.tsx"
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import type { TicketState } from "#app/features/tickets/states.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./check-ticket.module.css";
@@ -17,7 +17,7 @@ const stateTexts: Record<TicketState, string> = {
 };
 
 /** A ticket with its conversation and actions. */
-export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenTicket }) {
+export function TicketPanel({ open: { ticket, acceptsReply, isOwn } }: { open: OpenTicket }) {
   const { number, subject, category, state, created, messages } = ticket;
   const closed = state === "closed";
   return (
@@ -38,7 +38,7 @@ export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenT
           <Conversation messages={messages} />
         </div>
       </section>
-      {takesReply ? (
+      {acceptsReply ? (
         <Panel id="reply-title" title="Reply" padded>
           {closed && <p className={styles.state}>A reply opens the ticket again.</p>}
           <ReplyForm number={number} reopens={closed} />
@@ -59,7 +59,7 @@ export function TicketPanel({ open: { ticket, takesReply, own } }: { open: OpenT
             </button>
           </form>
         )}
-        {own ? (
+        {isOwn ? (
           <a className="button quiet" href="/checkticket">
             My tickets
           </a>

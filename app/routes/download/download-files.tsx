@@ -1,5 +1,5 @@
+import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./download.module.css";
 import type { DownloadFile } from "./load-downloads.server.ts";
@@ -28,7 +28,7 @@ export function DownloadFiles({ title, files }: DownloadFilesProps) {
             {file.mirrors.map(({ seq, name, address, description, icon }) => (
               <li key={seq}>
                 <a href={address} target="_blank" rel="noopener noreferrer">
-                  <ForeignPicture src={icon} fallback="/art/icons/box.svg" width={40} height={40} alt="" eager />
+                  <ExternalPicture src={icon} fallback="/art/icons/box.svg" width={40} height={40} alt="" eager />
                   <span>
                     <strong>{name}</strong>
                     {description}

@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -27,12 +27,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return findAccount(getServices(context), await sentForm(request));
+  return findAccount(getServices(context), await submittedForm(request));
 }
 
 export default function FindAccount() {
   const { spamProtection } = useLoaderData<typeof loader>();
-  const { lacks } = useShell();
+  const { missingFeatures } = useShell();
   return (
     <>
       <PageHead title="Find Account" sectionKey="account" lead="Get back a forgotten user ID or password by e-mail." />
@@ -52,7 +52,7 @@ export default function FindAccount() {
           <FindPasswordForm spamProtection={spamProtection} />
         </Panel>
       </div>
-      {!lacks.includes("tickets") && (
+      {!missingFeatures.includes("tickets") && (
         <p className={styles.stuck}>
           No access to that mailbox any more? <a href="/ticket">Submit a ticket</a> and our support helps you.
         </p>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { forumCategories } from "#app/features/forum/forum.ts";
 import { getServices } from "#app/server/services.ts";
-import { OfferedLink } from "#app/shell/offered-link.tsx";
+import { AvailableLink } from "#app/shell/available-link.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -40,9 +40,9 @@ export default function Forum() {
               This server has no forum of its own yet. Until it opens, players meet {social ? "in " : "on "}
               {social ? <a href={social}>our community</a> : <a href="/socials">the socials page</a>}, and our team
               reads{" "}
-              <OfferedLink href="/ticket" needs="tickets">
+              <AvailableLink href="/ticket" needs="tickets">
                 support tickets
-              </OfferedLink>
+              </AvailableLink>
               .
             </p>
           )}

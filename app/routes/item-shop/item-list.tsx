@@ -10,16 +10,16 @@ interface ItemListProps {
   /** Address of the page, to which the forms return. */
   path: string;
   /** The outcome of adding an item to the cart. */
-  said: Outcome | undefined;
+  outcome: Outcome | undefined;
 }
 
 /** The items on a page of the shop, each with its form. The page is shared, so it contains nothing personal. */
-export function ItemList({ items, path, said }: ItemListProps) {
-  const { lacks } = useShell();
-  const isHere = items.some(({ number }) => itemAnchor(number) === said?.place);
+export function ItemList({ items, path, outcome }: ItemListProps) {
+  const { missingFeatures } = useShell();
+  const isHere = items.some(({ number }) => itemAnchor(number) === outcome?.targetId);
   return (
     <cart-add>
-      {!isHere && <Said outcome={said} />}
+      {!isHere && <CartOutcome outcome={outcome} />}
       <ul className={styles.items}>
         {items.map((item) => {
           const anchor = itemAnchor(item.number);
@@ -33,14 +33,14 @@ export function ItemList({ items, path, said }: ItemListProps) {
               <p className={styles.price}>
                 {item.price} <small>R-Coin</small>
               </p>
-              {!lacks.includes("cart") && (
+              {!missingFeatures.includes("cart") && (
                 <form method="post" action={`${path}#${anchor}`}>
                   <input type="hidden" name="productNum" value={item.number} />
                   <input type="hidden" name="quantity" value="1" />
                   <button type="submit" className="button">
                     Add to cart <span className="sr-only">{item.name}</span>
                   </button>
-                  {said?.place === anchor ? <Said outcome={said} /> : <p role="status" />}
+                  {outcome?.targetId === anchor ? <CartOutcome outcome={outcome} /> : <p role="status" />}
                 </form>
               )}
             </li>
@@ -52,12 +52,12 @@ export function ItemList({ items, path, said }: ItemListProps) {
 }
 
 /** The outcome in one paragraph; the script of `<cart-add>` writes the same text. */
-function Said({ outcome }: { outcome: Outcome | undefined }) {
+function CartOutcome({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
-  const { tone, lines, way } = outcome;
+  const { tone, lines, nextLink } = outcome;
   return (
-    <p className={styles.said} role={tone === "error" ? "alert" : "status"} data-tone={tone}>
-      {lines.join(" ")} {way && <a href={way.href}>{way.label}</a>}
+    <p className={styles.outcome} role={tone === "error" ? "alert" : "status"} data-tone={tone}>
+      {lines.join(" ")} {nextLink && <a href={nextLink.href}>{nextLink.label}</a>}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
 import { shopPath, shopQuery } from "#app/features/shop/catalogue-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -42,24 +42,24 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { session } = services;
   const { pathname, search } = new URL(request.url);
   const from = safePath(`${pathname}${search}`, "/itemshop");
-  const { outcome, status } = await addToCart(services, await sentForm(request), from);
+  const { outcome, status } = await addToCart(services, await submittedForm(request), from);
   if (outcome.tone === "error") return data<Outcome>(outcome, { status, headers: await session.headers() });
   session.flash(outcome);
-  throw redirect(`${from}#${outcome.place}`, { headers: await session.headers() });
+  throw redirect(`${from}#${outcome.targetId}`, { headers: await session.headers() });
 }
 
 export default function ItemShop() {
   const shop = useLoaderData<typeof loader>();
   const posted = useActionData<Outcome>();
   const { flash } = useShell();
-  const said = posted ?? (flash?.place ? flash : undefined);
+  const outcome = posted ?? (flash?.targetId ? flash : undefined);
   return (
     <>
       <PageHead title={shop?.title ?? "Item Shop"} sectionKey="shop" lead={lead} />
       <CategoryLinks view={shop?.view} />
       {shop && <SearchBar view={shop.view} />}
       {shop && shop.items.length > 0 ? (
-        <ItemList items={shop.items} path={shopPath(shop.view)} said={said} />
+        <ItemList items={shop.items} path={shopPath(shop.view)} outcome={outcome} />
       ) : (
         <EmptyShelf view={shop?.view} />
       )}

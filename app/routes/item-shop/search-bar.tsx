@@ -1,5 +1,5 @@
 import { orderChoices, type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
-import { shop as limits } from "#app/features/shop/limits.ts";
+import { shopLimits } from "#app/features/shop/limits.ts";
 import styles from "./item-shop.module.css";
 
 /** Search within the category, and the order of the results. */
@@ -18,7 +18,7 @@ export function SearchBar({ view }: { view: ShopView }) {
           name="q"
           placeholder="Search items"
           defaultValue={search}
-          maxLength={limits.searchLength}
+          maxLength={shopLimits.searchLength}
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -3,9 +3,9 @@ import { safePath } from "#app/auth/safe-path.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { adminWelcome, kindOfUser } from "#app/features/accounts/user-types.ts";
 import { delays } from "#app/forms/delays.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** The page to open after login: the path in `redirectTo`, which `requireLogin` sets, or the front page. */
@@ -16,7 +16,7 @@ export function destination(request: Request): string {
 /** Handles the login form (specification sections 4, 5 and 8). */
 export async function logIn(services: Services, request: Request) {
   const { gameApi, session } = services;
-  const form = await sentForm(request.clone());
+  const form = await submittedForm(request.clone());
   const submission = parseSubmission({ services, form, schema: loginForm, secret: ["password"] });
   if (!submission.values) return submission.refuse(submission.errors);
   // A login attempt ends the previous session, whether it succeeds or not.

@@ -7,7 +7,7 @@ const scene = { src: "/assets/rive/assassin_bg.riv", animation: "idle", ratio: 1
  * Maximum resolution: width in pixels, and pixels per CSS pixel. More is not visible in this scene but slows machines
  * down.
  */
-const most = { across: 1600, density: 1.5 };
+const maxCanvas = { width: 1600, density: 1.5 };
 
 // By default the runtime loads from public CDNs. This site loads nothing from elsewhere; on failure the poster stays.
 RuntimeLoader.setWasmUrl(wasmUrl);
@@ -23,7 +23,7 @@ Rive.suppressDeprecationWarnings = ["animations-param"];
  */
 export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void): () => void {
   const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio);
-  canvas.width = Math.min(Math.round(across * Math.min(devicePixelRatio, most.density)), most.across);
+  canvas.width = Math.min(Math.round(across * Math.min(devicePixelRatio, maxCanvas.density)), maxCanvas.width);
   canvas.height = Math.round(canvas.width / scene.ratio);
   const rive = new Rive({
     canvas,

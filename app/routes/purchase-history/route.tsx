@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function PurchaseHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
-  const { lacks } = useShell();
+  const { missingFeatures } = useShell();
   return (
     <>
       <PageHead title={name} sectionKey="shop" lead={lead} />
@@ -41,7 +41,7 @@ export default function PurchaseHistory() {
         path={path}
         count={lines.length}
         way={
-          lacks.includes("shop")
+          missingFeatures.includes("shop")
             ? { href: "/topup", label: "Top Up R-Coin" }
             : { href: "/itemshop", label: "Visit the item shop" }
         }

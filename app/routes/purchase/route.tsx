@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -37,12 +37,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return cancelLine(services, login, await sentForm(request), safePath(new URL(request.url).pathname));
+  return cancelLine(services, login, await submittedForm(request), safePath(new URL(request.url).pathname));
 }
 
 export default function Purchase() {
   const receipt = useLoaderData<typeof loader>();
-  const { lacks } = useShell();
+  const { missingFeatures } = useShell();
   return (
     <>
       <PageHead title={name} sectionKey="shop" />
@@ -63,7 +63,7 @@ export default function Purchase() {
           <a className="button quiet" href="/shoppurchases">
             Purchase History
           </a>
-          {!lacks.includes("shop") && (
+          {!missingFeatures.includes("shop") && (
             <a className="button quiet" href="/itemshop">
               Item Shop
             </a>

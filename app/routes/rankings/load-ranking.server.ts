@@ -1,7 +1,7 @@
 import { classGroupByCode } from "#app/features/guide/classes.ts";
 import type { BoardKey } from "#app/features/rankings/boards.ts";
 import type { RankingRow, TopRankings } from "#app/features/rankings/calls.ts";
-import { rankings as limits } from "#app/features/rankings/limits.ts";
+import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import { ALL, type RankingView, rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
@@ -36,21 +36,23 @@ const topLists = { mmr: "topMmr", level: "topLevel", richest: "topMoney", killer
  * @throws 404 for any other page
  */
 export async function loadRanking(services: Services, search: URLSearchParams): Promise<Ranking | undefined> {
-  const asked = readRankingView(search);
-  if (!asked) return undefined;
-  if (pageNumber(search) !== 1) throw missingListPage(rankingPath(asked));
+  const requested = readRankingView(search);
+  if (!requested) return undefined;
+  if (pageNumber(search) !== 1) throw missingListPage(rankingPath(requested));
   const thisMonth = manilaMonth(services.now());
   const isMonthly = await services.isFeatureAvailable("monthlyRankings");
-  return isMonthly === false ? topRanking(services, asked, thisMonth) : monthlyRanking(services, asked, thisMonth);
+  return isMonthly === false
+    ? topRanking(services, requested, thisMonth)
+    : monthlyRanking(services, requested, thisMonth);
 }
 
 async function monthlyRanking(
   { content }: Services,
-  asked: RankingView,
+  requested: RankingView,
   thisMonth: string,
 ): Promise<Ranking | undefined> {
-  const { board, school, group } = asked;
-  const month = asked.month ?? thisMonth;
+  const { board, school, group } = requested;
+  const month = requested.month ?? thisMonth;
   // The month is explicit, so that a cached ranking of last month is never returned for the new month.
   const found = await content.rankings.monthly({
     board: board.key,
@@ -61,18 +63,22 @@ async function monthlyRanking(
   });
   const months = [thisMonth, ...found.months.filter((known) => isMonth(known) && known < thisMonth)];
   if (!months.includes(month)) return undefined;
-  return rankingOf(asked, { month, thisMonth, months, rows: found.data });
+  return rankingOf(requested, { month, thisMonth, months, rows: found.data });
 }
 
 /** The ranking from the home page's lists of this month, for game servers without monthly rankings. */
-async function topRanking({ content }: Services, asked: RankingView, thisMonth: string): Promise<Ranking | undefined> {
-  const { board, school, group, month = thisMonth } = asked;
+async function topRanking(
+  { content }: Services,
+  requested: RankingView,
+  thisMonth: string,
+): Promise<Ranking | undefined> {
+  const { board, school, group, month = thisMonth } = requested;
   if (month !== thisMonth) return undefined;
   const lists = await content.rankings.top({});
   const rows = lists[topLists[board.key]].filter(
     (row) => (!school || row.school === school.code) && (!group || classGroupByCode(row.classCode)?.key === group.key),
   );
-  return rankingOf(asked, { month, thisMonth, months: [], rows });
+  return rankingOf(requested, { month, thisMonth, months: [], rows });
 }
 
 interface Rows {
@@ -82,13 +88,13 @@ interface Rows {
   rows: readonly RankingRow[];
 }
 
-function rankingOf(asked: RankingView, { month, thisMonth, months, rows }: Rows): Ranking {
-  const { board, school, group } = asked;
+function rankingOf(requested: RankingView, { month, thisMonth, months, rows }: Rows): Ranking {
+  const { board, school, group } = requested;
   return {
-    view: { ...asked, month: month === thisMonth ? undefined : month },
+    view: { ...requested, month: month === thisMonth ? undefined : month },
     month,
     months,
     scope: [monthName(month), school?.name ?? "All schools", group?.name ?? "All classes"],
-    lines: rows.slice(0, limits.top).map((row) => rankingLine(row, board.columns)),
+    lines: rows.slice(0, rankingLimits.top).map((row) => rankingLine(row, board.columns)),
   };
 }

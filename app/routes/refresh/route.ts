@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
-import { refresh as limits } from "#app/cache/limits.ts";
+import { refreshLimits } from "#app/cache/limits.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices } from "#app/server/services.ts";
@@ -26,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       text: en["call.tooManyRequests"],
       links: [{ text: "Go Back", href: back }],
     });
-    answer.headers.set("Retry-After", String(limits.pause / 1000));
+    answer.headers.set("Retry-After", String(refreshLimits.pause / 1000));
     return answer;
   }
   session.flash({ tone: "success", lines: ["Pages show from now on what the game server says now."] });

@@ -22,7 +22,7 @@ import styles from "./register.module.css";
 const id = "register";
 const questionOptions = secretQuestions.map(({ code, text }) => ({ value: String(code), label: text }));
 const countryOptions = countries.map((name) => ({ value: name, label: name }));
-const { userId, userIdAtLeast, name, secretAnswer } = fieldLength;
+const { userId, userIdMin: userIdAtLeast, name, secretAnswer } = fieldLength;
 
 interface RegisterFormProps {
   spamProtection: SpamProtectionFields;

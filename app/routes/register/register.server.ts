@@ -45,7 +45,7 @@ export async function register(services: Services, form: FormData) {
     }
     if (problems && Object.keys(problems).length > 0) return submission.refuse(problems);
     if (status == null && !message) {
-      return submission.fail({ tone: "error", lines: [errorTexts.registerUnknown], way: toLogin }, 503);
+      return submission.fail({ tone: "error", lines: [errorTexts.registerUnknown], nextLink: toLogin }, 503);
     }
     return submission.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
   } catch (error) {

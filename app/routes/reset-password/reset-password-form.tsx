@@ -9,7 +9,7 @@ const id = "reset-password";
 /** The form for the new password, entered twice. After a link has failed, it links to the form for a new one. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const portalForm = usePortalForm({ id, schema: resetPasswordForm });
-  const { fields, answer, pending } = portalForm;
+  const { fields, actionData, pending } = portalForm;
   return (
     <PortalForm form={portalForm}>
       <input type="hidden" name="token" value={token} />
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <NewPasswordField meta={fields.newPassword} label="New Password" hint={newPasswordLength} />
       <NewPasswordField meta={fields.retypedNewPassword} label="Retype New Password" />
       <SubmitButton pending={pending}>Set new password</SubmitButton>
-      {answer?.outcome?.title === "ERROR!" && (
+      {actionData?.outcome?.title === "ERROR!" && (
         <p>
           The link works once, within 30 minutes. <a href="/findaccount">Ask for a new link</a>
         </p>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
-import { cart as limits } from "#app/features/shop/limits.ts";
+import { cartLimits } from "#app/features/shop/limits.ts";
 import { priceText } from "#app/features/shop/price.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import styles from "./cart-line.module.css";
 import { lineIntent } from "./intents.ts";
 import type { CartRow } from "./load-cart.server.ts";
@@ -29,7 +29,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
     };
   const step = (by: 1 | -1) => {
     const wanted = quantity + by;
-    const isOut = wanted < limits.quantityAtLeast || wanted > limits.quantityAtMost;
+    const isOut = wanted < cartLimits.minQuantity || wanted > cartLimits.maxQuantity;
     return {
       // Not `disabled`, because the button would lose the focus when it reaches the limit.
       type: isOut ? ("button" as const) : ("submit" as const),

@@ -4,7 +4,7 @@ import { en } from "#app/contract/messages/en.ts";
 import { cartTexts } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";

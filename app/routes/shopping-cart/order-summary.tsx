@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { boughtLinesText, cartSums } from "#app/features/shop/cart.ts";
 import { priceText } from "#app/features/shop/price.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { HiddenFormFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { Fact } from "#app/ui/fact.tsx";
@@ -21,7 +21,7 @@ interface OrderSummaryProps {
 
 /** The total of the cart, whether the balance is sufficient, and the button 'Proceed to Buy'. */
 export function OrderSummary({ cart, balance, requestKey }: OrderSummaryProps) {
-  const fetcher = useFetcher<FormAnswer>({ key: buyIntent });
+  const fetcher = useFetcher<FormActionData>({ key: buyIntent });
   const form = useRef<HTMLFormElement>(null);
   // The button was pressed while a change of the cart is pending: buys once the change is complete.
   const [waiting, setWaiting] = useState(false);

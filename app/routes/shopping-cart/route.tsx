@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { requireLogin } from "#app/auth/guards.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -38,13 +38,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changeCart(services, login, await sentForm(request));
+  return changeCart(services, login, await submittedForm(request));
 }
 
 export default function ShoppingCart() {
   const { rows, balance, requestKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer>();
-  const bought = useFetcher<FormAnswer>({ key: buyIntent });
+  const posted = useActionData<FormActionData>();
+  const bought = useFetcher<FormActionData>({ key: buyIntent });
   return (
     <>
       <PageHead title={name} sectionKey="shop" lead={lead} />
@@ -68,18 +68,18 @@ interface KnownCartProps {
 }
 
 function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
-  const { lacks } = useShell();
-  const [said, setSaid] = useState("");
+  const { missingFeatures } = useShell();
+  const [announcement, setAnnouncement] = useState("");
   // A removed line cannot announce anything, so the server's message does, as without scripts.
   const cart = useCart(rows, (change, message) => {
-    if ("remove" in change) setSaid(message);
+    if ("remove" in change) setAnnouncement(message);
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
   const onChange = (change: LineChange, words: string) => {
     cart.change(change);
     // Cleared in between, because screen readers do not announce the same text again.
-    setSaid(words);
+    setAnnouncement(words);
     // The pressed button disappears with its line, so move the focus.
     if ("remove" in change) heading.current?.focus({ preventScroll: true });
   };
@@ -88,7 +88,7 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
     <>
       <OutcomeMessage outcome={cart.failure} />
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       <div className={`stack ${styles.page}`}>
         <ItemFrame className={styles.lines}>
@@ -107,7 +107,7 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
             <div className={`nothing ${styles.empty}`}>
               <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
               <p>Your cart is empty.</p>
-              {!lacks.includes("shop") && (
+              {!missingFeatures.includes("shop") && (
                 <a className="button" href="/itemshop">
                   Go to the item shop
                 </a>

@@ -1,12 +1,12 @@
 import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
-import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { buyIntent } from "./intents.ts";
 import styles from "./shopping-cart.module.css";
 
 interface UnknownCartProps {
   /** The answer to the last submitted form, if any. */
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 }
 
 /**
@@ -44,7 +44,7 @@ export function UnknownCart({ answer }: UnknownCartProps) {
 }
 
 /** The order as submitted. */
-function orderOf(answer: FormAnswer | undefined): { requestKey?: string; items?: string } {
+function orderOf(answer: FormActionData | undefined): { requestKey?: string; items?: string } {
   if (answer?.intent !== buyIntent) return {};
   const { requestKey, items } = answer.result?.initialValue ?? {};
   return typeof requestKey === "string" && typeof items === "string" ? { requestKey, items } : {};

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { CartLine } from "#app/features/shop/cart.ts";
-import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { lineIntent } from "./intents.ts";
 
@@ -29,9 +29,9 @@ export function useCart<Line extends CartLine>(
   known: readonly Line[],
   onDone: (change: LineChange, message: string) => void,
 ): Cart<Line> {
-  const fetcher = useFetcher<FormAnswer>({ key: lineIntent });
+  const fetcher = useFetcher<FormActionData>({ key: lineIntent });
   const [queue, setQueue] = useState<readonly LineChange[]>([]);
-  const underWay = useRef<{ change: LineChange; answerBefore: FormAnswer | undefined }>();
+  const underWay = useRef<{ change: LineChange; answerBefore: FormActionData | undefined }>();
   const done = useRef(onDone);
   done.current = onDone;
   const failure = fetcher.data?.outcome?.tone === "error" ? fetcher.data.outcome : undefined;

@@ -9,7 +9,7 @@ import { xmlText } from "#app/format/xml.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
-import { footerLinks, mainSections, offeredLinks, policyLinks } from "#app/shell/site-map.ts";
+import { availableLinks, footerLinks, mainSections, policyLinks } from "#app/shell/site-map.ts";
 
 export const handle: PageHandle = { cache: ["news"] };
 
@@ -29,8 +29,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const links = [...footerLinks, ...mainSections.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policyLinks];
   const pages = new Set(
-    offeredLinks(links, lacks)
-      .filter((link) => link.href.startsWith("/") && !link.players && !LEFT_OUT.has(link.href))
+    availableLinks(links, lacks)
+      .filter((link) => link.href.startsWith("/") && !link.playersOnly && !LEFT_OUT.has(link.href))
       .map((link) => link.href),
   );
   const entries = [

@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
-import { pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { ticketIntent } from "./intents.ts";
@@ -13,12 +13,12 @@ import { ticketIntent } from "./intents.ts";
  */
 export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, spamProtection } = services;
-  const { form, tooLarge, images, problems, again } = await pictureForm(request, ticketIntent);
+  const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(request, ticketIntent);
   const submission = parseSubmission({ services, form, schema: ticketForm });
   if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
   const { values } = submission;
   const wrong = { ...submission.errors, ...problems };
-  if (!values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...again });
+  if (!values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...reselectErrors });
   try {
     const { number } = await spamProtection.once(proofIn(form), {
       content: [values, images],
@@ -27,6 +27,6 @@ export async function submitTicket(services: Services, request: Request) {
     session.keepTicket({ number, email: values.email });
     return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });
   } catch (error) {
-    return submission.failWith(withPicturesAgain(error, again));
+    return submission.failWith(withReselectErrors(error, reselectErrors));
   }
 }

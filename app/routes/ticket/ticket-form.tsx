@@ -1,10 +1,10 @@
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { ticketCategories } from "#app/features/tickets/categories.ts";
-import { holdTooLarge, ImagesField } from "#app/features/tickets/components/images-field.tsx";
+import { ImagesField, preventTooLarge } from "#app/features/tickets/components/images-field.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { ticketForm } from "#app/features/tickets/forms.ts";
-import { tickets } from "#app/features/tickets/limits.ts";
+import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
@@ -23,9 +23,9 @@ export function TicketForm({ spamProtection, known }: TicketFormProps) {
     id: ticketIntent,
     schema: ticketForm,
     ...(known ? { defaultValue: known } : {}),
-    onSubmit: holdTooLarge,
+    onSubmit: preventTooLarge,
   });
-  const { fields, answer } = portalForm;
+  const { fields, actionData } = portalForm;
   return (
     <PortalForm
       form={portalForm}
@@ -40,13 +40,13 @@ export function TicketForm({ spamProtection, known }: TicketFormProps) {
           meta={fields.name}
           label="Name or User ID"
           autoComplete="nickname"
-          maxLength={tickets.nameLength}
+          maxLength={ticketLimits.nameLength}
           required
         />
         <EmailField meta={fields.email} label="Email" />
       </div>
       <SelectField meta={fields.category} label="Category" options={ticketCategories} empty="Please choose" required />
-      <TextField meta={fields.subject} label="Subject" maxLength={tickets.subjectLength} required />
+      <TextField meta={fields.subject} label="Subject" maxLength={ticketLimits.subjectLength} required />
       <TextAreaField
         meta={fields.message}
         label="Message"
@@ -54,7 +54,7 @@ export function TicketForm({ spamProtection, known }: TicketFormProps) {
         rows={8}
         required
       />
-      <ImagesField formId={ticketIntent} answer={answer} />
+      <ImagesField formId={ticketIntent} actionData={actionData} />
     </PortalForm>
   );
 }

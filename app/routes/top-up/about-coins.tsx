@@ -1,4 +1,4 @@
-import { OfferedLink } from "#app/shell/offered-link.tsx";
+import { AvailableLink } from "#app/shell/available-link.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -9,7 +9,7 @@ const steps = [
     icon: "coupon",
     title: "Get a voucher",
     text: "Codes are given out at events and by our partners. The news says when there are some to win.",
-    way: { href: "/news?category=2", label: "Events" },
+    link: { href: "/news?category=2", label: "Events" },
   },
   {
     icon: "money",
@@ -20,13 +20,13 @@ const steps = [
     icon: "bag",
     title: "Spend it",
     text: "Costumes, pets, capsules and supplies have their price in R-Coin and are delivered into the game.",
-    way: { href: "/itemshop", label: "Item shop", needs: "shop" },
+    link: { href: "/itemshop", label: "Item shop", requires: "shop" },
   },
 ] as const;
 
 /** How to get from a code to an item, and frequently asked questions. */
 export function AboutCoins() {
-  const { lacks } = useShell();
+  const { missingFeatures } = useShell();
   return (
     <>
       <Panel id="steps-title" title="From code to item">
@@ -36,8 +36,8 @@ export function AboutCoins() {
               <img src={`/art/icons/${icon}.svg`} width="40" height="40" alt="" />
               <h3>{title}</h3>
               <p>{text}</p>
-              {"way" in step && !("needs" in step.way && lacks.includes(step.way.needs)) && (
-                <a href={step.way.href}>{step.way.label}</a>
+              {"link" in step && !("requires" in step.link && missingFeatures.includes(step.link.requires)) && (
+                <a href={step.link.href}>{step.link.label}</a>
               )}
             </li>
           ))}
@@ -56,9 +56,9 @@ export function AboutCoins() {
           </Fact>
           <Fact name="My code does not work. What now?">
             Compare it with the original, letter by letter. If it is still refused,{" "}
-            <OfferedLink href="/ticket" needs="tickets">
+            <AvailableLink href="/ticket" needs="tickets">
               write to support
-            </OfferedLink>{" "}
+            </AvailableLink>{" "}
             and say where you got it.
           </Fact>
         </dl>

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
-import { redeem, toLogin } from "#app/features/wallet/redeem.server.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { redeem, redirectToLogin } from "#app/features/wallet/redeem.server.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -27,12 +27,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { session } = getServices(context);
   return {
     art: picture("banners/redeem-code"),
-    loginHref: session.login ? undefined : toLogin,
+    loginHref: session.login ? undefined : redirectToLogin,
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return redeem(getServices(context), await sentForm(request));
+  return redeem(getServices(context), await submittedForm(request));
 }
 
 /** A public page; redeeming needs a login (specification section 10, "Gated routes"). */

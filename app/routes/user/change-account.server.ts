@@ -64,6 +64,6 @@ type Details = Pick<User, "email" | "nameFirst" | "nameLast" | "phone">;
  */
 function changed(details: Details, user: User): Pick<Details, "email"> & Partial<Details> {
   const names = ["nameFirst", "nameLast", "phone"] as const;
-  const said = names.filter((name) => details[name] !== "" || user[name] !== "");
-  return { email: details.email, ...Object.fromEntries(said.map((name) => [name, details[name]])) };
+  const changed = names.filter((name) => details[name] !== "" || user[name] !== "");
+  return { email: details.email, ...Object.fromEntries(changed.map((name) => [name, details[name]])) };
 }

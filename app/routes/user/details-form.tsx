@@ -15,13 +15,13 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
   const confirmation = useConfirmation(detailsIntent, "password");
   const portalForm = usePortalForm({
     id: detailsIntent,
-    schema: confirmation.asked ? confirmedDetailsForm : detailsForm,
+    schema: confirmation.shown ? confirmedDetailsForm : detailsForm,
     defaultValue: { email, nameFirst, nameLast, phone },
     onSubmit: confirmation.onSubmit,
   });
-  const { fields, fetcher, answer, pending } = portalForm;
+  const { fields, fetcher, actionData, pending } = portalForm;
   return (
-    <details className={styles.edit} open={answer !== undefined}>
+    <details className={styles.edit} open={actionData !== undefined}>
       <summary className="button quiet">Edit details</summary>
       <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Save changes">
         {!known && <p>Your details cannot be shown right now. What you enter here replaces all of them.</p>}
@@ -44,7 +44,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <ConfirmDialog
           confirmation={confirmation}
-          answer={answer}
+          actionData={actionData}
           pending={pending}
           title="Confirm Password"
           confirmLabel="Confirm"

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -33,17 +33,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changeAccount(services, login, await sentForm(request));
+  return changeAccount(services, login, await submittedForm(request));
 }
 
 export default function Account() {
   const { user, known, connection } = useLoaderData<typeof loader>();
-  const { lacks } = useShell();
+  const { missingFeatures } = useShell();
   return (
     <>
       <PageHead title="Account Setting" sectionKey="account" lead={lead} />
       <div className="stack">
-        {!lacks.includes("accountMails") && <VerifyNotice user={user} />}
+        {!missingFeatures.includes("accountMails") && <VerifyNotice user={user} />}
         <BalancePanel user={user} known={known} />
         <div className={`stack ${styles.columns}`}>
           <ConnectionPanel connection={connection} />

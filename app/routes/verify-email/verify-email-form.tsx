@@ -9,8 +9,8 @@ const id = "verify-email";
 /** The button that confirms the address, and the result. */
 export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
   const portalForm = usePortalForm({ id, schema: tokenForm });
-  const { answer, pending } = portalForm;
-  const { tone, title } = answer?.outcome ?? {};
+  const { actionData, pending } = portalForm;
+  const { tone, title } = actionData?.outcome ?? {};
   return (
     <>
       <OutcomeMessage outcome={portalForm.fetcher.data?.outcome} />

@@ -19,7 +19,7 @@ export function ErrorScene({ shell, home }: ErrorSceneProps) {
       backdrop={way ? undefined : shell?.pictures.backdrop}
       title={title}
       text={text}
-      support={support && !shell?.lacks.includes("tickets")}
+      support={support && !shell?.missingFeatures.includes("tickets")}
       way={way}
     />
   );

@@ -1,4 +1,4 @@
-import { pager as limits } from "./limits.ts";
+import { pagerLimits } from "./limits.ts";
 
 /** A stop of the pager: a page number, or a gap shown as an ellipsis. */
 export type PagerStop = number | "gap";
@@ -24,12 +24,13 @@ export function pagerFor(requested: number, last: number): Pager {
     last: lastPage,
     previous: current > 1 ? current - 1 : undefined,
     next: current < lastPage ? current + 1 : undefined,
-    stops: lastPage <= limits.showAllUpTo + 2 * limits.adjacent ? range(1, lastPage) : windowed(current, lastPage),
+    stops:
+      lastPage <= pagerLimits.showAllUpTo + 2 * pagerLimits.adjacent ? range(1, lastPage) : windowed(current, lastPage),
   };
 }
 
 function windowed(current: number, last: number): PagerStop[] {
-  const near = range(Math.max(1, current - limits.adjacent), Math.min(last, current + limits.adjacent));
+  const near = range(Math.max(1, current - pagerLimits.adjacent), Math.min(last, current + pagerLimits.adjacent));
   const pages = [...new Set([1, 2, ...near, last - 1, last])].sort((a, b) => a - b);
   return pages.flatMap((page, index): PagerStop[] => {
     const before = pages[index - 1];

@@ -30,7 +30,7 @@ export function visitedPages(purchase: number): VisitedPage[] {
     ...contentPages.filter(({ status }) => status === 200).map(({ path }) => ({ path, players: false })),
     ...links
       .filter(({ href, external }) => href.startsWith("/") && !external)
-      .map(({ href, players = false }) => ({ path: href, players })),
+      .map(({ href, playersOnly: players = false }) => ({ path: href, players })),
     ...fromMails,
     { path: `/shoppurchases/${purchase}`, players: true },
   ];

@@ -14,7 +14,7 @@ export function EmailField(props: AccountFieldProps) {
 }
 
 /** The allowed length of a password, as a hint. */
-export const newPasswordLength = `${fieldLength.passwordAtLeast} to ${fieldLength.password} characters`;
+export const newPasswordLength = `${fieldLength.passwordMin} to ${fieldLength.password} characters`;
 
 /** A field for a new password. */
 export function NewPasswordField(props: AccountFieldProps) {

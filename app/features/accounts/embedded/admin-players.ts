@@ -7,19 +7,19 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { requireBelow } from "#app/features/admin/embedded/levels.ts";
-import { AFTER_LAST, firstRows, numberCursor, prefixEnd } from "#app/features/admin/embedded/lists.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
+import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { resetPasswordLetter } from "#app/features/mail/embedded/templates.ts";
+import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { type CurrencyKey, currencies } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedPlayer, TimelineEntry } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
-import { sessions as sessionLimits } from "../limits.ts";
+import { sessionLimits } from "../limits.ts";
 import { kindOfUser } from "../user-types.ts";
 import { newLink, newLinkPath, requireLinkOrigin } from "./links.ts";
 import { lookupKey } from "./lookup.ts";
@@ -41,11 +41,11 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
 export async function listPlayers(
   request: CallRequest<"playersAdmin.list">,
   { db }: AdminContext,
-  size: number = operations.pageSize,
+  size: number = adminLimits.pageSize,
 ): Promise<CallReply<"playersAdmin.list">> {
   const query = playerQuery(request.by ?? "id", request.search?.trim() ?? "", request.after ?? "", size + 1);
   const [rows] = query ? await runBatch<[PlayerRow[]]>(db, [query]) : [[]];
-  const { shown, last } = firstRows(rows, size);
+  const { shown, last } = takePage(rows, size);
   return {
     players: shown.map(({ place: _, ...row }) => toPlayer(row)),
     next: last?.place ?? null,
@@ -65,7 +65,7 @@ function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
 
 /** The same list in larger pages, for exported files. */
 export const exportPlayers: Handler<"playersAdmin.export"> = (request, context) =>
-  listPlayers(request, context, operations.exportedAtOnce);
+  listPlayers(request, context, adminLimits.exportPageSize);
 
 /**
  * The statement for one page. Each variant reads an index in its own order, starting at the cursor, so its cost does
@@ -76,7 +76,7 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
     return [
       `SELECT ${listColumns}, CAST(users.user_num AS TEXT) AS place FROM users WHERE user_num < ?1
        ORDER BY user_num DESC LIMIT ?2`,
-      numberCursor(after, AFTER_LAST),
+      numberCursor(after, MAX_CURSOR),
       limit,
     ];
   }
@@ -145,8 +145,8 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * @throws GameApiError `not_found`
  */
 export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, before }, { db, now }) => {
-  const until = numberCursor(before, AFTER_LAST);
-  const limit = operations.timeline + 1;
+  const until = numberCursor(before, MAX_CURSOR);
+  const limit = adminLimits.timeline + 1;
   const [[player], characters, whitelist, tickets, logins, ledger, purchases] = await runBatch<
     [
       DetailRow[],
@@ -224,7 +224,7 @@ function timelineOf(logins: LoginRow[], ledger: LedgerRow[], purchases: Purchase
     ...ledger.map((row) => ({ kind: "ledger" as const, ...row })),
     ...logins.map((row) => ({ kind: "login" as const, ...row })),
   ].sort((a, b) => b.at - a.at);
-  const end = all[operations.timeline - 1]?.at;
+  const end = all[adminLimits.timeline - 1]?.at;
   const shown = end === undefined ? all : all.filter(({ at }) => at >= end);
   return {
     timeline: shown.map(({ at, ...entry }): TimelineEntry => ({ ...entry, at: isoTime(at) })),
@@ -269,7 +269,7 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   const { db, admin } = context;
   const target = await targetOf(db, userNum);
   const { userId, userType } = target;
-  requireBelow(target, context);
+  requireLowerLevel(target, context);
   if (wanted >= admin.userType) throw new GameApiError("forbidden", message("player.userTypeNotBelow"));
   if (userType === wanted)
     throw new GameApiError("conflict", message("player.sameUserType", { userId, userType: userTypeName(wanted) }));
@@ -307,7 +307,7 @@ function changedMeanwhile(): GameApiError {
  */
 export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ userNum, reason }, context) => {
   const account = await targetOf(context.db, userNum);
-  requireBelow(account, context);
+  requireLowerLevel(account, context);
   const { userId, userType } = account;
   if (kindOfUser(userType) === "refused") throw new GameApiError("conflict", message("player.mayNotLogIn"));
   const shown = !context.mailer;
@@ -330,6 +330,6 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
     };
   }
   const link = await newLink(context, "reset", account);
-  await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessionLimits.resetLink);
+  await sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink);
   return { message: `A link for a new password is on its way to ${userId}. It works once, within 30 minutes.` };
 };

@@ -5,16 +5,16 @@ import { message } from "#app/contract/messages/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import {
-  addressChangedLetter,
-  addressInUseLetter,
-  addressRequestedLetter,
-  confirmNewAddressLetter,
+  addressChangedMail,
+  addressChangeRequestedMail,
+  addressInUseMail,
+  confirmNewAddressMail,
 } from "#app/features/mail/embedded/templates.ts";
-import { sessions } from "../limits.ts";
-import { endLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
+import { sessionLimits } from "../limits.ts";
+import { invalidateLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
 import { type Account, findByEmail } from "./lookup.ts";
 import { users } from "./schema.ts";
 
@@ -34,8 +34,8 @@ export const noPendingAddress = { pendingEmail: null, pendingEmailKey: null } as
 export function announceChange(account: Account, pending: PendingAddress, context: CallContext): void {
   inBackground(context, "the mails about a new address", async () => {
     await sendChangeLink(account, pending, context);
-    if (!(await mayMail(context, "noticeMailsPerMailbox", account.email))) return;
-    await sendMail(context, account.email, (site) => addressRequestedLetter(site, account, pending.email));
+    if (!(await isMailAllowed(context, "noticeMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => addressChangeRequestedMail(site, account, pending.email));
   });
 }
 
@@ -46,13 +46,13 @@ export function announceChange(account: Account, pending: PendingAddress, contex
 export async function sendChangeLink(account: Account, pending: PendingAddress, context: CallContext): Promise<void> {
   const { email, emailKey } = pending;
   const holder = await findByEmail(context.db, emailKey);
-  if (!(await mayMail(context, "confirmMailsPerMailbox", email))) return;
+  if (!(await isMailAllowed(context, "confirmMailsPerMailbox", email))) return;
   if (holder) {
-    await sendMail(context, email, addressInUseLetter);
+    await sendMail(context, email, addressInUseMail);
     return;
   }
   const link = await newLink(context, "change", { userNum: account.userNum, emailKey });
-  await sendMail(context, email, (site) => confirmNewAddressLetter(site, account, link), sessions.verifyLink);
+  await sendMail(context, email, (site) => confirmNewAddressMail(site, account, link), sessionLimits.verifyLink);
 }
 
 /**
@@ -84,10 +84,10 @@ export async function followChangeLink(tokenHash: string, context: CallContext):
     .where(and(eq(users.userNum, owner), not(exists(taken))))
     .returning();
   if (!account) throw await whyNotChanged(before, context);
-  await endLinksOf(db, "change", account.userNum);
+  await invalidateLinksOf(db, "change", account.userNum);
   inBackground(context, "the notice of a changed address", async () => {
-    if (!(await mayMail(context, "noticeMailsPerMailbox", before.email))) return;
-    await sendMail(context, before.email, (site) => addressChangedLetter(site, account));
+    if (!(await isMailAllowed(context, "noticeMailsPerMailbox", before.email))) return;
+    await sendMail(context, before.email, (site) => addressChangedMail(site, account));
   });
 }
 
@@ -102,7 +102,7 @@ export const cancelEmailChange: Handler<"accounts.cancelEmailChange"> = async (_
   if (!player.pendingEmail) return { message: "No change of your e-mail address is waiting." };
   await db.batch([
     db.update(users).set(noPendingAddress).where(eq(users.userNum, player.userNum)),
-    endLinksOf(db, "change", player.userNum),
+    invalidateLinksOf(db, "change", player.userNum),
   ]);
   return { message: `The change is cancelled. Your e-mail address stays ${player.email}.` };
 };

@@ -6,14 +6,14 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { passwordChangedLetter } from "#app/features/mail/embedded/templates.ts";
+import { passwordChangedMail } from "#app/features/mail/embedded/templates.ts";
 import { changePasswordForm } from "../forms.ts";
 import { noPendingAddress } from "./change-address.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
 import { rememberOnlyNetwork } from "./known-networks.ts";
-import { endLinksOf } from "./links.ts";
+import { invalidateLinksOf } from "./links.ts";
 import type { Account } from "./lookup.ts";
 import { users } from "./schema.ts";
 import { endSessionsOf, sessionEnded } from "./sessions.ts";
@@ -48,8 +48,8 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
       .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
       .returning({ userNum: users.userNum }),
     endSessionsOf(db, player.userNum),
-    endLinksOf(db, "reset", player.userNum),
-    endLinksOf(db, "change", player.userNum),
+    invalidateLinksOf(db, "reset", player.userNum),
+    invalidateLinksOf(db, "change", player.userNum),
   ]);
   if (changed.length === 0) throw sessionEnded();
   afterPasswordChange(player, context);
@@ -60,7 +60,7 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
 export function afterPasswordChange(account: Account, context: CallContext): void {
   rememberOnlyNetwork(account, context);
   inBackground(context, "the notice of a new password", async () => {
-    if (!(await mayMail(context, "noticeMailsPerMailbox", account.email))) return;
-    await sendMail(context, account.email, (site) => passwordChangedLetter(site, account));
+    if (!(await isMailAllowed(context, "noticeMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => passwordChangedMail(site, account));
   });
 }

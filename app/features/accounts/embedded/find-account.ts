@@ -3,11 +3,11 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
-import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { resetPasswordLetter, userIdLetter } from "#app/features/mail/embedded/templates.ts";
+import { passwordResetMail, userIdMail } from "#app/features/mail/embedded/templates.ts";
 import { findIdForm, findPasswordForm } from "../forms.ts";
-import { sessions } from "../limits.ts";
+import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
 import { kindOfUser } from "../user-types.ts";
 import { newLink, requireLinkOrigin } from "./links.ts";
@@ -24,8 +24,8 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
   await countSearch(context);
   inBackground(context, "the mail with a user ID", async () => {
     const account = await findByEmail(context.db, lookupKey(email));
-    if (!account || !(await mayMail(context, "findMailsPerMailbox", account.email))) return;
-    await sendMail(context, account.email, (site) => userIdLetter(site, account));
+    if (!account || !(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
+    await sendMail(context, account.email, (site) => userIdMail(site, account));
   });
   return { message: `If an account uses ${maskedEmail(email)}, its user ID is on its way there.` };
 };
@@ -43,9 +43,9 @@ export const findPassword: Handler<"accounts.findPassword"> = async (request, co
   inBackground(context, "the mail with a reset link", async () => {
     const account = await findByUserId(context.db, lookupKey(userId));
     if (account?.emailKey !== lookupKey(email) || kindOfUser(account.userType) === "refused") return;
-    if (!(await mayMail(context, "findMailsPerMailbox", account.email))) return;
+    if (!(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
     const link = await newLink(context, "reset", account);
-    await sendMail(context, account.email, (site) => resetPasswordLetter(site, account, link), sessions.resetLink);
+    await sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink);
   });
   return {
     message: `If this user ID and ${maskedEmail(email)} belong together, a link for a new password is on its way there.`,

@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { addressSubject } from "#app/contract/addresses.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { removeEnded } from "#app/embedded/database/remove-ended.ts";
-import { sessions as sessionLimits } from "../limits.ts";
+import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
+import { sessionLimits } from "../limits.ts";
 import type { Account } from "./lookup.ts";
 import { knownNetworks } from "./schema.ts";
 
@@ -36,7 +36,7 @@ export async function rememberNetwork(
       .insert(knownNetworks)
       .values({ networkHash, userNum, expiresAt })
       .onConflictDoUpdate({ target: knownNetworks.networkHash, set: { expiresAt } }),
-    removeEnded(db, knownNetworks, knownNetworks.networkHash, knownNetworks.expiresAt, now),
+    deleteExpired(db, knownNetworks, knownNetworks.networkHash, knownNetworks.expiresAt, now),
   ] as const;
 }
 

@@ -4,8 +4,8 @@ import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { removeEnded } from "#app/embedded/database/remove-ended.ts";
-import { sessions as sessionLimits } from "../limits.ts";
+import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
+import { sessionLimits } from "../limits.ts";
 import type { Account } from "./lookup.ts";
 import { accountLinks, users } from "./schema.ts";
 
@@ -25,8 +25,8 @@ const kinds = {
 export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: string): string {
   if (site.origin !== undefined) return site.origin;
   console.error("mail: SITE_URL is not set, so no mail with a link is sent; set it to the site's public address");
-  const said = message("link.notConfigured");
-  throw new GameApiError("unavailable", said, field ? { [field]: [said] } : undefined);
+  const content = message("link.notConfigured");
+  throw new GameApiError("unavailable", content, field ? { [field]: [content] } : undefined);
 }
 
 /**
@@ -44,11 +44,11 @@ export async function newLinkPath(
   const now = context.now();
   const token = newToken();
   await db.batch([
-    endLinksOf(db, purpose, userNum),
+    invalidateLinksOf(db, purpose, userNum),
     db
       .insert(accountLinks)
       .values({ tokenHash: await hashOf(token), purpose, userNum, emailKey, expiresAt: now + lifetime }),
-    removeEnded(db, accountLinks, accountLinks.tokenHash, accountLinks.expiresAt, now),
+    deleteExpired(db, accountLinks, accountLinks.tokenHash, accountLinks.expiresAt, now),
   ]);
   return `${page}?token=${token}`;
 }
@@ -89,7 +89,7 @@ export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, n
 }
 
 /** The statement that voids an account's links of one purpose. */
-export function endLinksOf(db: Database, purpose: Purpose, userNum: number | ReturnType<typeof ownerOfLink>) {
+export function invalidateLinksOf(db: Database, purpose: Purpose, userNum: number | ReturnType<typeof ownerOfLink>) {
   const owner =
     typeof userNum === "number" ? eq(accountLinks.userNum, userNum) : inArray(accountLinks.userNum, userNum);
   return db.delete(accountLinks).where(and(owner, eq(accountLinks.purpose, purpose)));

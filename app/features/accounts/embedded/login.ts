@@ -5,11 +5,11 @@ import { message } from "#app/contract/messages/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
-import { removeEnded } from "#app/embedded/database/remove-ended.ts";
+import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { loginForm } from "../forms.ts";
-import { sessions as sessionLimits } from "../limits.ts";
+import { sessionLimits } from "../limits.ts";
 import { adminWelcome, kindOfUser, refusal } from "../user-types.ts";
 import { fromKnownNetwork, rememberNetwork } from "./known-networks.ts";
 import { type Account, lookupKey } from "./lookup.ts";
@@ -93,7 +93,7 @@ async function openSession(account: Account, context: CallContext): Promise<stri
       .select(
         sql`SELECT NULL, ${sessions.userNum}, ${now}, ${ip} FROM ${sessions} WHERE ${sessions.tokenHash} = ${tokenHash}`,
       ),
-    removeEnded(db, sessions, sessions.tokenHash, sessions.expiresAt, now),
+    deleteExpired(db, sessions, sessions.tokenHash, sessions.expiresAt, now),
     ...(await rememberNetwork(account, context)),
   ]);
   if (opened.length === 0) throw wrongLogin();

@@ -8,7 +8,7 @@ export interface Owned extends Pick<User, "characters"> {
   balances: Amounts;
 }
 
-const MOST_CHARACTERS = 20;
+const MAX_CHARACTERS = 20;
 
 /**
  * What an account owns, as JSON columns next to its row in `users`, so that every page of a player needs a single
@@ -19,7 +19,7 @@ export const ownedColumns = {
     .raw(`(
       SELECT json_group_array(json_object('characterName', cha_name, 'level', cha_level)) FROM (
         SELECT cha_name, cha_level FROM characters WHERE characters.user_num = users.user_num
-        ORDER BY cha_level DESC, cha_num LIMIT ${MOST_CHARACTERS}))`)
+        ORDER BY cha_level DESC, cha_num LIMIT ${MAX_CHARACTERS}))`)
     .mapWith((json: string) => JSON.parse(json) as User["characters"]),
   balances: sql.raw(balancesOf("users.user_num")).mapWith(parseAmounts),
 };

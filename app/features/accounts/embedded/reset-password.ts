@@ -7,7 +7,7 @@ import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { resetPasswordForm } from "../forms.ts";
 import { noPendingAddress } from "./change-address.ts";
 import { afterPasswordChange } from "./change-password.ts";
-import { endLinksOf, invalidLink, ownerOfLink } from "./links.ts";
+import { invalidateLinksOf, invalidLink, ownerOfLink } from "./links.ts";
 import { sessions, users } from "./schema.ts";
 
 const rules = z.object({ newPassword: resetPasswordForm.shape.newPassword });
@@ -38,9 +38,9 @@ export const resetPassword: Handler<"accounts.resetPassword"> = async (request, 
       .where(inArray(users.userNum, owner))
       .returning(),
     db.delete(sessions).where(inArray(sessions.userNum, owner)),
-    endLinksOf(db, "change", owner),
+    invalidateLinksOf(db, "change", owner),
     // Last, because the statements before it depend on the link.
-    endLinksOf(db, "reset", owner),
+    invalidateLinksOf(db, "reset", owner),
   ]);
   if (!account) throw invalidLink();
   afterPasswordChange(account, context);

@@ -5,7 +5,7 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Player } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { sessions as sessionLimits } from "../limits.ts";
+import { sessionLimits } from "../limits.ts";
 import { kindOfUser } from "../user-types.ts";
 import { ownedColumns } from "./owned.ts";
 import { sessions, users } from "./schema.ts";

@@ -4,22 +4,22 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
-import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { verifyEmailLetter } from "#app/features/mail/embedded/templates.ts";
-import { sessions } from "../limits.ts";
+import { verificationMail } from "#app/features/mail/embedded/templates.ts";
+import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
 import { followChangeLink, sendChangeLink } from "./change-address.ts";
-import { endLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from "./links.ts";
+import { invalidateLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from "./links.ts";
 import type { Account } from "./lookup.ts";
 import { accountLinks, users } from "./schema.ts";
 
 /** Mails the link that confirms an account's address, unless the mailbox has reached its limit. */
 export async function sendVerification(context: CallContext, account: Account): Promise<void> {
   requireLinkOrigin(context);
-  if (!(await mayMail(context, "confirmMailsPerMailbox", account.email))) return;
+  if (!(await isMailAllowed(context, "confirmMailsPerMailbox", account.email))) return;
   const link = await newLink(context, "verify", account);
-  await sendMail(context, account.email, (site) => verifyEmailLetter(site, account, link), sessions.verifyLink);
+  await sendMail(context, account.email, (site) => verificationMail(site, account, link), sessionLimits.verifyLink);
 }
 
 /**
@@ -50,7 +50,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
       .where(inArray(users.userNum, owner))
       .returning({ userNum: users.userNum }),
     // Last, because the statement before it depends on the link.
-    endLinksOf(db, "verify", owner),
+    invalidateLinksOf(db, "verify", owner),
   ]);
   if (confirmed.length === 0) throw invalidLink();
   return { message: "Your e-mail address is confirmed." };

@@ -18,12 +18,12 @@ const HEIGHT = 64;
  * numbers.
  */
 export function BarChart({ label, days, values }: BarChartProps) {
-  const most = Math.max(...values, 0);
+  const max = Math.max(...values, 0);
   const sum = values.reduce((total, value) => total + value, 0);
-  const busiest = days[values.indexOf(most)] ?? "";
+  const busiest = days[values.indexOf(max)] ?? "";
   const text =
-    most > 0
-      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${groupedNumber(sum)} in all, most on ${busiest} (${groupedNumber(most)}).`
+    max > 0
+      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${groupedNumber(sum)} in all, most on ${busiest} (${groupedNumber(max)}).`
       : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
   return (
     <svg
@@ -35,7 +35,7 @@ export function BarChart({ label, days, values }: BarChartProps) {
     >
       {values.map((value, index) => {
         // A day with any value gets a visible bar.
-        const height = value > 0 ? Math.max(2, Math.round((value / most) * HEIGHT)) : 1;
+        const height = value > 0 ? Math.max(2, Math.round((value / max) * HEIGHT)) : 1;
         return (
           <rect
             key={days[index]}

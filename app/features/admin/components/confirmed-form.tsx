@@ -30,9 +30,9 @@ export function ConfirmedForm<Schema extends z.$ZodType = typeof confirmedForm>(
   const { intent, button, label, sentence, hidden = {}, reason = true, defaultValue = {} } = props;
   const schema = (props.schema ?? (reason ? confirmedForm : confirmForm)) as typeof confirmedForm;
   const portalForm = usePortalForm({ id: intent, schema, defaultValue });
-  const { fields, answer } = portalForm;
+  const { fields, actionData } = portalForm;
   return (
-    <details className={styles.action} open={answer !== undefined}>
+    <details className={styles.action} open={actionData !== undefined}>
       <summary className="button quiet" aria-label={label}>
         {button}
       </summary>

@@ -39,7 +39,7 @@ export async function changeContent(context: AdminContext, change: ContentChange
   const found = `SELECT revision FROM ${getTableName(table)} WHERE ${key.name} = ?1`;
   await writeAudited(context, entry, [guard(`coalesce((${found}), 0) = ?2`, id, revision), statementOf(write)], {
     publishes: true,
-    refusal: changedMeanwhile,
+    refusal: editConflict,
   });
 }
 
@@ -71,12 +71,12 @@ async function createContent(
  * @param seen the revision that the form showed; a call without it is only rejected when the row changes while it runs
  * @throws GameApiError `conflict` when the form showed another revision than the current one
  */
-export function refuseIfChanged(seen: string | null | undefined, revision: number): void {
-  if (seen && seen !== String(revision)) throw changedMeanwhile();
+export function refuseStaleEdit(seen: string | null | undefined, revision: number): void {
+  if (seen && seen !== String(revision)) throw editConflict();
 }
 
 /** The error of a change that is based on an outdated revision. */
-export function changedMeanwhile(): GameApiError {
+export function editConflict(): GameApiError {
   return new GameApiError("conflict", message("admin.staleEdit"));
 }
 
@@ -175,7 +175,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     ): Promise<{ id: number; values: z.output<Form> }> {
       const before = id > 0 ? await find(context.db, id) : undefined;
       const values = checkedForm(form, typed);
-      if (before) refuseIfChanged(seen, before.revision);
+      if (before) refuseStaleEdit(seen, before.revision);
       const columns = toColumns(values, before);
       const entry = { after: audited ? audited(values, columns) : values };
       if (before) {
@@ -199,7 +199,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
       { id, seen }: { id: number; seen?: string | null | undefined },
     ): Promise<Row<Table>> {
       const before = await find(context.db, id);
-      refuseIfChanged(seen, before.revision);
+      refuseStaleEdit(seen, before.revision);
       const write = context.db.delete(table).where(eq(key, id));
       await change(context, before, write, { before: toForm(before) });
       return before;

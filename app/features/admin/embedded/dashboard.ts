@@ -4,7 +4,7 @@ import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
-import { operations } from "../limits.ts";
+import { adminLimits } from "../limits.ts";
 import { hasRight } from "../rights.ts";
 
 /** An SQL expression: the index of a time's day, counted from the start of the chart's first day, `?1`. */
@@ -27,9 +27,9 @@ type Daily = { day: number; n: number }[];
 
 /** The numbers of the dashboard, from one batch of queries that read only indexes. */
 export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, now, site }) => {
-  const length = operations.chartDays;
+  const length = adminLimits.chartDays;
   const first = manilaDayStart(now(), length - 1);
-  const most = operations.countedAtMost;
+  const max = adminLimits.maxCounted;
   const [players, pending, tickets, logins, registrations, purchases = [], coins = []] = await runBatch<
     [
       { n: number }[],
@@ -41,9 +41,9 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
       { day: number; rcoinIn: number; rcoinOut: number }[],
     ]
   >(db, [
-    [counted("users"), most],
-    [counted(`deliveries WHERE flag = ${deliveryFlags.pending}`), most],
-    [counted("tickets WHERE state = 'open'"), most],
+    [counted("users"), max],
+    [counted(`deliveries WHERE flag = ${deliveryFlags.pending}`), max],
+    [counted("tickets WHERE state = 'open'"), max],
     [perDay("logins", "at"), first],
     [perDay("users", "created_at"), first],
     ...(hasRight(admin.userType, "money")
@@ -61,7 +61,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
   return {
     days: Array.from({ length }, (_, day) => manilaDate(first + day * DAY)),
     players: players[0]?.n ?? 0,
-    countedAtMost: most,
+    maxCounted: max,
     deliveriesPending: pending[0]?.n ?? 0,
     ticketsOpen: tickets[0]?.n ?? 0,
     logins: series(logins, count),

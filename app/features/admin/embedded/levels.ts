@@ -8,7 +8,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
  *
  * @throws GameApiError `forbidden` for the admin's own account, and for one of the admin's own level or above
  */
-export function requireBelow(
+export function requireLowerLevel(
   { userNum, userType }: { userNum: number; userType: number },
   { admin }: Pick<AdminContext, "admin">,
 ): void {

@@ -1,5 +1,5 @@
 /** Splits a list that was read with one extra row: the rows to show, and the last of them if more rows follow. */
-export function firstRows<Row>(rows: readonly Row[], size: number): { shown: readonly Row[]; last: Row | undefined } {
+export function takePage<Row>(rows: readonly Row[], size: number): { shown: readonly Row[]; last: Row | undefined } {
   const shown = rows.slice(0, size);
   return { shown, last: rows.length > size ? shown.at(-1) : undefined };
 }
@@ -10,7 +10,7 @@ export function numberCursor(after: string | null | undefined, fallback: number)
 }
 
 /** Larger than the number of any row. */
-export const AFTER_LAST = Number.MAX_SAFE_INTEGER;
+export const MAX_CURSOR = Number.MAX_SAFE_INTEGER;
 
 /** The exclusive upper bound of the texts that begin with a prefix. */
 export function prefixEnd(prefix: string): string {

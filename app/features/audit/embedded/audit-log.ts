@@ -3,8 +3,8 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { AFTER_LAST, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { AuditLogEntry } from "../admin-calls.ts";
 
@@ -19,9 +19,9 @@ interface Row extends Omit<AuditLogEntry, "at"> {
 export async function listAudit(
   { admin, action, target, after }: CallRequest<"auditAdmin.list">,
   { db }: AdminContext,
-  size: number = operations.pageSize,
+  size: number = adminLimits.pageSize,
 ): Promise<CallReply<"auditAdmin.list">> {
-  const values: (string | number)[] = [numberCursor(after, AFTER_LAST), size + 1];
+  const values: (string | number)[] = [numberCursor(after, MAX_CURSOR), size + 1];
   const conditions = ["id < ?1"];
   const add = (condition: (parameter: string) => string, value: string) => {
     values.push(value);
@@ -39,10 +39,10 @@ export async function listAudit(
       ...values,
     ],
   ]);
-  const { shown, last } = firstRows(rows, size);
+  const { shown, last } = takePage(rows, size);
   return { entries: shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })), next: last ? String(last.id) : null };
 }
 
 /** The same list in larger pages, for exported files. */
 export const exportAudit: Handler<"auditAdmin.export"> = (request, context) =>
-  listAudit(request, context, operations.exportedAtOnce);
+  listAudit(request, context, adminLimits.exportPageSize);

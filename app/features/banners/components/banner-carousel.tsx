@@ -1,4 +1,4 @@
-import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
+import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./banner-carousel.module.css";
 
@@ -45,7 +45,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide, index) => (
           <li key={slide.id}>
             <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
-              <ForeignPicture src={slide.thumbnail} fallback={slide.sample} width={70} height={24} alt="" />
+              <ExternalPicture src={slide.thumbnail} fallback={slide.sample} width={70} height={24} alt="" />
               <span>{index + 1}</span>
             </a>
           </li>
@@ -59,5 +59,5 @@ function SlideImage({ picture, sample, alt }: BannerSlide) {
   if (typeof picture !== "string") {
     return <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 615px" alt={alt} />;
   }
-  return <ForeignPicture src={picture} fallback={sample} width={615} height={210} alt={alt} />;
+  return <ExternalPicture src={picture} fallback={sample} width={615} height={210} alt={alt} />;
 }

@@ -5,7 +5,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { readScopes, storedScopes } from "../scopes.ts";
@@ -23,7 +23,7 @@ interface KeyRow {
 }
 
 export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db }) => {
-  const size = operations.pageSize;
+  const size = adminLimits.pageSize;
   const [[total], keys] = await runBatch<[{ count: number }[], KeyRow[]]>(db, [
     ["SELECT count(*) AS count FROM bridge_keys"],
     [

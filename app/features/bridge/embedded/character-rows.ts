@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { plainIssue } from "#app/contract/plain-issue.ts";
+import { describeIssue } from "#app/contract/describe-issue.ts";
 import { decodeWire, wireName, wirePath } from "#app/contract/wire.ts";
 import { classGroupByCode } from "#app/features/guide/classes.ts";
 import { characterFieldNames, mapFields } from "#app/features/rankings/character-fields.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** A character as a game server pushes it: the fields of a ranking row, and its account. Numbers may be strings. */
 const characterRow = z.object({
@@ -45,7 +45,7 @@ export function checkRows(rows: readonly unknown[]): { accepted: CharacterRow[];
   const rejected: RejectedRow[] = [];
   const seen = new Set<number>();
   for (const [index, row] of rows.entries()) {
-    const checked = characterRow.safeParse(decodeWire(characterRow, row), { error: (issue) => plainIssue(issue) });
+    const checked = characterRow.safeParse(decodeWire(characterRow, row), { error: (issue) => describeIssue(issue) });
     if (!checked.success) {
       const errors = checked.error.issues.map(
         ({ path, message }) => `${wirePath(characterRow, path).join(".") || "row"}: ${message}`,

@@ -4,7 +4,7 @@ import { users } from "#app/features/accounts/embedded/schema.ts";
 import { deliveries } from "#app/features/shop/embedded/schema.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { bridge as limits } from "../limits.ts";
+import { bridgeLimits } from "../limits.ts";
 
 /** Pending deliveries, oldest first; a delivery stays in the list until it is acknowledged. */
 export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }, { db }) => {
@@ -14,7 +14,7 @@ export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }
     .innerJoin(users, eq(users.userNum, deliveries.userNum))
     .where(eq(deliveries.flag, deliveryFlags.pending))
     .orderBy(asc(deliveries.id))
-    .limit(Math.min(Math.max(limit, 1), limits.pulledAtOnce));
+    .limit(Math.min(Math.max(limit, 1), bridgeLimits.maxPulled));
   return {
     deliveries: rows.map(({ delivery, userId }) => ({
       id: delivery.id,
@@ -34,16 +34,16 @@ export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }
  */
 export const ackDeliveries: Handler<"bridge.ackDeliveries"> = async ({ ids }, { db, now }) => {
   // All numbers are one parameter, because the database accepts at most a hundred.
-  const asked = sql`${deliveries.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const isRequested = sql`${deliveries.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const [, rows] = await db.batch([
     db
       .update(deliveries)
       .set({ flag: deliveryFlags.taken, changedAt: now() })
-      .where(and(asked, eq(deliveries.flag, deliveryFlags.pending))),
+      .where(and(isRequested, eq(deliveries.flag, deliveryFlags.pending))),
     db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(asked, eq(deliveries.flag, deliveryFlags.taken))),
+      .where(and(isRequested, eq(deliveries.flag, deliveryFlags.taken))),
   ]);
   const taken = new Set(rows.map(({ id }) => id));
   return { taken: ids.filter((id) => taken.has(id)), refused: ids.filter((id) => !taken.has(id)) };

@@ -9,7 +9,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { fieldOf, latestFieldNames } from "#app/features/rankings/character-fields.ts";
 import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
 import { bridgeCalls } from "../calls.ts";
-import { bridge as limits } from "../limits.ts";
+import { bridgeLimits } from "../limits.ts";
 import { type CharacterRow, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
 import { bridgeBatches } from "./schema.ts";
@@ -29,8 +29,8 @@ type Reply = CallReply<"bridge.pushCharacters">;
  */
 export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, context) => {
   const { batchId, rows } = request;
-  if (rows.length > limits.batchRows) {
-    throw new GameApiError("too_large", message("bridge.tooManyRows", { atMost: limits.batchRows }));
+  if (rows.length > bridgeLimits.batchRows) {
+    throw new GameApiError("too_large", message("bridge.tooManyRows", { atMost: bridgeLimits.batchRows }));
   }
   const time = timeOf(request, context.now());
   const contentHash = await hashOf(JSON.stringify(encodeWire(call.request, request)));
@@ -52,7 +52,7 @@ export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, 
 function timeOf({ time }: CallRequest<"bridge.pushCharacters">, now: number): number {
   const read = parseServerTime(time);
   if (read === undefined) throw invalidField("time", message("bridge.notATime"));
-  if (read > now + limits.clockSkew) throw invalidField("time", message("bridge.timeAhead"));
+  if (read > now + bridgeLimits.clockSkew) throw invalidField("time", message("bridge.timeAhead"));
   return read;
 }
 
@@ -100,7 +100,7 @@ async function write(
     statement(
       `DELETE FROM bridge_batches WHERE rowid IN
         (SELECT rowid FROM bridge_batches WHERE taken_at < ? ORDER BY taken_at LIMIT ?)`,
-    ).bind(takenAt - limits.batchMemory, limits.batchesRemoved),
+    ).bind(takenAt - bridgeLimits.batchMemory, bridgeLimits.batchesRemoved),
   ]);
 }
 

@@ -2,22 +2,22 @@ import { asc, eq, gt } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { bridge as limits } from "../limits.ts";
+import { bridgeLimits } from "../limits.ts";
 
 /**
  * Changes of the whitelist after a cursor, oldest first. Repeating a cursor returns the same changes and any newer
  * ones.
  */
 export const pullWhitelist: Handler<"bridge.pullWhitelist"> = async ({ cursor, limit }, { db }) => {
-  const most = Math.min(Math.max(limit, 1), limits.pulledAtOnce);
+  const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const rows = await db
     .select({ change: whitelist, userId: users.userId })
     .from(whitelist)
     .innerJoin(users, eq(users.userNum, whitelist.userNum))
     .where(gt(whitelist.seq, cursor))
     .orderBy(asc(whitelist.seq))
-    .limit(most + 1);
-  const changes = rows.slice(0, most).map(({ change, userId }) => ({
+    .limit(size + 1);
+  const changes = rows.slice(0, size).map(({ change, userId }) => ({
     seq: change.seq,
     userNum: change.userNum,
     userId,
@@ -25,5 +25,5 @@ export const pullWhitelist: Handler<"bridge.pullWhitelist"> = async ({ cursor, l
     active: change.active,
     changedAt: isoTime(change.changedAt),
   }));
-  return { changes, cursor: changes.at(-1)?.seq ?? cursor, more: rows.length > most };
+  return { changes, cursor: changes.at(-1)?.seq ?? cursor, more: rows.length > size };
 };

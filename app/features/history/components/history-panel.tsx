@@ -15,7 +15,7 @@ interface HistoryPanelProps {
   /** Undefined when the history could not be loaded. */
   pager: PagerModel | undefined;
   /** Number of the requested page. */
-  asked: number;
+  requestedPage: number;
   /** Why the history could not be loaded. */
   failure: string | undefined;
   /** Number of entries on the page. */
@@ -28,7 +28,7 @@ interface HistoryPanelProps {
 
 /** A paged history of the player, with a link to its CSV file (specification section 2). */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { name, heading, path, pager, asked, count, failure, way, children } = props;
+  const { name, heading, path, pager, requestedPage, count, failure, way, children } = props;
   const href = (page: number) => `${path}?page=${page}`;
   return (
     <PageSwap>
@@ -45,7 +45,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
           <div className={styles.list}>
             <Loading />
             {!pager ? (
-              <Nothing way={{ href: href(asked), label: "Try again" }}>
+              <Nothing way={{ href: href(requestedPage), label: "Try again" }}>
                 <p role="alert">{failure}</p>
               </Nothing>
             ) : count === 0 ? (

@@ -6,8 +6,8 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
-import { AFTER_LAST, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail } from "../admin-calls.ts";
@@ -38,26 +38,26 @@ function toMail(row: MailRow): ListedMail {
  * fewer entries than its size, and the next one continues where the scan ended.
  */
 export const listMails: Handler<"mailAdmin.list"> = async ({ state, after }, { db }) => {
-  const size = operations.pageSize;
-  const before = numberCursor(after, AFTER_LAST);
+  const size = adminLimits.pageSize;
+  const before = numberCursor(after, MAX_CURSOR);
   const window = "SELECT * FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
   const [rows, [looked]] = await runBatch<[MailRow[], { n: number; lowest: number | null }[]]>(db, [
     [
       `SELECT * FROM (SELECT ${columns} FROM (${window}) AS shown) AS counted
        WHERE ?3 = '' OR state = ?3 ORDER BY id DESC LIMIT ?4`,
       before,
-      operations.mailsLookedAt,
+      adminLimits.mailsLookedAt,
       state ?? "",
       size + 1,
     ],
     [
       "SELECT count(*) AS n, min(id) AS lowest FROM (SELECT id FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2) AS counted",
       before,
-      operations.mailsLookedAt,
+      adminLimits.mailsLookedAt,
     ],
   ]);
-  const { shown, last } = firstRows(rows, size);
-  const further = looked?.n === operations.mailsLookedAt ? looked.lowest : null;
+  const { shown, last } = takePage(rows, size);
+  const further = looked?.n === adminLimits.mailsLookedAt ? looked.lowest : null;
   const goesOn = last?.id ?? further;
   return { mails: shown.map(toMail), next: goesOn === null ? null : String(goesOn) };
 };

@@ -13,6 +13,6 @@ export type MailLimit = Extract<keyof typeof rateLimits, `${string}MailsPerMailb
  * @returns false when the mailbox has reached its limit and the mail must not be sent; the reply to the visitor must
  * not depend on it
  */
-export async function mayMail(context: CallContext, limit: MailLimit, address: string): Promise<boolean> {
+export async function isMailAllowed(context: CallContext, limit: MailLimit, address: string): Promise<boolean> {
   return (await tryAttempts(context, [{ limit, subject: mailboxOf(address) }])) !== undefined;
 }

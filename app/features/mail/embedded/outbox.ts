@@ -6,7 +6,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { mails } from "./schema.ts";
-import type { Letter, Sender } from "./templates.ts";
+import type { MailContent, Sender } from "./templates.ts";
 
 type StoredMail = typeof mails.$inferSelect;
 
@@ -28,7 +28,7 @@ const MAX_ERROR_LENGTH = 500;
 export async function sendMail(
   context: CallContext,
   recipient: string,
-  write: (site: Sender) => Letter,
+  write: (site: Sender) => MailContent,
   lifetime = DAY,
 ): Promise<void> {
   const { db, site, keys, mailer } = context;
@@ -91,7 +91,7 @@ async function deliver(mail: StoredMail, mailer: Mailer, { db, now, keys }: Mail
   try {
     const body = await keys.open(sealedBody, "mail");
     if (!body) throw new Error("None of the present secrets opens this mail.");
-    const { text, html } = body.value as Pick<Letter, "text" | "html">;
+    const { text, html } = body.value as Pick<MailContent, "text" | "html">;
     // All attempts of a mail share an ID, so that receivers can detect duplicates.
     await mailer.send({ id: await hashOf(sealedBody), to: recipient, subject, text, html });
   } catch (error) {

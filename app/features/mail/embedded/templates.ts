@@ -2,7 +2,7 @@ import type { Mail } from "#app/embedded/call-context.ts";
 import { maskedEmail } from "#app/features/accounts/masked-email.ts";
 
 /** The content of a mail: its subject and both parts. */
-export type Letter = Pick<Mail, "subject" | "text" | "html">;
+export type MailContent = Pick<Mail, "subject" | "text" | "html">;
 
 /** The site that sends a mail. */
 export interface Sender {
@@ -26,7 +26,7 @@ interface Content {
 }
 
 /** Asks for the confirmation of an address, with a link that is valid for 7 days. */
-export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+export function verificationMail(site: Sender, { userId }: Recipient, link: string): MailContent {
   return letter(site, {
     subject: `Confirm your e-mail address for ${site.name}`,
     paragraphs: [
@@ -38,7 +38,7 @@ export function verifyEmailLetter(site: Sender, { userId }: Recipient, link: str
   });
 }
 
-export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
+export function userIdMail(site: Sender, { userId }: Recipient): MailContent {
   return letter(site, {
     subject: `Your ${site.name} user ID`,
     paragraphs: ["Hello,", `The user ID of the account with this e-mail address is: ${userId}`],
@@ -48,7 +48,7 @@ export function userIdLetter(site: Sender, { userId }: Recipient): Letter {
 }
 
 /** Contains a link for a new password that works once within 30 minutes. */
-export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+export function passwordResetMail(site: Sender, { userId }: Recipient, link: string): MailContent {
   return letter(site, {
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
@@ -60,7 +60,7 @@ export function resetPasswordLetter(site: Sender, { userId }: Recipient, link: s
   });
 }
 
-export function passwordChangedLetter(site: Sender, { userId }: Recipient): Letter {
+export function passwordChangedMail(site: Sender, { userId }: Recipient): MailContent {
   return letter(site, {
     subject: `Your ${site.name} password was changed`,
     paragraphs: [`Hello ${userId},`, "Your password was changed, and your account was logged out everywhere."],
@@ -69,7 +69,7 @@ export function passwordChangedLetter(site: Sender, { userId }: Recipient): Lett
 }
 
 /** Asks the mailbox of a requested new address for its confirmation, with a link that is valid for 7 days. */
-export function confirmNewAddressLetter(site: Sender, { userId }: Recipient, link: string): Letter {
+export function confirmNewAddressMail(site: Sender, { userId }: Recipient, link: string): MailContent {
   return letter(site, {
     subject: `Confirm your new e-mail address for ${site.name}`,
     paragraphs: [
@@ -82,7 +82,7 @@ export function confirmNewAddressLetter(site: Sender, { userId }: Recipient, lin
 }
 
 /** Tells the owner of a mailbox that its address was requested for another account. */
-export function addressInUseLetter(site: Sender): Letter {
+export function addressInUseMail(site: Sender): MailContent {
   return letter(site, {
     subject: `Your e-mail address for ${site.name}`,
     paragraphs: [
@@ -94,7 +94,7 @@ export function addressInUseLetter(site: Sender): Letter {
 }
 
 /** Tells the current address that a new one was requested; the new one is masked. */
-export function addressRequestedLetter(site: Sender, { userId }: Recipient, requested: string): Letter {
+export function addressChangeRequestedMail(site: Sender, { userId }: Recipient, requested: string): MailContent {
   return letter(site, {
     subject: `A new e-mail address for your ${site.name} account`,
     paragraphs: [
@@ -106,7 +106,7 @@ export function addressRequestedLetter(site: Sender, { userId }: Recipient, requ
 }
 
 /** Tells the old address that the account has a new one; the new one is masked. */
-export function addressChangedLetter(site: Sender, { userId, email }: Recipient & { email: string }): Letter {
+export function addressChangedMail(site: Sender, { userId, email }: Recipient & { email: string }): MailContent {
   return letter(site, {
     subject: `Your ${site.name} e-mail address was changed`,
     paragraphs: [`Hello ${userId},`, `The e-mail address of your account is now ${maskedEmail(email)}.`],
@@ -115,7 +115,7 @@ export function addressChangedLetter(site: Sender, { userId, email }: Recipient 
 }
 
 /** Contains the number of a new ticket, but nothing that the visitor typed, because anyone can type any address. */
-export function ticketReceivedLetter(site: Sender, number: string): Letter {
+export function ticketReceivedMail(site: Sender, number: string): MailContent {
   return letter(site, {
     subject: `We received your ticket ${number}`,
     paragraphs: [
@@ -128,7 +128,7 @@ export function ticketReceivedLetter(site: Sender, number: string): Letter {
   });
 }
 
-export function ticketAnsweredLetter(site: Sender, number: string, answer: string, closed: boolean): Letter {
+export function ticketAnsweredMail(site: Sender, number: string, answer: string, closed: boolean): MailContent {
   return letter(site, {
     subject: `We answered your ticket ${number}`,
     paragraphs: ["Hello,", `Our support answered your ticket ${number}:`, ...answer.split(/\n+/)],
@@ -153,7 +153,7 @@ function placeIn({ origin }: Sender, path: string): string {
   return origin === undefined ? "." : `: ${origin}${path}`;
 }
 
-function letter(site: Sender, { subject, paragraphs, link, closing }: Content): Letter {
+function letter(site: Sender, { subject, paragraphs, link, closing }: Content): MailContent {
   return {
     subject,
     text: [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), closing, signature(site).join("\n")]

@@ -2,7 +2,7 @@ import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { htmlText } from "#app/format/html-text.ts";
 import { manilaDateTime, parseServerTime, relativeTime } from "#app/format/manila-time.ts";
 import type { NewsItem } from "../calls.ts";
-import { news as limits } from "../limits.ts";
+import { newsLimits } from "../limits.ts";
 import { newsBoard } from "../news-boards.ts";
 
 /** A news item as lists show it, prepared on the server, without its content. */
@@ -32,7 +32,7 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
     type: item.type,
     age: relativeTime(time, now),
     date: time === undefined ? undefined : { iso: new Date(time).toISOString(), manila: manilaDateTime(time) },
-    views: viewsMode === "counted" ? (item.views ?? limits.fixedViews) : limits.fixedViews,
+    views: viewsMode === "counted" ? (item.views ?? newsLimits.fixedViews) : newsLimits.fixedViews,
   };
 }
 

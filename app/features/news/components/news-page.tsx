@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
-import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
+import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
@@ -119,7 +119,7 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
   return (
     <article className="panel">
       {typeof thumbnail === "string" && (
-        <ForeignPicture
+        <ExternalPicture
           className={styles.thumbnail}
           src={thumbnail}
           fallback="/art/news/notice-450.webp"

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
-import { countAtMost, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
@@ -36,7 +36,7 @@ export const listAllNews: Handler<"newsAdmin.list"> = async ({ page, perPage, se
   );
   const { id, subject, author, published, publishedAt } = news;
   const [[total], rows] = await db.batch([
-    countAtMost(db, news, condition, MAX_LISTED_ROWS),
+    countUpTo(db, news, condition, MAX_LISTED_ROWS),
     db
       .select({ id, subject, type: news.type, author, published, publishedAt })
       .from(news)

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import { inBackground } from "#app/embedded/background.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { countAtMost } from "#app/embedded/database/paging.ts";
+import { countUpTo } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { NewsItem } from "../calls.ts";
-import { news as newsLimits } from "../limits.ts";
+import { newsLimits } from "../limits.ts";
 import { lastNewsPage, newsPageRange } from "../news-pages.ts";
 import { news, newsViews } from "./schema.ts";
 
@@ -52,7 +52,7 @@ export const pageNews: Handler<"news.page"> = async ({ type, page }, { db, now }
   const { offset, limit } = newsPageRange(Math.min(page, MAX_PAGES + 1));
   const { offset: reachable } = newsPageRange(MAX_PAGES + 1);
   const [[total], rows] = await db.batch([
-    countAtMost(db, news, onBoard(type, time), reachable),
+    countUpTo(db, news, onBoard(type, time), reachable),
     selection(db, type, time).limit(limit).offset(offset),
   ]);
   return { data: rows.map(toItem), lastPage: lastNewsPage(total?.count ?? 0) };

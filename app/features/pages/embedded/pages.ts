@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { changeContent, notFound, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
+import { changeContent, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { editablePage } from "../editable-pages.ts";
@@ -33,7 +33,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
   const content = storedHtml(checkedForm(pageForm, typed));
   const before = await find(context.db, slug);
   const revision = before?.revision ?? 0;
-  refuseIfChanged(seen, revision);
+  refuseStaleEdit(seen, revision);
   const changedAt = context.now();
   const values = { content, changedAt, revision: revisionByContentVersion };
   await changeContent(context, {
@@ -54,7 +54,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
 export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen }, context) => {
   const before = await find(context.db, slug);
   if (!before) throw notFound();
-  refuseIfChanged(seen, before.revision);
+  refuseStaleEdit(seen, before.revision);
   await changeContent(context, {
     table: pages,
     key: pages.slug,

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
 import type { RankingRow } from "../calls.ts";
 import { latestFieldNames, mapFields } from "../character-fields.ts";
-import { rankings as limits } from "../limits.ts";
+import { rankingLimits } from "../limits.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
 
 /** The maximum number of pages. Limits the cost of counting and skipping rows. */
@@ -28,11 +28,11 @@ const scores: Record<BoardKey, SQLiteColumn> = {
  * Every filter has an index in this order.
  */
 export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
-  { board, month: asked, school, class: classKey, page },
+  { board, month: requested, school, class: classKey, page },
   { db, now },
 ) => {
   const thisMonth = manilaMonth(now());
-  const month = asked === "now" ? thisMonth : asked;
+  const month = requested === "now" ? thisMonth : requested;
   const shown: (SQL | undefined)[] = [
     eq(monthRankings.month, month),
     school === "all" ? undefined : eq(monthRankings.school, Number(school)),
@@ -41,14 +41,14 @@ export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
     board === "killer" ? sql`${monthRankings.kills} > 0` : undefined,
   ];
   const [[total], rows, months] = await db.batch([
-    countAtMost(db, monthRankings, and(...shown), MAX_PAGES * limits.top),
+    countUpTo(db, monthRankings, and(...shown), MAX_PAGES * rankingLimits.top),
     db
       .select()
       .from(monthRankings)
       .where(and(...shown))
       .orderBy(desc(scores[board]), asc(monthRankings.leveledUpAt), asc(monthRankings.characterNum))
-      .limit(limits.top)
-      .offset((page - 1) * limits.top),
+      .limit(rankingLimits.top)
+      .offset((page - 1) * rankingLimits.top),
     db.select().from(rankingMonths).orderBy(desc(rankingMonths.month)).limit(MONTHS_SHOWN),
   ]);
   const known = months.map((row) => row.month);
@@ -56,7 +56,7 @@ export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
     data: rows.map(toRankingRow),
     month,
     months: known.includes(thisMonth) ? known : [thisMonth, ...known],
-    lastPage: lastPageOf(total?.count, limits.top),
+    lastPage: lastPageOf(total?.count, rankingLimits.top),
   };
 };
 

@@ -5,7 +5,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { changedMeanwhile, refuseIfChanged } from "#app/features/admin/embedded/content-editor.ts";
+import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { defaultSiteSettings, type SiteSettings, siteSettings } from "../calls.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
@@ -26,7 +26,7 @@ export const readSettingsForm: Handler<"settingsAdmin.read"> = async (_, { db, s
 export const saveSettings: Handler<"settingsAdmin.save"> = async ({ seen, ...typed }, context) => {
   const values = checkedForm(settingsForm, typed);
   const revision = await readRevision(context.db);
-  refuseIfChanged(seen, revision);
+  refuseStaleEdit(seen, revision);
   const before = valuesOf(await readStoredSettings(context.db));
   const stored = settingsOf(before);
   const wanted = settingsOf(values);
@@ -47,7 +47,7 @@ export const saveSettings: Handler<"settingsAdmin.save"> = async ({ seen, ...typ
     revision,
   );
   const raised: Statement = [upsert, SETTINGS_REVISION, String(revision + 1)];
-  await writeAudited(context, entry, [unchanged, ...writes, raised], { publishes: true, refusal: changedMeanwhile });
+  await writeAudited(context, entry, [unchanged, ...writes, raised], { publishes: true, refusal: editConflict });
   return { message: "The settings are saved." };
 };
 

@@ -1,4 +1,4 @@
-import { ForeignPicture } from "#app/ui/foreign-picture.tsx";
+import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./item-picture.module.css";
 import type { ItemView } from "./item-view.ts";
@@ -8,5 +8,7 @@ const DEFAULT = "/art/items/default.webp";
 /** An item's picture. It is decorative, since the item's name is next to it. The style sheet sets its size. */
 export function ItemPicture({ picture }: Pick<ItemView, "picture">) {
   if (typeof picture !== "string") return <Picture picture={picture} alt="" />;
-  return <ForeignPicture className={styles.foreign} src={picture} fallback={DEFAULT} width={160} height={160} alt="" />;
+  return (
+    <ExternalPicture className={styles.foreign} src={picture} fallback={DEFAULT} width={160} height={160} alt="" />
+  );
 }

@@ -5,8 +5,8 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { AFTER_LAST, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
-import { operations } from "#app/features/admin/limits.ts";
+import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -36,7 +36,7 @@ function toDelivery({ flag, purchasedAt, changedAt, ...row }: DeliveryRow): List
 export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, player, purchase, after }, { db }) => {
   const flag = deliveryStateNames.find(({ key }) => key === state)?.flag;
   const oldestFirst = flag === pending || flag === cancelRequested;
-  const values: (string | number)[] = [numberCursor(after, oldestFirst ? 0 : AFTER_LAST), operations.pageSize + 1];
+  const values: (string | number)[] = [numberCursor(after, oldestFirst ? 0 : MAX_CURSOR), adminLimits.pageSize + 1];
   const conditions = [`deliveries.id ${oldestFirst ? ">" : "<"} ?1`];
   const add = (condition: (parameter: string) => string, value: string | number) => {
     values.push(value);
@@ -54,7 +54,7 @@ export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, p
       ...values,
     ],
   ]);
-  const { shown, last } = firstRows(rows, operations.pageSize);
+  const { shown, last } = takePage(rows, adminLimits.pageSize);
   return { deliveries: shown.map(toDelivery), next: last ? String(last.id) : null };
 };
 

@@ -5,7 +5,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded/ledger/refund.ts";
-import { cancelWithin } from "../limits.ts";
+import { cancelPeriod } from "../limits.ts";
 
 /**
  * Cancels and refunds the units of a bought line that the game has not taken yet (specification section 10,
@@ -16,7 +16,7 @@ import { cancelWithin } from "../limits.ts";
  */
 export const cancelDelivery: Handler<"purchases.cancelDelivery"> = async ({ line }, { db, player, now }) => {
   const time = now();
-  const cancellation = { account: player.userNum, line, at: time, since: time - cancelWithin };
+  const cancellation = { account: player.userNum, line, at: time, since: time - cancelPeriod };
   const [cancelled, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));
   if (!state) throw new GameApiError("not_found", message("purchase.unknown"));
   const { balances, inTime, refunded } = state;

@@ -3,7 +3,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { cart as limits } from "../limits.ts";
+import { cartLimits } from "../limits.ts";
 import { toShopItem } from "./catalogue.ts";
 import { cartItems, shopItems } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export const readCart: Handler<"cart.read"> = async (_, { db, player }) => {
     .innerJoin(shopItems, eq(shopItems.productNum, cartItems.productNum))
     .where(eq(cartItems.userNum, player.userNum))
     .orderBy(asc(cartItems.seq))
-    .limit(limits.lines);
+    .limit(cartLimits.lines);
   return {
     data: rows.map(({ line, item }) => ({
       seq: line.seq,
@@ -43,8 +43,8 @@ export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, {
   if (added.length > 0) return { message: `${name} is in your cart.`, count };
   if (!offered) throw new GameApiError("not_found", message("shop.notOffered"));
   if (inCart !== null)
-    throw new GameApiError("conflict", message("cart.lineFull", { atMost: limits.quantityAtMost, inCart }));
-  throw new GameApiError("conflict", message("cart.full", { lines: limits.lines }));
+    throw new GameApiError("conflict", message("cart.lineFull", { atMost: cartLimits.maxQuantity, inCart }));
+  throw new GameApiError("conflict", message("cart.full", { lines: cartLimits.lines }));
 };
 
 interface CartState {
@@ -60,10 +60,10 @@ const addLine = `
   SELECT ?1, product_num, ?3, 1
   FROM shop_items
   WHERE product_num = ?2 AND offered = 1 AND (
-    (SELECT count(*) FROM cart_items WHERE user_num = ?1) < ${limits.lines}
+    (SELECT count(*) FROM cart_items WHERE user_num = ?1) < ${cartLimits.lines}
     OR EXISTS (SELECT 1 FROM cart_items WHERE user_num = ?1 AND product_num = ?2))
   ON CONFLICT (user_num, product_num) DO UPDATE SET quantity = quantity + excluded.quantity, is_checked = 1
-    WHERE quantity + excluded.quantity <= ${limits.quantityAtMost}
+    WHERE quantity + excluded.quantity <= ${cartLimits.maxQuantity}
   RETURNING quantity`;
 
 /** Parameters: account, item. */

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { ShopItem } from "../calls.ts";
 import { ALL_ITEMS } from "../categories.ts";
-import { shop } from "../limits.ts";
+import { shopLimits } from "../limits.ts";
 import { shopItems } from "./schema.ts";
 
 /** Limits the cost of counting and skipping rows; higher than the number of pages of any real catalogue. */
@@ -23,16 +23,16 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
     search ? sql`instr(lower(${shopItems.name}), ${search.toLowerCase()}) > 0` : undefined,
   );
   const [[total], rows] = await db.batch([
-    countAtMost(db, shopItems, shelf, MAX_PAGES * shop.pageSize),
+    countUpTo(db, shopItems, shelf, MAX_PAGES * shopLimits.pageSize),
     db
       .select()
       .from(shopItems)
       .where(shelf)
       .orderBy(...orders[order ?? "shelf"])
-      .limit(shop.pageSize)
-      .offset((Math.min(page, MAX_PAGES + 1) - 1) * shop.pageSize),
+      .limit(shopLimits.pageSize)
+      .offset((Math.min(page, MAX_PAGES + 1) - 1) * shopLimits.pageSize),
   ]);
-  return { data: rows.map(toShopItem), lastPage: lastPageOf(total?.count, shop.pageSize) };
+  return { data: rows.map(toShopItem), lastPage: lastPageOf(total?.count, shopLimits.pageSize) };
 };
 
 /** Converts an item to its form in replies (specification section 3). */

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
-import { countAtMost, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
@@ -30,7 +30,7 @@ export const listAllItems: Handler<"itemsAdmin.list"> = async ({ page, perPage, 
     search ? sql`instr(lower(${shopItems.name}), lower(${search})) > 0` : undefined,
   );
   const [[total], rows] = await db.batch([
-    countAtMost(db, shopItems, condition, MAX_LISTED_ROWS),
+    countUpTo(db, shopItems, condition, MAX_LISTED_ROWS),
     db
       .select()
       .from(shopItems)
@@ -70,6 +70,6 @@ export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => 
 };
 
 function noPriceRight(before: { price: number } | undefined): GameApiError {
-  const said = before ? message("shop.mayNotReprice", { price: before.price }) : message("shop.mayNotPrice");
-  return new GameApiError("forbidden", said, { price: [said] });
+  const content = before ? message("shop.mayNotReprice", { price: before.price }) : message("shop.mayNotPrice");
+  return new GameApiError("forbidden", content, { price: [content] });
 }

@@ -4,14 +4,14 @@ import { message } from "#app/contract/messages/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { history } from "#app/features/history/limits.ts";
+import { historyLimits } from "#app/features/history/limits.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { extraVoucherCurrencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { maskedCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { DeliveryStates, ShopItem } from "../calls.ts";
-import { cancelWithin, deliveryFlags } from "../limits.ts";
+import { cancelPeriod, deliveryFlags } from "../limits.ts";
 import { toShopItem } from "./catalogue.ts";
 
 /** The columns of a bought line: the item as it was at purchase, and the counts of its delivery states. */
@@ -82,11 +82,11 @@ async function readPage<Row>(
   { page, perPage }: CallRequest<"shop.purchases">,
   { db, player }: PlayerContext,
 ) {
-  const pageSize = perPage ?? history.pageSize;
-  const asked = Math.min(Math.max(page, 1), Number.MAX_SAFE_INTEGER / history.exportedAtOnce);
-  const [rows] = await runBatch<[(Row & { last: number })[]]>(db, [[query, player.userNum, asked, pageSize]]);
+  const pageSize = perPage ?? historyLimits.pageSize;
+  const requestedPage = Math.min(Math.max(page, 1), Number.MAX_SAFE_INTEGER / historyLimits.exportPageSize);
+  const [rows] = await runBatch<[(Row & { last: number })[]]>(db, [[query, player.userNum, requestedPage, pageSize]]);
   const lastPage = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / pageSize));
-  const current = Math.min(asked, lastPage);
+  const current = Math.min(requestedPage, lastPage);
   const paging = {
     prevPage: current > 1 ? current - 1 : null,
     nextPage: current < lastPage ? current + 1 : null,
@@ -121,7 +121,7 @@ export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, play
         item: toShopItem(row),
         quantity: row.quantity,
         delivery: statesOf(row),
-        cancelUntil: isoTime(row.boughtAt + cancelWithin),
+        cancelUntil: isoTime(row.boughtAt + cancelPeriod),
       })),
     },
   };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { removeEnded } from "#app/embedded/database/remove-ended.ts";
+import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { newFormStamp } from "../form-stamp.ts";
 import { STAMP_LOCK_TIMEOUT, type StampStore } from "../human-check.ts";
@@ -20,7 +20,7 @@ export function databaseStamps(database: D1Database, now: () => number): StampSt
     async take(id, content, expiresAt) {
       const takenAt = now();
       const [, taken, [known]] = await db.batch([
-        removeEnded(db, formStamps, formStamps.id, formStamps.expiresAt, takenAt),
+        deleteExpired(db, formStamps, formStamps.id, formStamps.expiresAt, takenAt),
         db
           .insert(formStamps)
           .values({ id, content, takenAt, expiresAt })
@@ -39,7 +39,7 @@ export function databaseStamps(database: D1Database, now: () => number): StampSt
     async settle(id, result) {
       await db.update(formStamps).set({ result }).where(ofStamp(id));
     },
-    async giveBack(id) {
+    async release(id) {
       await db.delete(formStamps).where(and(ofStamp(id), isNull(formStamps.result)));
     },
   };

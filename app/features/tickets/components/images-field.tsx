@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { FieldErrors } from "#app/forms/field.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import forms from "#app/forms/forms.module.css";
 import { acceptedPictures, pictureTexts, sizeProblem } from "../pictures.ts";
 import styles from "./tickets.module.css";
@@ -10,17 +10,17 @@ const NAME = "images";
 
 interface ImagesFieldProps {
   formId: string;
-  /** The latest answer to the form. */
-  answer: FormAnswer | undefined;
+  /** The latest action data of the form. */
+  actionData: FormActionData | undefined;
 }
 
 /** A field for pictures. With scripts, it reports files that are too large before they are sent. */
-export function ImagesField({ formId, answer }: ImagesFieldProps) {
-  const errors = answer?.result?.error?.images ?? undefined;
+export function ImagesField({ formId, actionData }: ImagesFieldProps) {
+  const errors = actionData?.result?.error?.images ?? undefined;
   const [problem, setProblem] = useState<string>();
   // The server's message concerns the files that were chosen when the form was sent.
   const [changed, setChanged] = useState<typeof errors>();
-  const told = problem ?? (changed === errors ? undefined : errors?.join(" "));
+  const error = problem ?? (changed === errors ? undefined : errors?.join(" "));
   const id = `${formId}-${NAME}`;
   return (
     <div className={forms.field}>
@@ -32,8 +32,8 @@ export function ImagesField({ formId, answer }: ImagesFieldProps) {
         type="file"
         accept={acceptedPictures}
         multiple
-        aria-describedby={told ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={told ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
         onChange={(event) => {
           setProblem(problemOf(event.currentTarget));
           setChanged(errors);
@@ -42,13 +42,13 @@ export function ImagesField({ formId, answer }: ImagesFieldProps) {
       <p className={forms.hint} id={`${id}-hint`}>
         {pictureTexts.rule}
       </p>
-      <FieldErrors id={`${id}-error`} errors={told ? [told] : []} role={problem ? "alert" : undefined} />
+      <FieldErrors id={`${id}-error`} errors={error ? [error] : []} role={problem ? "alert" : undefined} />
     </div>
   );
 }
 
 /** For a form's `onSubmit`: prevents sending files that the server would reject. */
-export function holdTooLarge(event: FormEvent<HTMLFormElement>): void {
+export function preventTooLarge(event: FormEvent<HTMLFormElement>): void {
   const input = event.currentTarget.querySelector<HTMLInputElement>("input[type=file]");
   if (!input || !problemOf(input)) return;
   event.preventDefault();

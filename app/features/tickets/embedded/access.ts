@@ -3,7 +3,7 @@ import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/messages/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { addressAttempts, countAttempts, isUsedUp } from "#app/embedded/rate-limits.ts";
+import { addressAttempts, countAttempts, isExhausted } from "#app/embedded/rate-limits.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
@@ -46,8 +46,8 @@ export async function openTicket(
     if (!ticket) throw new GameApiError("not_found", message("ticket.notYours"));
     return { ticket, player };
   }
-  const ticket = await checkingGuesses(context, noTicket, () => find(eq(tickets.emailKey, lookupKey(email))));
-  return { ticket, player: await playerIfAny(context) };
+  const ticket = await limitGuesses(context, noTicket, () => find(eq(tickets.emailKey, lookupKey(email))));
+  return { ticket, player: await optionalPlayer(context) };
 }
 
 function noTicket(): GameApiError {
@@ -59,14 +59,14 @@ function noTicket(): GameApiError {
  * nothing is looked up for it.
  * @throws GameApiError `rate_limited`, or the error of `notFound`
  */
-export async function checkingGuesses<Found>(
+export async function limitGuesses<Found>(
   context: CallContext,
   notFound: () => GameApiError,
   find: () => Promise<Found | null | undefined>,
 ): Promise<Found> {
   const attempts = addressAttempts(context.caller.ip, { limit: "checkTicketPerAddress" });
   // The limit is checked before the lookup, so that its error does not depend on whether something would be found.
-  if (await isUsedUp(context, attempts)) throw new GameApiError("rate_limited", message("call.tooManyRequests"));
+  if (await isExhausted(context, attempts)) throw new GameApiError("rate_limited", message("call.tooManyRequests"));
   const found = await find();
   if (found) return found;
   await countAttempts(context, attempts);
@@ -74,7 +74,7 @@ export async function checkingGuesses<Found>(
 }
 
 /** The account of the caller's token; undefined without a valid token. */
-export async function playerIfAny(context: CallContext): Promise<Account | undefined> {
+export async function optionalPlayer(context: CallContext): Promise<Account | undefined> {
   if (!context.caller.token) return undefined;
   try {
     return await requirePlayer(context);

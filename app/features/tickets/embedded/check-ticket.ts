@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
-import { countAtMost, lastPageOf } from "#app/embedded/database/paging.ts";
+import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { tickets as limits } from "../limits.ts";
+import { ticketLimits } from "../limits.ts";
 import { openTicket } from "./access.ts";
 import { conversationOf, ticketLineOf } from "./conversation.ts";
 import { tickets } from "./schema.ts";
@@ -22,14 +22,14 @@ export const checkTicket: Handler<"tickets.check"> = async (request, context) =>
 export const pageMyTickets: Handler<"tickets.mine"> = async ({ page }, { db, player }) => {
   const own = eq(tickets.userNum, player.userNum);
   const [[total], rows] = await db.batch([
-    countAtMost(db, tickets, own, MAX_PAGES * limits.ownPageSize),
+    countUpTo(db, tickets, own, MAX_PAGES * ticketLimits.ownPageSize),
     db
       .select()
       .from(tickets)
       .where(own)
       .orderBy(desc(tickets.changedAt), desc(tickets.id))
-      .limit(limits.ownPageSize)
-      .offset((Math.min(page, MAX_PAGES + 1) - 1) * limits.ownPageSize),
+      .limit(ticketLimits.ownPageSize)
+      .offset((Math.min(page, MAX_PAGES + 1) - 1) * ticketLimits.ownPageSize),
   ]);
-  return { data: rows.map(ticketLineOf), lastPage: lastPageOf(total?.count, limits.ownPageSize) };
+  return { data: rows.map(ticketLineOf), lastPage: lastPageOf(total?.count, ticketLimits.ownPageSize) };
 };

@@ -11,10 +11,10 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { ticketAnsweredLetter } from "#app/features/mail/embedded/templates.ts";
+import { ticketAnsweredMail } from "#app/features/mail/embedded/templates.ts";
 import type { TicketLine } from "../calls.ts";
 import { replyForm } from "../forms.ts";
-import { tickets as limits } from "../limits.ts";
+import { ticketLimits } from "../limits.ts";
 import { ticketNumberOf } from "../number.ts";
 import type { TicketRow } from "./access.ts";
 import { conversationOf, ticketLineOf } from "./conversation.ts";
@@ -45,11 +45,11 @@ export const pageTickets: Handler<"ticketsAdmin.list"> = async ({ state, page, s
   // A search matches few rows, which are sorted; the plus keeps SQLite from scanning an index of states for them.
   const condition = found === "1" ? inState : `${found} AND ${inState.replace("state", "+state")}`;
   const direction = state === "open" ? "ASC" : "DESC";
-  const offset = (Math.min(page, MAX_PAGES + 1) - 1) * limits.pageSize;
-  const most = MAX_PAGES * limits.pageSize;
+  const offset = (Math.min(page, MAX_PAGES + 1) - 1) * ticketLimits.pageSize;
+  const max = MAX_PAGES * ticketLimits.pageSize;
   const next = values.length + 1;
   const [[total], rows, [waiting]] = await runBatch<[{ n: number }[], QueueRow[], { n: number }[]]>(db, [
-    [`SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE ${condition} LIMIT ?${next}) AS counted`, ...values, most],
+    [`SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE ${condition} LIMIT ?${next}) AS counted`, ...values, max],
     [
       `SELECT number, subject, category, state, shown.created_at AS createdAt, changed_at AS changedAt, name, shown.email,
          shown.user_num AS userNum, users.user_id AS userId
@@ -58,10 +58,10 @@ export const pageTickets: Handler<"ticketsAdmin.list"> = async ({ state, page, s
        LEFT JOIN users ON users.user_num = shown.user_num
        ORDER BY changed_at ${direction}, shown.id ${direction}`,
       ...values,
-      limits.pageSize,
+      ticketLimits.pageSize,
       offset,
     ],
-    ["SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE state = 'open' LIMIT ?1) AS counted", most],
+    ["SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE state = 'open' LIMIT ?1) AS counted", max],
   ]);
   return {
     data: rows.map((row) => ({
@@ -71,7 +71,7 @@ export const pageTickets: Handler<"ticketsAdmin.list"> = async ({ state, page, s
       userNum: row.userNum,
       userId: row.userId ?? "",
     })),
-    lastPage: lastPageOf(total?.n, limits.pageSize),
+    lastPage: lastPageOf(total?.n, ticketLimits.pageSize),
     open: waiting?.n ?? 0,
   };
 };
@@ -128,7 +128,7 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
     ],
   );
   inBackground(context, "the mail with an answer", () =>
-    sendMail(context, ticket.email, (site) => ticketAnsweredLetter(site, ticket.number, message, close), MAIL_LIFETIME),
+    sendMail(context, ticket.email, (site) => ticketAnsweredMail(site, ticket.number, message, close), MAIL_LIFETIME),
   );
   return { message: close ? "Your answer is sent, and the ticket is closed." : "Your answer is sent." };
 };

@@ -2,7 +2,7 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { Ticket, TicketLine } from "../calls.ts";
-import { tickets } from "../limits.ts";
+import { ticketLimits } from "../limits.ts";
 import type { TicketRow } from "./access.ts";
 
 type MessageRow = { id: number; side: "player" | "staff"; writer: string | null; text: string; at: number };
@@ -23,7 +23,7 @@ export async function conversationOf(
        FROM ticket_messages LEFT JOIN users ON users.user_num = writer_num
        WHERE ticket_id = ?1 ORDER BY id LIMIT ?2`,
       row.id,
-      tickets.messages,
+      ticketLimits.messages,
     ],
     ["SELECT id, message_id, type FROM ticket_images WHERE ticket_id = ?1 ORDER BY id", row.id],
   ]);
@@ -31,7 +31,7 @@ export async function conversationOf(
     ...ticketLineOf(row),
     name: row.name,
     email: row.email,
-    replyUntil: row.state === "closed" ? isoTime((row.closedAt ?? row.changedAt) + tickets.reopenWithin) : "",
+    replyUntil: row.state === "closed" ? isoTime((row.closedAt ?? row.changedAt) + ticketLimits.reopenPeriod) : "",
     messages: messages.map(({ id, side, writer, text, at }) => ({
       id,
       side,

@@ -11,8 +11,8 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import type { PictureType } from "#app/pictures/picture-types.ts";
 import { type CheckedPicture, checkedPicture } from "../checked-picture.ts";
-import { tickets as limits } from "../limits.ts";
-import { checkingGuesses, playerIfAny } from "./access.ts";
+import { ticketLimits } from "../limits.ts";
+import { limitGuesses, optionalPlayer } from "./access.ts";
 
 /** The bytes per part; a row of the database holds at most two megabytes. */
 const PART = 1024 * 1024;
@@ -40,7 +40,8 @@ export async function receivePictures(context: CallContext, images: readonly Uin
 export function pictureBytes({ caller }: CallContext, files: readonly CheckedPicture[]): Attempt[] {
   const amount = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (amount === 0) return [];
-  const refused = (code: GameApiErrorCode, said: Message) => () => new GameApiError(code, said, { images: [said] });
+  const refused = (code: GameApiErrorCode, content: Message) => () =>
+    new GameApiError(code, content, { images: [content] });
   return [
     ...addressAttempts(caller.ip, {
       limit: "pictureBytesPerAddress",
@@ -137,22 +138,22 @@ async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promi
   const oldest = `SELECT ticket_images.id FROM ticket_images JOIN tickets ON tickets.id = ticket_id
     WHERE bucket_key IS NULL AND state = 'closed' AND changed_at < ?1
     ORDER BY changed_at, ticket_images.id LIMIT ${REMOVED_AT_ONCE}`;
-  const closedBefore = context.now() - limits.reopenWithin;
+  const closedBefore = context.now() - ticketLimits.reopenPeriod;
   const [, , retried] = await runBatch<[[], [], { id: number }[]]>(context.db, [
     [`DELETE FROM ticket_image_parts WHERE image_id IN (${oldest})`, closedBefore],
     [`DELETE FROM ticket_images WHERE id IN (${oldest})`, closedBefore],
     insertRows(context, rows),
   ]);
   if (retried.length > 0) return retried.map(({ id }) => id);
-  const said = message("ticket.noRoomForPictures");
-  throw new GameApiError("unavailable", said, { images: [said] });
+  const content = message("ticket.noRoomForPictures");
+  throw new GameApiError("unavailable", content, { images: [content] });
 }
 
 /** Checks the room and inserts the rows in one statement, so that concurrent requests cannot exceed the limit. */
 function insertRows({ now, pictures }: CallContext, rows: readonly NewRow[]): Statement {
-  const counted = (size: string) => `max(${size}, ${limits.databasePictureBytesAtLeast})`;
+  const counted = (size: string) => `max(${size}, ${ticketLimits.minDatabasePictureBytes})`;
   const hasRoom = `(SELECT coalesce(sum(${counted("size")}), 0) FROM ticket_images WHERE bucket_key IS NULL)
-    + (SELECT sum(${counted("value ->> 'size'")}) FROM json_each(?1)) <= ${limits.databasePictureBytes}`;
+    + (SELECT sum(${counted("value ->> 'size'")}) FROM json_each(?1)) <= ${ticketLimits.databasePictureBytes}`;
   return [
     `INSERT INTO ticket_images (message_id, ticket_id, type, size, bucket_key, created_at)
      SELECT 0, 0, value ->> 'type', value ->> 'size', value ->> 'bucketKey', ?2 FROM json_each(?1)
@@ -194,11 +195,11 @@ export const readTicketImage: Handler<"tickets.image"> = async ({ id, number, em
     )
     .bind(id)
     .first<ImageRow>();
-  const player = await playerIfAny(context);
+  const player = await optionalPlayer(context);
   const isOwn = player !== undefined && row?.user_num === player.userNum;
   if (!isOwn && !(player && hasRight(player.userType, "tickets"))) {
     if (!number || !email) throw noPicture();
-    await checkingGuesses(context, noPicture, async () =>
+    await limitGuesses(context, noPicture, async () =>
       row?.number === number && row.email_key === lookupKey(email) ? row : undefined,
     );
   }

@@ -5,10 +5,10 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { replyForm } from "../forms.ts";
-import { tickets as limits } from "../limits.ts";
+import { ticketLimits } from "../limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";
+import { addMessage } from "./add-message.ts";
 import { receivePictures } from "./pictures.ts";
-import { takeMessage } from "./take-message.ts";
 
 /**
  * Adds a player's reply to a ticket, which then waits for support. A ticket that is already waiting keeps its place in
@@ -25,7 +25,7 @@ export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, ima
   const pictures = await receivePictures(context, images);
   await refuseWhenFull(ticket, context);
   const now = context.now();
-  await takeMessage(context, "ticketRepliesPerAddress", pictures, (stored) =>
+  await addMessage(context, "ticketRepliesPerAddress", pictures, (stored) =>
     runBatch(context.db, [
       [
         `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at) VALUES (?1, 'player', ?2, ?3, ?4)`,
@@ -60,7 +60,7 @@ export const closeTicket: Handler<"tickets.close"> = async (request, context) =>
 };
 
 function refuseWhenOver({ state, closedAt, changedAt }: TicketRow, now: number): void {
-  if (state !== "closed" || now <= (closedAt ?? changedAt) + limits.reopenWithin) return;
+  if (state !== "closed" || now <= (closedAt ?? changedAt) + ticketLimits.reopenPeriod) return;
   throw new GameApiError("conflict", message("ticket.closed"));
 }
 
@@ -70,6 +70,6 @@ export async function refuseWhenFull({ id }: TicketRow, { db }: CallContext): Pr
     .prepare("SELECT count(*) AS n FROM ticket_messages WHERE ticket_id = ?1")
     .bind(id)
     .first<number>("n");
-  if ((count ?? 0) < limits.messages) return;
+  if ((count ?? 0) < ticketLimits.messages) return;
   throw new GameApiError("conflict", message("ticket.full"));
 }

@@ -4,13 +4,13 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { mayMail } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { ticketReceivedLetter } from "#app/features/mail/embedded/templates.ts";
+import { ticketReceivedMail } from "#app/features/mail/embedded/templates.ts";
 import { ticketForm } from "../forms.ts";
-import { playerIfAny } from "./access.ts";
+import { optionalPlayer } from "./access.ts";
+import { addMessage } from "./add-message.ts";
 import { receivePictures } from "./pictures.ts";
-import { takeMessage } from "./take-message.ts";
 import { newTicketNumber } from "./ticket-numbers.ts";
 
 /**
@@ -24,11 +24,11 @@ import { newTicketNumber } from "./ticket-numbers.ts";
 export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed }, context) => {
   const values = checkedForm(ticketForm, typed);
   const pictures = await receivePictures(context, images);
-  const player = await playerIfAny(context);
+  const player = await optionalPlayer(context);
   const number = newTicketNumber();
   const userNum = player?.userNum ?? null;
   const now = context.now();
-  await takeMessage(context, "ticketsPerAddress", pictures, (stored) =>
+  await addMessage(context, "ticketsPerAddress", pictures, (stored) =>
     runBatch(context.db, [
       [
         `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at)
@@ -59,6 +59,6 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
 
 /** The page has shown the number already, so nothing is lost when the mailbox has reached its limit. */
 async function mailNumber(context: CallContext, email: string, number: string): Promise<void> {
-  if (!(await mayMail(context, "ticketMailsPerMailbox", email))) return;
-  await sendMail(context, email, (site) => ticketReceivedLetter(site, number));
+  if (!(await isMailAllowed(context, "ticketMailsPerMailbox", email))) return;
+  await sendMail(context, email, (site) => ticketReceivedMail(site, number));
 }

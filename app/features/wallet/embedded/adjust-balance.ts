@@ -2,7 +2,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { requireBelow } from "#app/features/admin/embedded/levels.ts";
+import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { currencyLabel } from "../currencies.ts";
@@ -27,7 +27,7 @@ export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
   for (let tried = 1; ; tried += 1) {
     const [[account], [entry]] = await runBatch<AdjustmentRows>(db, lookUpAdjustment(adjustment));
     if (!account) throw new GameApiError("not_found", message("player.unknown"));
-    requireBelow({ userNum, userType: account.userType }, context);
+    requireLowerLevel({ userNum, userType: account.userType }, context);
     const { userId, balance } = account;
     if (entry) {
       if (entry.userNum !== userNum || entry.currency !== currency || entry.amount !== amount)

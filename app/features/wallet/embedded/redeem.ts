@@ -85,11 +85,11 @@ async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Pro
   return expiresAt !== null && expiresAt <= now() ? wrongCode(message("voucher.expired")) : undefined;
 }
 
-function wrongCode(said: Message): GameApiError {
-  return invalidField("voucherCode", said);
+function wrongCode(content: Message): GameApiError {
+  return invalidField("voucherCode", content);
 }
 
 function used(key: "voucher.used" | "voucher.usedByYou"): GameApiError {
-  const said = message(key);
-  return new GameApiError("conflict", said, { voucherCode: [said] });
+  const content = message(key);
+  return new GameApiError("conflict", content, { voucherCode: [content] });
 }

@@ -6,7 +6,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { AFTER_LAST, firstRows, numberCursor } from "#app/features/admin/embedded/lists.ts";
+import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
@@ -65,12 +65,12 @@ export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ after 
     [
       `${report(`SELECT * FROM voucher_batches WHERE created_at <= ?1 AND (created_at, batch) < (?1, ?2)
         ORDER BY created_at DESC, batch DESC LIMIT ?3`)} ORDER BY created_at DESC, batch DESC`,
-      numberCursor(time, AFTER_LAST),
+      numberCursor(time, MAX_CURSOR),
       name,
       PAGE + 1,
     ],
   ]);
-  const { shown, last } = firstRows(rows, PAGE);
+  const { shown, last } = takePage(rows, PAGE);
   return { batches: shown.map(toReport), next: last ? `${last.created_at} ${last.batch}` : null };
 };
 

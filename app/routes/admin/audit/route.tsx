@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import parts from "#app/features/admin/components/operations.module.css";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
-import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import styles from "./audit.module.css";
 import { changesOf } from "./change.ts";
@@ -42,7 +42,7 @@ export default function AuditLog() {
         keyOf={({ id }) => id}
         empty="There is no such entry."
         columns={[
-          { title: "Time", cell: ({ at }) => <When at={at} /> },
+          { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
           {
             title: "Admin",
             cell: ({ admin }) => (

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { bannerForm } from "#app/features/banners/banner-form.ts";
 
@@ -21,7 +21,7 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberOrNew(params.id);
-  return answerEditor(services, form, {
+  return handleEditorForm(services, form, {
     schema: bannerForm,
     to: "/admin/banners",
     save: (values) => gameApi.bannersAdmin.save({ ...values, id }),

@@ -13,9 +13,9 @@ export const revokeKeyIntent = (id: string) => `revoke-${id}`;
 /** The form that creates a key for a game server. */
 export function KeyForm() {
   const portalForm = usePortalForm({ id: makeKeyIntent, schema: bridgeKeyForm });
-  const { fields, answer } = portalForm;
+  const { fields, actionData } = portalForm;
   return (
-    <details className={styles.action} open={answer !== undefined}>
+    <details className={styles.action} open={actionData !== undefined}>
       <summary className="button">Make a key</summary>
       <PortalForm form={portalForm} submit="Make a key">
         <TextField

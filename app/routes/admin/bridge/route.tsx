@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { When } from "#app/features/admin/components/when.tsx";
 import { pageAddress } from "#app/features/admin/list-query.ts";
 import { bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
@@ -31,7 +31,7 @@ export const loader = adminLoader("settings", async ({ gameApi, searchParams }) 
 
 export const action = adminAction("settings", ({ services, gameApi, form }) => {
   return dispatchForm(form, { [makeKeyIntent]: () => makeKey(services, form) }, () =>
-    answerAdminForm(services, form, revokeKeyForm, (values) => gameApi.bridgeAdmin.revokeKey(values), path),
+    handleAdminForm(services, form, revokeKeyForm, (values) => gameApi.bridgeAdmin.revokeKey(values), path),
   );
 });
 
@@ -79,9 +79,9 @@ export default function BridgeKeys() {
               </span>
             ),
           },
-          { title: "Made", cell: ({ createdAt }) => <When at={createdAt} /> },
-          { title: "Revoked", cell: ({ revokedAt }) => <When at={revokedAt} /> },
-          { title: "Last characters", cell: ({ lastBatchAt }) => <When at={lastBatchAt} /> },
+          { title: "Made", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Revoked", cell: ({ revokedAt }) => <DateTime at={revokedAt} /> },
+          { title: "Last characters", cell: ({ lastBatchAt }) => <DateTime at={lastBatchAt} /> },
           {
             title: "Action",
             cell: ({ id, server, revokedAt }) =>

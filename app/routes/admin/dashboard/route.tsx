@@ -17,8 +17,17 @@ const sumOf = (values: readonly number[], days: number) =>
 
 /** The activity of the site in numbers: today, 7 days and 30 days. */
 export default function Dashboard() {
-  const { warnings, days, players, deliveriesPending, ticketsOpen, countedAtMost, logins, registrations, money } =
-    useLoaderData<typeof loader>();
+  const {
+    warnings,
+    days,
+    players,
+    deliveriesPending,
+    ticketsOpen,
+    maxCounted: countedAtMost,
+    logins,
+    registrations,
+    money,
+  } = useLoaderData<typeof loader>();
   const counted = (value: number) =>
     value >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(value);
   const counters = [

@@ -1,19 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
+import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
-import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { type DeliveryAction, deliveryActions } from "#app/features/shop/deliveries.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -29,7 +29,7 @@ export const action = adminAction("money", async ({ services, gameApi, params, f
   const action = deliveryActions.find((known) => known === form.get(formFields.intent));
   if (!action) return refuseUnknownForm(services, form);
   const change = (values: z.output<typeof confirmedForm>) => gameApi.deliveriesAdmin.change({ id, action, ...values });
-  return answerAdminForm(services, form, confirmedForm, change, `/admin/deliveries/${id}`);
+  return handleAdminForm(services, form, confirmedForm, change, `/admin/deliveries/${id}`);
 });
 
 const forms: Record<DeliveryAction, { button: string; sentence: string }> = {
@@ -68,8 +68,8 @@ export default function Delivery() {
             ) : (
               "none"
             ),
-            Bought: <When at={delivery.purchasedAt} />,
-            Changed: <When at={delivery.changedAt} />,
+            Bought: <DateTime at={delivery.purchasedAt} />,
+            Changed: <DateTime at={delivery.changedAt} />,
           }}
         />
       </Section>

@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
-import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { deliveryStateKeys, deliveryStateNames } from "#app/features/shop/deliveries.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -81,8 +81,8 @@ export default function Deliveries() {
             cell: (row) =>
               row.purchase ? <a href={addressWith(path, { purchase: row.purchase })}>{row.purchase}</a> : "–",
           },
-          { title: "Bought", cell: ({ purchasedAt }) => <When at={purchasedAt} /> },
-          { title: "Changed", cell: ({ changedAt }) => <When at={changedAt} /> },
+          { title: "Bought", cell: ({ purchasedAt }) => <DateTime at={purchasedAt} /> },
+          { title: "Changed", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
         ]}
       />
       <MoreLinks label="deliveries" path={path} query={query} next={next} later={later} />

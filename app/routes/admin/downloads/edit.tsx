@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { iconAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
@@ -22,7 +22,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, params 
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberOrNew(params.id);
-  return answerEditor(services, form, {
+  return handleEditorForm(services, form, {
     schema: downloadForm,
     to: "/admin/downloads",
     save: (values) => gameApi.downloadsAdmin.save({ ...values, id }),

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { shopCategories } from "#app/features/shop/categories.ts";
@@ -24,7 +24,7 @@ export const loader = adminLoader("content", async ({ gameApi, admin, params }) 
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberOrNew(params.id);
-  return answerEditor(services, form, {
+  return handleEditorForm(services, form, {
     schema: itemForm,
     to: "/admin/items",
     save: (values) => gameApi.itemsAdmin.save({ ...values, id }),

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
@@ -46,7 +46,7 @@ const showForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)), publishe
 /** Publishes or unpublishes an item. */
 export const action = adminAction("content", ({ services, gameApi, form, searchParams }) => {
   const to = pageAddress(path, newsFilters(searchParams), pageNumber(searchParams));
-  return answerAdminForm(services, form, showForm, (values) => gameApi.newsAdmin.publish(values), to);
+  return handleAdminForm(services, form, showForm, (values) => gameApi.newsAdmin.publish(values), to);
 });
 
 export default function AdminNews() {

@@ -1,16 +1,16 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm, confirmForm } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
@@ -32,7 +32,7 @@ export const action = adminAction("settings", async ({ services, gameApi, params
   const id = numberInPath(params.id);
   const resend = (values: { confirm: "on" }) => gameApi.mailAdmin.resend({ id, ...values });
   return dispatchForm(form, { [readIntent]: () => read(services, id, form) }, () =>
-    answerAdminForm(services, form, confirmForm, resend, `/admin/outbox/${id}`),
+    handleAdminForm(services, form, confirmForm, resend, `/admin/outbox/${id}`),
   );
 });
 
@@ -40,14 +40,19 @@ export const action = adminAction("settings", async ({ services, gameApi, params
 function read(services: Services, id: number, form: FormData) {
   return handleForm({ services, form, schema: confirmedForm }, async (values) => {
     const { text } = await services.gameApi.mailAdmin.readText({ id, ...values });
-    const answer: FormAnswer & { text: string } = { intent: readIntent, result: undefined, outcome: undefined, text };
+    const answer: FormActionData & { text: string } = {
+      intent: readIntent,
+      result: undefined,
+      outcome: undefined,
+      text,
+    };
     return data(answer, { headers: await services.session.headers() });
   });
 }
 
 export default function Mail() {
   const { mail, hasText } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormAnswer & { text?: string }>();
+  const posted = useActionData<FormActionData & { text?: string }>();
   return (
     <>
       <AdminHeading title={`Mail ${mail.id}`} lead={<MailStateMark state={mail.state} />}>
@@ -60,11 +65,11 @@ export default function Mail() {
           facts={{
             To: mail.recipient,
             Subject: mail.subject,
-            Written: <When at={mail.createdAt} />,
-            "Of use until": <When at={mail.expiresAt} />,
+            Written: <DateTime at={mail.createdAt} />,
+            "Of use until": <DateTime at={mail.expiresAt} />,
             Tried: `${mail.attempts} ${mail.attempts === 1 ? "time" : "times"}`,
-            "Next try": <When at={mail.nextAttemptAt} />,
-            Sent: <When at={mail.sentAt} />,
+            "Next try": <DateTime at={mail.nextAttemptAt} />,
+            Sent: <DateTime at={mail.sentAt} />,
             "Last error": mail.lastError,
           }}
         />

@@ -9,14 +9,14 @@ export const readIntent = "read";
 
 /**
  * Shows the text of a mail that was not sent.
- * @param text the text in the action's answer, when the form was posted without scripts
+ * @param text the text in the action data, when the form was posted without scripts
  */
 export function ReadForm({ text }: { text: string | undefined }) {
   const portalForm = usePortalForm({ id: readIntent, schema: confirmedForm });
-  const { fields, fetcher, answer } = portalForm;
+  const { fields, fetcher, actionData } = portalForm;
   const shown = (fetcher.data as { text?: string } | undefined)?.text ?? text;
   return (
-    <details className={styles.action} open={answer !== undefined}>
+    <details className={styles.action} open={actionData !== undefined}>
       <summary className="button quiet">Read</summary>
       <OutcomeMessage outcome={fetcher.data?.outcome} />
       {shown === undefined ? (

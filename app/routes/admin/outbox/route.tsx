@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
 import { mailStateKeys, mailStateNames } from "#app/features/mail/mail-states.ts";
 import { MailStateMark } from "./mail-state.tsx";
@@ -48,8 +48,8 @@ export default function Outbox() {
           { title: "To", cell: ({ recipient }) => recipient },
           { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
           { title: "Tried", number: true, cell: ({ attempts }) => attempts },
-          { title: "Written", cell: ({ createdAt }) => <When at={createdAt} /> },
-          { title: "Sent", cell: ({ sentAt }) => <When at={sentAt} /> },
+          { title: "Written", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Sent", cell: ({ sentAt }) => <DateTime at={sentAt} /> },
         ]}
       />
       <MoreLinks label="the outbox" path={path} query={{ state }} next={next} later={later} />

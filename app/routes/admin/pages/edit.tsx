@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { editablePage, joinPageText, type PageText, pageText } from "#app/features/pages/editable-pages.ts";
 import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPages } from "#app/features/pages/pages.server.ts";
@@ -26,7 +26,7 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const { slug } = pageInAddress(params.slug);
-  return answerEditor(services, form, {
+  return handleEditorForm(services, form, {
     schema: pageForm,
     to: "/admin/pages",
     save: (values) => gameApi.pagesAdmin.save({ ...values, slug }),

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { ACTIVE, SUSPENDED, userTypeForm } from "#app/features/accounts/admin-forms.ts";
-import { answerAdminForm, refuseUnknownForm } from "#app/features/admin/answer-form.server.ts";
+import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
@@ -20,11 +20,11 @@ export function changePlayer(services: Services, userNum: number, form: FormData
   return dispatchForm(
     form,
     {
-      [playerIntents.suspend]: () => answerAdminForm(services, form, confirmedForm, setType(SUSPENDED), to),
-      [playerIntents.activate]: () => answerAdminForm(services, form, confirmedForm, setType(ACTIVE), to),
-      [playerIntents.userType]: () => answerAdminForm(services, form, userTypeForm, setGivenType, to),
+      [playerIntents.suspend]: () => handleAdminForm(services, form, confirmedForm, setType(SUSPENDED), to),
+      [playerIntents.activate]: () => handleAdminForm(services, form, confirmedForm, setType(ACTIVE), to),
+      [playerIntents.userType]: () => handleAdminForm(services, form, userTypeForm, setGivenType, to),
       [playerIntents.resetLink]: () => sendResetLink(services, userNum, form, to),
-      [playerIntents.adjust]: () => answerAdminForm(services, form, adjustForm, adjust, to, adjustKey(userNum)),
+      [playerIntents.adjust]: () => handleAdminForm(services, form, adjustForm, adjust, to, adjustKey(userNum)),
     },
     () => refuseUnknownForm(services, form),
   );
@@ -38,7 +38,7 @@ function sendResetLink(services: Services, userNum: number, form: FormData, to: 
   return handleForm({ services, form, schema: confirmedForm }, async (values, submission) => {
     const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...values });
     if (!link)
-      return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
+      return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, waitForClose: true } });
     return submission.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
   });
 }

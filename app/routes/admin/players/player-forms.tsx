@@ -1,4 +1,4 @@
-import { givenUserTypes, userTypeForm, userTypeName } from "#app/features/accounts/admin-forms.ts";
+import { assignableUserTypes, userTypeForm, userTypeName } from "#app/features/accounts/admin-forms.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
@@ -40,7 +40,7 @@ export function ResetLinkForm() {
 }
 
 function UserTypeForm({ userType, ownType }: { userType: number; ownType: number }) {
-  const options = givenUserTypes
+  const options = assignableUserTypes
     .filter((type) => type < ownType && type !== userType)
     .map((type) => ({ value: String(type), label: `${userTypeName(type)} (${type})` }));
   return (

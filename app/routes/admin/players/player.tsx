@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { When } from "#app/features/admin/components/when.tsx";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
@@ -79,7 +79,7 @@ export default function Player() {
                 { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },
                 { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
                 { title: "State", cell: ({ state }) => state },
-                { title: "Changed", cell: ({ changedAt }) => <When at={changedAt} /> },
+                { title: "Changed", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
               ]}
             />
           </Section>
@@ -89,12 +89,12 @@ export default function Player() {
             <Facts
               facts={{
                 "E-mail": player.email,
-                Confirmed: player.emailVerifiedAt ? <When at={player.emailVerifiedAt} /> : "not yet",
+                Confirmed: player.emailVerifiedAt ? <DateTime at={player.emailVerifiedAt} /> : "not yet",
                 Name: <span className="player-name">{`${player.nameFirst} ${player.nameLast}`.trim() || "–"}</span>,
                 Phone: player.phone,
                 Gender: player.gender,
                 Country: player.country,
-                Created: <When at={player.createdAt} />,
+                Created: <DateTime at={player.createdAt} />,
                 "Logged in at": player.sessions === 1 ? "1 place" : `${player.sessions} places`,
               }}
             />
@@ -136,7 +136,7 @@ export default function Player() {
               empty="No address is let into the game."
               columns={[
                 { title: "IP address", cell: ({ ip }) => ip },
-                { title: "Since", cell: ({ changedAt }) => <When at={changedAt} /> },
+                { title: "Since", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
               ]}
             />
           </Section>

@@ -4,11 +4,11 @@ import { playerSearches } from "#app/features/accounts/admin-forms.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
-import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import type { UserBalances } from "#app/features/wallet/balances.ts";
@@ -75,7 +75,7 @@ export default function Players() {
             number: true,
             cell: (player: UserBalances) => groupedNumber(player[key]),
           })),
-          { title: "Created", cell: ({ createdAt }) => <When at={createdAt} /> },
+          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
       <MoreLinks label="players" path="/admin/players" query={kept} next={next} later={after !== undefined} />

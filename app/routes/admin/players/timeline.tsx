@@ -1,7 +1,7 @@
 import type { TimelineEntry } from "#app/features/accounts/admin-calls.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
 import { currencyLabel, ledgerKinds } from "#app/features/wallet/currencies.ts";
@@ -18,7 +18,7 @@ export function Timeline({ entries, deliveries }: { entries: readonly TimelineEn
       keyOf={({ index }) => index}
       empty="Nothing has happened yet."
       columns={[
-        { title: "Time", cell: ({ entry }) => <When at={entry.at} /> },
+        { title: "Time", cell: ({ entry }) => <DateTime at={entry.at} /> },
         { title: "What", cell: ({ entry }) => <span className={styles.word}>{titles[entry.kind]}</span> },
         {
           title: "Details",

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerEditor } from "#app/features/admin/answer-editor.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { news } from "#app/features/news/limits.ts";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { newsLimits } from "#app/features/news/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -14,7 +14,7 @@ export const meta = adminMeta("Settings");
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.settingsAdmin.read({}));
 
 export const action = adminAction("settings", ({ services, gameApi, form }) => {
-  return answerEditor(services, form, {
+  return handleEditorForm(services, form, {
     schema: settingsForm,
     to: "/admin/settings",
     save: (values) => gameApi.settingsAdmin.save(values),
@@ -70,10 +70,10 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
           kind: "select",
           name: "newsViews",
           label: "Views of news",
-          hint: `Fixed shows ${news.fixedViews} everywhere. Counted counts from now on; who reads a copy from the cache is not counted.`,
+          hint: `Fixed shows ${newsLimits.fixedViews} everywhere. Counted counts from now on; who reads a copy from the cache is not counted.`,
           empty: `Default (${defaults.newsViews})`,
           options: [
-            { value: "fixed", label: `Fixed: always ${news.fixedViews}` },
+            { value: "fixed", label: `Fixed: always ${newsLimits.fixedViews}` },
             { value: "counted", label: "Counted" },
           ],
         },

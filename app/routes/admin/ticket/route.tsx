@@ -8,7 +8,7 @@ import { Conversation } from "#app/features/tickets/components/conversation.tsx"
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import parts from "#app/features/tickets/components/tickets.module.css";
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { changeTicket } from "./change-ticket.server.ts";

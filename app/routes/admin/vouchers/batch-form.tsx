@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { operations } from "#app/features/admin/limits.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -47,7 +47,7 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
           <TextField
             meta={fields.count}
             label="Number of vouchers"
-            hint={`Up to ${groupedNumber(operations.vouchersAtOnce)}.`}
+            hint={`Up to ${groupedNumber(adminLimits.maxBatchVouchers)}.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}

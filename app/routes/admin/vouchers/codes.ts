@@ -6,7 +6,7 @@ import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { settleRequestKey } from "#app/forms/server/request-key.ts";
-import { sentForm } from "#app/forms/server/sent-form.ts";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices, type Services } from "#app/server/services.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, new Request(new URL("/admin/vouchers", request.url)), "money");
-  const form = await sentForm(request);
+  const form = await submittedForm(request);
   const typed = Object.fromEntries(voucherFields.map((name) => [name, text(form.get(name))]));
   const refuse = (code: string, status: number, lines: readonly string[], title = "No vouchers were made") =>
     plainResponse(request, code, {
@@ -56,10 +56,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!isGameApiError(error)) throw error;
     settleRequestKey(services, batchKey, values.requestKey, error);
     const lines = Object.values(error.fields ?? {}).flat();
-    const told = lines.length > 0 ? lines : [error.message];
+    const messages = lines.length > 0 ? lines : [error.message];
     const answer = isOutcomeUnknown(error)
-      ? refuse(error.code, statusOfCode(error.code), [...told, NOT_KNOWN], "It is not known whether vouchers were made")
-      : refuse(error.code, statusOfCode(error.code), told);
+      ? refuse(
+          error.code,
+          statusOfCode(error.code),
+          [...messages, NOT_KNOWN],
+          "It is not known whether vouchers were made",
+        )
+      : refuse(error.code, statusOfCode(error.code), messages);
     return withSession(services, answer);
   }
 }

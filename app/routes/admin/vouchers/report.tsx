@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { answerAdminForm } from "#app/features/admin/answer-form.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { When } from "#app/features/admin/components/when.tsx";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import {
@@ -34,7 +34,7 @@ export const loader = adminLoader("money", async ({ gameApi, searchParams }) => 
 
 export const action = adminAction("money", ({ services, gameApi, form, searchParams }) => {
   const batch = batchOf(searchParams);
-  return answerAdminForm(
+  return handleAdminForm(
     services,
     form,
     confirmedForm,
@@ -70,8 +70,8 @@ export default function VoucherReport() {
                   ({ label }) => `${label} given out`,
                   (currency) => groupedNumber(batch[issuedField(currency)]),
                 ),
-                "Can be redeemed until": batch.expiresAt ? <When at={batch.expiresAt} /> : "without end",
-                "Made at": <When at={batch.createdAt} />,
+                "Can be redeemed until": batch.expiresAt ? <DateTime at={batch.expiresAt} /> : "without end",
+                "Made at": <DateTime at={batch.createdAt} />,
               }}
             />
           </Section>

@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
-import { When } from "#app/features/admin/components/when.tsx";
 import { addressWith, queryAfter } from "#app/features/admin/list-query.ts";
 import { currencyLabel, issuedField, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -56,8 +56,8 @@ export default function Vouchers() {
             number: true,
             cell: (batch) => groupedNumber(batch[issuedField({ key: shopCurrency })]),
           },
-          { title: "Until", cell: ({ expiresAt }) => <When at={expiresAt} /> },
-          { title: "Made at", cell: ({ createdAt }) => <When at={createdAt} /> },
+          { title: "Until", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
+          { title: "Made at", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
       <MoreLinks label="batches" path="/admin/vouchers" next={next} later={later} />

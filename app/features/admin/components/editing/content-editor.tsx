@@ -30,7 +30,7 @@ interface ContentEditorProps<Schema extends z.$ZodType> {
 export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorProps<Schema>) {
   const { title, lead, links, schema, seen, preview, deletion } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, defaultValue: props.values });
-  const { fields, answer, pending } = portalForm;
+  const { fields, actionData, pending } = portalForm;
   return (
     <>
       <AdminHeading title={title} lead={lead}>
@@ -53,10 +53,10 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
           )}
         </div>
       </PortalForm>
-      {preview && answer?.preview !== undefined && (
+      {preview && actionData?.preview !== undefined && (
         <section className={editing.preview} id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">Preview: not saved yet</h2>
-          {preview(answer.preview)}
+          {preview(actionData.preview)}
         </section>
       )}
       {deletion && <DeleteForm {...deletion} seen={seen} />}

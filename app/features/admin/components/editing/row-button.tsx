@@ -1,4 +1,4 @@
-import { formFields } from "#app/forms/form-answer.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import styles from "./editing.module.css";
 
 interface RowButtonProps {

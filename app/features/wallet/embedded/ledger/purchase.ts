@@ -1,5 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { cart as limits } from "#app/features/shop/limits.ts";
+import { cartLimits } from "#app/features/shop/limits.ts";
 import { shopCurrency } from "../../currencies.ts";
 import { balancesOf, shopBalanceOf } from "./balances.ts";
 
@@ -107,7 +107,7 @@ function chargePurchase({ account, requestKey }: PurchaseOrder): Statement {
 /** Queues one delivery per unit, since game servers hand over single units. */
 function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
   return [
-    `WITH RECURSIVE units (unit) AS (SELECT 1 UNION ALL SELECT unit + 1 FROM units WHERE unit < ${limits.quantityAtMost})
+    `WITH RECURSIVE units (unit) AS (SELECT 1 UNION ALL SELECT unit + 1 FROM units WHERE unit < ${cartLimits.maxQuantity})
      INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, purchased_at, flag, changed_at)
      SELECT purchase_lines.user_num, product_num, item_name, purchase_lines.id, price, purchases.bought_at, 0,
        purchases.bought_at

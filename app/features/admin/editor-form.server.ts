@@ -26,7 +26,7 @@ interface EditorOptions<Schema extends z.$ZodType> {
 }
 
 /** Answers the forms of a `ContentEditor`: saves, deletes, or previews the typed values without saving them. */
-export async function answerEditor<Schema extends z.$ZodType<Record<string, unknown>>>(
+export async function handleEditorForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
   { schema, to, save, remove, preview }: EditorOptions<Schema>,

@@ -38,8 +38,8 @@ export function looseStatus(value: unknown): number | undefined {
 
 /** The status of a reply, from any of the fields that servers use for it; undefined without any. */
 function statusOf(reply: JsonObject): number | undefined {
-  const said = looseStatus(reply.status) ?? looseStatus(reply.success);
-  if (said !== undefined) return said;
+  const status = looseStatus(reply.status) ?? looseStatus(reply.success);
+  if (status !== undefined) return status;
   const { error } = reply;
   const isError = looseFlag(error) ?? (textOf(error) !== "" && isMissing(reply.message));
   return isError ? 0 : undefined;
@@ -50,15 +50,15 @@ function messageOf(reply: JsonObject): unknown {
   return isMissing(reply.message) ? textOf(reply.error) : reply.message;
 }
 
-type Meaning = (reply: JsonObject, request: JsonObject) => JsonObject;
+type Normalizer = (reply: JsonObject, request: JsonObject) => JsonObject;
 
-const withStatus: Meaning = (reply) => ({ ...reply, message: messageOf(reply), status: statusOf(reply) });
+const withStatus: Normalizer = (reply) => ({ ...reply, message: messageOf(reply), status: statusOf(reply) });
 
 /** A check of a secret, which failed if its reply has no message or reports a failure. */
-const confirmation: Meaning = (reply) => (isRefusal(reply) ? { ...reply, message: "" } : reply);
+const confirmation: Normalizer = (reply) => (isRefusal(reply) ? { ...reply, message: "" } : reply);
 
 /** Convert servers' own conventions to the names and values of specification section 7; the reader does the rest. */
-const meanings: { [Name in CallName]?: Meaning } = {
+const normalizers: { [Name in CallName]?: Normalizer } = {
   "accounts.logIn": (reply) => ({ ...withStatus(reply, {}), user: userOf(reply) }),
   "accounts.current": (reply) => ({ ...reply, user: userOf(reply) }),
   "accounts.register": (reply) => ({
@@ -81,21 +81,21 @@ const meanings: { [Name in CallName]?: Meaning } = {
 };
 
 /** Converts a reply to the names and values of specification section 7, if servers are known to differ for its call. */
-export function meaningOf<Name extends CallName>(
+export function normalizeReply<Name extends CallName>(
   name: Name,
   reply: JsonObject,
   request: CallRequest<Name> | JsonObject,
 ): JsonObject {
-  return meanings[name]?.(reply, request as JsonObject) ?? reply;
+  return normalizers[name]?.(reply, request as JsonObject) ?? reply;
 }
 
 /**
  * The error of a reply that reports a rejection despite a successful HTTP status, or undefined. It does not apply to
  * calls whose reply has a `status` field, nor to those that check a secret, which report it by their message.
  */
-export function refusalIn(name: CallName, reply: JsonObject): GameApiError | undefined {
+export function rejectionIn(name: CallName, reply: JsonObject): GameApiError | undefined {
   const { method, reply: schema } = calls[name];
-  if (method !== "POST" || meanings[name] || ("shape" in schema && "status" in schema.shape)) return undefined;
+  if (method !== "POST" || normalizers[name] || ("shape" in schema && "status" in schema.shape)) return undefined;
   if (statusOf(reply) !== 0) return undefined;
   const given = textOf(messageOf(reply));
   const fields = fieldErrorsOf(name, reply);

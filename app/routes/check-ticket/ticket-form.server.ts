@@ -4,8 +4,8 @@ import { LATEST } from "#app/features/tickets/components/conversation.tsx";
 import { checkTicketForm, replyForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
-import { type PictureForm, pictureForm, withPicturesAgain } from "#app/features/tickets/uploaded-pictures.server.ts";
-import { formFields } from "#app/forms/form-answer.ts";
+import { type PictureForm, pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkIntent, closeIntent, leaveIntent, replyIntent } from "./intents.ts";
@@ -14,7 +14,7 @@ import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
 const anyForm = z.object({});
 
 /** Handles the forms of the page. */
-export async function answerTicket(services: Services, request: Request) {
+export async function handleTicketForm(services: Services, request: Request) {
   const received = await pictureForm(request, replyIntent);
   const { form } = received;
   if (received.tooLarge) {
@@ -24,8 +24,8 @@ export async function answerTicket(services: Services, request: Request) {
   const intent = form.get(formFields.intent);
   if (intent === leaveIntent) return leave(services);
   if (intent !== replyIntent && intent !== closeIntent) return check(services, form);
-  const asked = form.get("ticket");
-  const key = ticketKey(services, typeof asked === "string" ? asked : "");
+  const number = form.get("ticket");
+  const key = ticketKey(services, typeof number === "string" ? number : "");
   if (!key) return askAgain(services, form);
   return intent === replyIntent ? reply(services, received, key) : close(services, form, key);
 }
@@ -40,15 +40,15 @@ function check(services: Services, form: FormData) {
   });
 }
 
-async function reply(services: Services, { form, problems, again, images }: PictureForm, key: TicketKey) {
+async function reply(services: Services, { form, problems, reselectErrors, images }: PictureForm, key: TicketKey) {
   const submission = parseSubmission({ services, form, schema: replyForm });
   const wrong = { ...submission.errors, ...problems };
-  if (!submission.values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...again });
+  if (!submission.values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...reselectErrors });
   try {
     const { message } = await services.gameApi.tickets.reply({ ...key, ...submission.values, images });
     return await goTo(services, key.number, message, LATEST);
   } catch (error) {
-    return submission.failWith(withPicturesAgain(error, again));
+    return submission.failWith(withReselectErrors(error, reselectErrors));
   }
 }
 
@@ -72,8 +72,8 @@ function askAgain(services: Services, form: FormData) {
   return submission.fail(
     {
       tone: "error",
-      lines: ["Please open the ticket again."],
-      way: { href: number ? `/checkticket?ticket=${number}` : "/checkticket", label: "Check My Ticket" },
+      lines: ["Please open the ticket reselectErrors."],
+      nextLink: { href: number ? `/checkticket?ticket=${number}` : "/checkticket", label: "Check My Ticket" },
     },
     403,
   );

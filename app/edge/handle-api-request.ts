@@ -33,7 +33,7 @@ const app = createApiApp<Bindings>({
 /**
  * Handles a request to the game API over HTTP. Only the embedded game API is served; with an upstream it is refused.
  */
-export async function answerApi(context: EdgeContext): Promise<Response> {
+export async function handleApiRequest(context: EdgeContext): Promise<Response> {
   const { request, isolate } = context;
   if (isolate.env.upstream) return replyElsewhere();
   const stats = newDatabaseStats(isLocalRequest(request));

@@ -1,7 +1,7 @@
 import { addressSubject } from "#app/contract/addresses.ts";
 import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
 import { en } from "#app/contract/messages/en.ts";
-import { tickets } from "#app/features/tickets/limits.ts";
+import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { errorLinks, type PlainPage, plainResponse } from "#app/server/http/plain-page.ts";
 import { maxBodyBytes } from "./body-limits.ts";
 import type { EdgeContext } from "./page-handler.ts";
@@ -11,9 +11,9 @@ import type { BodyFailure } from "./request-bodies.ts";
  * Handles a request with a body: reads all of the body first, within the limits of {@link RequestBodies}.
  * @param answer receives the same request with its body in memory
  */
-export async function answerWithBody(
+export async function handleWithBody(
   context: EdgeContext,
-  answer: (context: EdgeContext) => Promise<Response>,
+  handle: (context: EdgeContext) => Promise<Response>,
 ): Promise<Response> {
   const { request, isolate } = context;
   const { pathname } = new URL(request.url);
@@ -23,13 +23,13 @@ export async function answerWithBody(
   const body = await isolate.bodies.read(request, maxBytes, sender);
   if (typeof body !== "string") {
     try {
-      return await answer(withBody(context, body.chunks));
+      return await handle(withBody(context, body.chunks));
     } finally {
       body.release();
     }
   }
   // These pages show the error themselves, at their form.
-  if (body === "too_large" && maxBytes === tickets.formBytes) return answer(withBody(context, undefined));
+  if (body === "too_large" && maxBytes === ticketLimits.formBytes) return handle(withBody(context, undefined));
   return refusal(request, body);
 }
 
@@ -41,7 +41,7 @@ function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | unde
   const { request, isolate } = context;
   const { url, method, headers, signal } = request;
   const sent = new Headers(headers);
-  if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(tickets.formBytes + 1));
+  if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(ticketLimits.formBytes + 1));
   return {
     request: new Request(url, { method, headers: sent, signal, body: bodyOf(chunks ?? []) }),
     isolate,

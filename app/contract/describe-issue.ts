@@ -17,7 +17,7 @@ const typeNames: Record<string, string> = {
  *
  * @param name name of the value, which begins the sentence
  */
-export function plainIssue(issue: z.$ZodRawIssue, name = "This"): string {
+export function describeIssue(issue: z.$ZodRawIssue, name = "This"): string {
   if (issue.input === undefined || issue.input === null) return `${name} is required.`;
   switch (issue.code) {
     case "invalid_type":

@@ -10,7 +10,7 @@ const REMOVED_AT_ONCE = 50;
  * @param key the primary key
  * @param endsAt when a row expires; indexed
  */
-export function removeEnded(db: Database, table: SQLiteTable, key: SQLiteColumn, endsAt: SQLiteColumn, now: number) {
+export function deleteExpired(db: Database, table: SQLiteTable, key: SQLiteColumn, endsAt: SQLiteColumn, now: number) {
   const ended = db.select({ key }).from(table).where(lte(endsAt, now)).orderBy(endsAt).limit(REMOVED_AT_ONCE);
   return db.delete(table).where(inArray(key, ended));
 }

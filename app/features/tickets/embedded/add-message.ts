@@ -1,5 +1,5 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { addressAttempts, countAttempts, giveBack } from "#app/embedded/rate-limits.ts";
+import { addressAttempts, countAttempts, undoAttempts } from "#app/embedded/rate-limits.ts";
 import type { CheckedPicture } from "../checked-picture.ts";
 import { pictureBytes, type StoredPictures, storePictures } from "./pictures.ts";
 
@@ -11,7 +11,7 @@ import { pictureBytes, type StoredPictures, storePictures } from "./pictures.ts"
  * @throws GameApiError `rate_limited`; `unavailable` at the field `images` when there is no room for them; the errors
  * of `write`
  */
-export async function takeMessage(
+export async function addMessage(
   context: CallContext,
   limit: "ticketsPerAddress" | "ticketRepliesPerAddress",
   pictures: readonly CheckedPicture[],
@@ -25,7 +25,7 @@ export async function takeMessage(
     await write(stored);
   } catch (error) {
     await stored?.discard();
-    await giveBack(context, counted);
+    await undoAttempts(context, counted);
     throw error;
   }
 }

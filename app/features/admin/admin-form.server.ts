@@ -8,7 +8,7 @@ import { confirmForm } from "./confirmation.ts";
  * @param to the page that shows the result
  * @param keyed the name of the form's request key, see `requestKeyFor`
  */
-export function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+export function handleAdminForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
   schema: Schema,
@@ -18,7 +18,7 @@ export function answerAdminForm<Schema extends z.$ZodType<Record<string, unknown
 ) {
   return handleForm({ services, form, schema, requestKeyName: keyed }, async (values, submission) => {
     const { message } = await call(values);
-    return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, closedFirst: true } });
+    return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, waitForClose: true } });
   });
 }
 

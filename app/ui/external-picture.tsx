@@ -16,7 +16,7 @@ interface ForeignPictureProps {
  * Without scripts, the style sheet of the surrounding component draws the fallback as `img::after`, which browsers
  * render only for broken pictures.
  */
-export function ForeignPicture({ src, alt, fallback, eager, ...attributes }: ForeignPictureProps) {
+export function ExternalPicture({ src, alt, fallback, eager, ...attributes }: ForeignPictureProps) {
   return (
     <img
       src={src}

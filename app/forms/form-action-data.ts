@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Outcome } from "./outcome.ts";
 
 /** What an action returns for a form. */
-export interface FormAnswer {
+export interface FormActionData {
   /** Which form was submitted, on a page with several forms. */
   intent: string | undefined;
   /** The submitted values (never passwords) and the errors of the fields. */

@@ -10,6 +10,6 @@ interface OfferedLinkProps {
 }
 
 /** A link within a text; rendered as plain text if the game server lacks the feature. */
-export function OfferedLink({ href, needs, children }: OfferedLinkProps) {
-  return useShell().lacks.includes(needs) ? children : <a href={href}>{children}</a>;
+export function AvailableLink({ href, needs, children }: OfferedLinkProps) {
+  return useShell().missingFeatures.includes(needs) ? children : <a href={href}>{children}</a>;
 }
