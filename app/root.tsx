@@ -157,11 +157,11 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
   const error = useRouteError();
   const { section } = pageHandle(useMatches());
-  const { way } = errorTextOf(error);
+  const { link } = errorTextOf(error);
   const scene = <ErrorScene shell={shell} />;
   if (!shell) return <main id="main">{scene}</main>;
   return (
-    <Shell shell={shell} section={way && section} current="">
+    <Shell shell={shell} section={link && section} current="">
       {scene}
     </Shell>
   );

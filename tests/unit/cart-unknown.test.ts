@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { UnknownCart } from "#app/routes/shopping-cart/unknown-cart.tsx";
 
-const render = (answer?: FormActionData) => renderToStaticMarkup(createElement(UnknownCart, { answer }));
+const render = (actionData?: FormActionData) => renderToStaticMarkup(createElement(UnknownCart, { actionData }));
 const outcome = { tone: "error" as const, lines: ["Network error. Please check your connection."] };
 
-test("an order that got no answer can be sent again as it was", () => {
+test("an order without a response can be sent again as it was", () => {
   const items = '[{"seq":1,"quantity":2,"price":3}]';
   const html = render({ intent: "buy", outcome, result: { initialValue: { requestKey: "a-key-of-16-chars", items } } });
   expect(html).toContain('name="requestKey" value="a-key-of-16-chars"');

@@ -1,4 +1,5 @@
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import styles from "./check-ticket.module.css";
@@ -8,12 +9,9 @@ import type { TicketList } from "./load-ticket.server.ts";
 export function TicketTable({ list: { lines, pager } }: { list: TicketList }) {
   if (lines.length === 0) {
     return (
-      <div className={`nothing ${styles.nothing}`}>
+      <EmptyState link={{ href: "/ticket", label: "Submit Ticket" }}>
         <p>You have no tickets.</p>
-        <a className="button quiet" href="/ticket">
-          Submit Ticket
-        </a>
-      </div>
+      </EmptyState>
     );
   }
   return (

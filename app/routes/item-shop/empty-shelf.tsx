@@ -1,22 +1,20 @@
 import { type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 import { ALL_ITEMS, shopCategory } from "#app/features/shop/categories.ts";
-import styles from "./item-shop.module.css";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 
-/** Shown instead of the items if there are none: one sentence and a link. */
+/** Shown instead of the items if there are none. */
 export function EmptyShelf({ view }: { view: ShopView | undefined }) {
-  const { text, href, label } = wordsFor(view);
+  const { text, ...link } = emptyText(view);
   return (
-    <div className={`panel nothing ${styles.nothing}`}>
-      <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
-      <p role="status">{text}</p>
-      <a className="button quiet" href={href}>
-        {label}
-      </a>
+    <div className="panel">
+      <EmptyState icon="bag" link={link}>
+        <p role="status">{text}</p>
+      </EmptyState>
     </div>
   );
 }
 
-function wordsFor(view: ShopView | undefined): { text: string; href: string; label: string } {
+function emptyText(view: ShopView | undefined): { text: string; href: string; label: string } {
   const allItems = { href: "/itemshop", label: "All items" };
   if (!view) return { text: "This category does not exist.", ...allItems };
   const { search, category } = view;

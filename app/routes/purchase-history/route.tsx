@@ -40,7 +40,7 @@ export default function PurchaseHistory() {
         heading="Purchases"
         path={path}
         count={lines.length}
-        way={
+        emptyLink={
           missingFeatures.includes("shop")
             ? { href: "/topup", label: "Top Up R-Coin" }
             : { href: "/itemshop", label: "Visit the item shop" }

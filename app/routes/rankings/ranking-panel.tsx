@@ -1,9 +1,9 @@
 import { boards } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import type { Ranking } from "./load-ranking.server.ts";
-import { NoRanking } from "./no-ranking.tsx";
 import { RankingFilters } from "./ranking-filters.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 import styles from "./rankings.module.css";
@@ -49,7 +49,9 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         {lines.length > 0 ? (
           <RankingTable board={board} lines={lines} />
         ) : (
-          <NoRanking text="No ranking data available yet." way={wayOn(ranking)} />
+          <EmptyState link={otherRanking(ranking)}>
+            <p>No ranking data available yet.</p>
+          </EmptyState>
         )}
         <Months ranking={ranking} />
       </div>
@@ -98,7 +100,7 @@ function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
 }
 
 /** The link shown for an empty ranking. */
-function wayOn({ view, months }: Ranking): { href: string; label: string } {
+function otherRanking({ view, months }: Ranking): { href: string; label: string } {
   if (view.school || view.group) {
     const href = rankingPath({ ...view, school: undefined, group: undefined });
     return { href, label: "All schools and classes" };

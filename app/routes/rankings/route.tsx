@@ -6,9 +6,9 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { PageSwap } from "#app/ui/page-swap/page-swap.tsx";
 import { loadRanking, type Ranking } from "./load-ranking.server.ts";
-import { NoRanking } from "./no-ranking.tsx";
 import { RankingPanel } from "./ranking-panel.tsx";
 
 const name = "Player Rankings";
@@ -38,7 +38,9 @@ export default function Rankings() {
         </PageSwap>
       ) : (
         <div className="panel">
-          <NoRanking text="There is no such ranking." way={{ href: "/rankings", label: "Rankings of this month" }} />
+          <EmptyState link={{ href: "/rankings", label: "Rankings of this month" }}>
+            <p>There is no such ranking.</p>
+          </EmptyState>
         </div>
       )}
     </>

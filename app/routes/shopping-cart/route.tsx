@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { CartLineForm } from "./cart-line.tsx";
 import { changeCart } from "./change-cart.server.ts";
@@ -53,7 +54,7 @@ export default function ShoppingCart() {
       ) : (
         <>
           <OutcomeMessage outcome={bought.data?.outcome} />
-          <UnknownCart answer={bought.data ?? posted} />
+          <UnknownCart actionData={bought.data ?? posted} />
         </>
       )}
     </>
@@ -104,15 +105,12 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
               ))}
             </ul>
           ) : (
-            <div className={`nothing ${styles.empty}`}>
-              <img src="/art/icons/bag.svg" width="56" height="56" alt="" />
+            <EmptyState
+              icon="bag"
+              link={missingFeatures.includes("shop") ? undefined : { href: "/itemshop", label: "Go to the item shop" }}
+            >
               <p>Your cart is empty.</p>
-              {!missingFeatures.includes("shop") && (
-                <a className="button" href="/itemshop">
-                  Go to the item shop
-                </a>
-              )}
-            </div>
+            </EmptyState>
           )}
         </ItemFrame>
         <OrderSummary cart={cart} balance={balance} requestKey={requestKey} />

@@ -1,51 +1,48 @@
 import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { buyIntent } from "./intents.ts";
 import styles from "./shopping-cart.module.css";
 
 interface UnknownCartProps {
-  /** The answer to the last submitted form, if any. */
-  answer: FormActionData | undefined;
+  /** The action data of the last submitted form, if any. */
+  actionData: FormActionData | undefined;
 }
 
 /**
  * Shown instead of the cart while it cannot be loaded. An order that got no response can be submitted again unchanged:
  * its request key ensures that it is bought once.
  */
-export function UnknownCart({ answer }: UnknownCartProps) {
-  const { requestKey, items } = orderOf(answer);
+export function UnknownCart({ actionData }: UnknownCartProps) {
+  const order = orderOf(actionData);
   return (
     <ItemFrame className={styles.lines}>
       <div className="panel-head">
         <h2>Your items</h2>
       </div>
-      <div className="nothing">
-        {!answer && <p role="alert">{enInBrowser["call.networkError"]}</p>}
+      <EmptyState link={order ? undefined : { href: "/shoppingcart", label: "Try again" }}>
+        {!actionData && <p role="alert">{enInBrowser["call.networkError"]}</p>}
         <p>Your cart cannot be shown at the moment. What is in it stays there.</p>
-        {requestKey && items ? (
+        {order && (
           <form method="post" action="/shoppingcart">
             <input type="hidden" name={formFields.intent} value={buyIntent} />
-            <input type="hidden" name="requestKey" value={requestKey} />
-            <input type="hidden" name="items" value={items} />
+            <input type="hidden" name="requestKey" value={order.requestKey} />
+            <input type="hidden" name="items" value={order.items} />
             <p>If your order did arrive, sending it again buys nothing twice.</p>
             <button type="submit" className="button">
               Send the order again
             </button>
           </form>
-        ) : (
-          <a className="button" href="/shoppingcart">
-            Try again
-          </a>
         )}
-      </div>
+      </EmptyState>
     </ItemFrame>
   );
 }
 
-/** The order as submitted. */
-function orderOf(answer: FormActionData | undefined): { requestKey?: string; items?: string } {
-  if (answer?.intent !== buyIntent) return {};
-  const { requestKey, items } = answer.result?.initialValue ?? {};
-  return typeof requestKey === "string" && typeof items === "string" ? { requestKey, items } : {};
+/** The order as submitted; undefined when the last submitted form was not an order. */
+function orderOf(actionData: FormActionData | undefined): { requestKey: string; items: string } | undefined {
+  if (actionData?.intent !== buyIntent) return undefined;
+  const { requestKey, items } = actionData.result?.initialValue ?? {};
+  return typeof requestKey === "string" && typeof items === "string" ? { requestKey, items } : undefined;
 }

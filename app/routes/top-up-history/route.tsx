@@ -37,7 +37,7 @@ export default function RedeemHistory() {
         heading="Vouchers"
         path={path}
         count={lines.length}
-        way={{ href: "/topup", label: "Redeem a voucher" }}
+        emptyLink={{ href: "/topup", label: "Redeem a voucher" }}
       >
         <TopUpTable lines={lines} />
       </HistoryPanel>

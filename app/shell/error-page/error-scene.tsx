@@ -12,15 +12,15 @@ interface ErrorSceneProps {
 
 /** The error that a route threw, for its error boundary. */
 export function ErrorScene({ shell, home }: ErrorSceneProps) {
-  const { title, text, support, way = home } = errorTextOf(useRouteError());
+  const { title, text, support, link = home } = errorTextOf(useRouteError());
   return (
     <Scene
       // Without the backdrop where the page keeps the layout of its section.
-      backdrop={way ? undefined : shell?.pictures.backdrop}
+      backdrop={link ? undefined : shell?.pictures.backdrop}
       title={title}
       text={text}
       support={support && !shell?.missingFeatures.includes("tickets")}
-      way={way}
+      link={link}
     />
   );
 }

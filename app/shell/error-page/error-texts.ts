@@ -11,7 +11,7 @@ interface ErrorText {
   /** Whether to link to the support section, if there is one. */
   support?: boolean;
   /** A link that replaces 'Go Back' and 'Homepage'. */
-  way?: { href: string; label: string };
+  link?: { href: string; label: string };
 }
 
 /** No page exists at the address. */
@@ -26,7 +26,7 @@ const missingListPage = (firstPage: string): ErrorText => ({
   name: notFound.name,
   title: "This page does not exist.",
   text: "The list has fewer pages, or the address has a mistake in it.",
-  way: { href: firstPage, label: "Back to page 1" },
+  link: { href: firstPage, label: "Back to page 1" },
 });
 
 /** The game server does not support a feature that the page needs. */

@@ -9,21 +9,21 @@ interface SceneProps {
   /** Whether to link to the support section as well. */
   support?: boolean | undefined;
   /** A link that replaces 'Go Back' and 'Homepage'. */
-  way?: { href: string; label: string } | undefined;
+  link?: { href: string; label: string } | undefined;
 }
 
 /** A title, a sentence and links, for pages without other content. */
-export function Scene({ backdrop, title, text, support, way }: SceneProps) {
+export function Scene({ backdrop, title, text, support, link }: SceneProps) {
   return (
     <div className={styles.scene}>
       {backdrop && <Picture className="cover" picture={backdrop} sizes="100vw" alt="" eager />}
       <div className={`panel ${styles.words}`}>
         <h1>{title}</h1>
         <p>{text}</p>
-        {way ? (
+        {link ? (
           <p>
-            <a className="button" href={way.href}>
-              {way.label}
+            <a className="button" href={link.href}>
+              {link.label}
             </a>
           </p>
         ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { Loading, PageSwap } from "#app/ui/page-swap/page-swap.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -21,14 +22,14 @@ interface HistoryPanelProps {
   /** Number of entries on the page. */
   count: number;
   /** The link for a player without entries. */
-  way: { href: string; label: string };
+  emptyLink: { href: string; label: string };
   /** The table. */
   children: ReactNode;
 }
 
 /** A paged history of the player, with a link to its CSV file (specification section 2). */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { name, heading, path, pager, requestedPage, count, failure, way, children } = props;
+  const { name, heading, path, pager, requestedPage, count, failure, emptyLink, children } = props;
   const href = (page: number) => `${path}?page=${page}`;
   return (
     <PageSwap>
@@ -45,13 +46,13 @@ export function HistoryPanel(props: HistoryPanelProps) {
           <div className={styles.list}>
             <Loading />
             {!pager ? (
-              <Nothing way={{ href: href(requestedPage), label: "Try again" }}>
+              <EmptyState link={{ href: href(requestedPage), label: "Try again" }}>
                 <p role="alert">{failure}</p>
-              </Nothing>
+              </EmptyState>
             ) : count === 0 ? (
-              <Nothing way={way}>
+              <EmptyState link={emptyLink}>
                 <p>No Data</p>
-              </Nothing>
+              </EmptyState>
             ) : (
               children
             )}
@@ -60,18 +61,6 @@ export function HistoryPanel(props: HistoryPanelProps) {
         </ItemFrame>
       </section>
     </PageSwap>
-  );
-}
-
-/** Replaces the list: one sentence and one link. */
-function Nothing({ way, children }: { way: HistoryPanelProps["way"]; children: ReactNode }) {
-  return (
-    <div className={`nothing ${styles.nothing}`}>
-      {children}
-      <a className="button quiet" href={way.href}>
-        {way.label}
-      </a>
-    </div>
   );
 }
 

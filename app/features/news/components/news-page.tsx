@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -174,12 +175,9 @@ function MissingTopic() {
     <>
       <PageHead title="News" sectionKey="news" />
       <div className="panel">
-        <div className={`nothing ${styles.nothing}`}>
+        <EmptyState link={{ href: "/news", label: "Back to the list" }}>
           <p>No news data available.</p>
-          <a className="button quiet" href="/news">
-            Back to the list
-          </a>
-        </div>
+        </EmptyState>
       </div>
     </>
   );

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+interface EmptyStateProps {
+  /** An icon above the text. */
+  icon?: "bag";
+  /** The text, as paragraphs; a form may follow. */
+  children: ReactNode;
+  /** A link below the text. */
+  link?: { href: string; label: string } | undefined;
+}
+
+/** Shown instead of a list without entries, or one that could not be loaded. */
+export function EmptyState({ icon, children, link }: EmptyStateProps) {
+  return (
+    <div className={styles.box}>
+      {icon && <img src={`/art/icons/${icon}.svg`} width="56" height="56" alt="" />}
+      {children}
+      {link && (
+        <a className="button" href={link.href}>
+          {link.label}
+        </a>
+      )}
+    </div>
+  );
+}
