@@ -6,14 +6,13 @@ import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**
- * Makes an account an admin, the first one above all:
+ * Changes the user type of an account. Needed to create the first admin:
  *
- *   admin.ts USERID 30        11 support, 20 editor, 30 owner; 1 makes it a player again
+ *   admin.ts USERID 30        11 support, 20 editor, 30 owner; 1 player
  *
- * `--remote` works on the deployed database, `--state <folder>` on another local one.
+ * `--remote` uses the deployed database, `--state <folder>` another local one.
  */
-const usage =
-  "Name the account and its level: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 owner, 1 player)";
+const usage = "Usage: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 owner, 1 player)";
 
 const levels = [ACTIVE, 11, 20, 30];
 
@@ -25,7 +24,7 @@ try {
   const [userId, level = ""] = positionals;
   if (!userId || positionals.length !== 2) throw new Failure(usage);
   const userType = /^\d+$/.test(level) ? Number(level) : Number.NaN;
-  if (!levels.includes(userType)) throw new Failure(`There is no level ${level}. ${usage}`);
+  if (!levels.includes(userType)) throw new Failure(`Unknown level: ${level}. ${usage}`);
 
   const database = await openOperatorDatabase(values.remote, values.state);
   try {
@@ -33,13 +32,13 @@ try {
       "SELECT user_num, user_id, user_type FROM users WHERE user_id_key = ?",
       lookupKey(userId),
     );
-    if (!account) throw new Failure(`There is no account with the user ID ${userId}. Register it on the site first.`);
+    if (!account) throw new Failure(`No account has the user ID ${userId}. Register it on the site first.`);
     const { user_num, user_id, user_type } = account;
     const name = userTypeName(userType);
     if (user_type === userType) {
-      console.log(`${user_id} is ${name} (${userType}) already. Nothing was changed.`);
+      console.log(`${user_id} is already ${name} (${userType}). Nothing was changed.`);
     } else {
-      // The log first: whatever happens then, it is known that somebody tried.
+      // The audit log first, so that the attempt is recorded even if a later statement fails.
       await database.all(
         `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target, reason, before, after)
          VALUES (?, 0, ?, '', 'adminusertype', ?, 'npm run admin', ?, ?)`,
@@ -52,7 +51,7 @@ try {
       await database.all("UPDATE users SET user_type = ? WHERE user_num = ?", userType, user_num ?? 0);
       await database.all("DELETE FROM sessions WHERE user_num = ?", user_num ?? 0);
       console.log(
-        `${user_id} is now ${name} (${userType}); before: ${userTypeName(Number(user_type))} (${user_type}). The account has to log in again.`,
+        `${user_id} is now ${name} (${userType}); previously ${userTypeName(Number(user_type))} (${user_type}). The account must log in again.`,
       );
     }
   } finally {

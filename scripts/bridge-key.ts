@@ -5,14 +5,14 @@ import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**
- * Keys of game servers for the bridge (docs/bridge.md):
+ * Manages the bridge keys of game servers (docs/bridge.md):
  *
  *   bridge-key.ts --server main --scopes characters,whitelist,deliveries
- *                                      makes a key that may do this and no more, and shows it, this once
- *   bridge-key.ts --list               lists the keys without showing them
- *   bridge-key.ts --revoke main        ends all keys of a game server
+ *                                      creates a key with these scopes and shows it once
+ *   bridge-key.ts --list               lists the keys without their values
+ *   bridge-key.ts --revoke main        revokes all keys of a game server
  *
- * `--remote` works on the deployed database, `--state <folder>` on another local one.
+ * `--remote` uses the deployed database, `--state <folder>` another local one.
  */
 const { values } = parseArgs({
   options: {
@@ -27,12 +27,12 @@ const { values } = parseArgs({
 
 const EXAMPLE = `npm run bridge:key -- --server main --scopes ${bridgeScopeKeys.join(",")}`;
 
-/** @throws Failure when none is named, or one that does not exist */
+/** @throws Failure if the text names no scope or an unknown one */
 function scopesOf(text: string | undefined): BridgeScope[] {
   const names = (text ?? "").split(/[\s,]+/).filter(Boolean);
   const unknown = names.find((name) => !(bridgeScopeKeys as readonly string[]).includes(name));
-  if (unknown) throw new Failure(`There is no scope ${unknown}; there are ${bridgeScopeKeys.join(", ")}.`);
-  if (names.length === 0) throw new Failure(`Name what the key may do: ${EXAMPLE}`);
+  if (unknown) throw new Failure(`Unknown scope: ${unknown}. Available scopes: ${bridgeScopeKeys.join(", ")}.`);
+  if (names.length === 0) throw new Failure(`Specify the scopes of the key: ${EXAMPLE}`);
   return readScopes(names.join(" "));
 }
 
@@ -44,19 +44,19 @@ try {
       Date.now(),
       values.revoke,
     );
-    console.log(ended.length > 0 ? `Revoked ${ended.length} key(s) of ${values.revoke}.` : "There is no such key.");
+    console.log(ended.length > 0 ? `Revoked ${ended.length} key(s) of ${values.revoke}.` : "No active key found.");
   } else if (values.list) {
     const keys = await database.all("SELECT * FROM bridge_keys ORDER BY created_at");
     for (const { server, scopes, created_at, revoked_at } of keys) {
       const made = new Date(Number(created_at)).toISOString();
       console.log(
-        `${server}  may ${String(scopes).replaceAll(" ", ",")}, made ${made}${revoked_at ? `, revoked ${new Date(Number(revoked_at)).toISOString()}` : ""}`,
+        `${server}  scopes ${String(scopes).replaceAll(" ", ",")}, created ${made}${revoked_at ? `, revoked ${new Date(Number(revoked_at)).toISOString()}` : ""}`,
       );
     }
-    if (keys.length === 0) console.log("There are no keys yet.");
+    if (keys.length === 0) console.log("No keys yet.");
   } else {
     const server = values.server?.trim();
-    if (!server) throw new Failure(`Name the game server: ${EXAMPLE}`);
+    if (!server) throw new Failure(`Specify the game server: ${EXAMPLE}`);
     const scopes = scopesOf(values.scopes);
     const key = newToken();
     await database.all(
@@ -66,7 +66,9 @@ try {
       storedScopes(scopes),
       Date.now(),
     );
-    console.log(`Key of ${server} for ${scopes.join(", ")}; it is shown this once and kept as a hash:\n${key}`);
+    console.log(
+      `Key of ${server} for ${scopes.join(", ")}. Copy it now: it is stored as a hash and not shown again.\n${key}`,
+    );
   }
   await database.close();
   process.exit(0);

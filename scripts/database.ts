@@ -10,11 +10,11 @@ import { cacheFolder, projectNode, root, stateFolder, toolEnvironment } from "./
 import { requireStopped } from "./setup/running.mjs";
 
 /**
- * The local database from the command line:
+ * Manages the local database:
  *
  *   database.ts prepare | migrate | seed | reset   [--state <folder>]
  *
- * `prepare` brings the schema up to date and loads what demo content was not loaded before; `seed` loads it again.
+ * `prepare` applies migrations and loads demo content that has not been loaded yet; `seed` loads all of it again.
  * Exit code 2 means a failure whose last line says what to do.
  */
 
@@ -38,7 +38,7 @@ async function prepare(): Promise<string> {
 }
 
 async function migrate(): Promise<string> {
-  requireSoundFiles();
+  requireIntactFiles();
   const pending = await withDatabase(async (db) => {
     const applied = await appliedMigrations(db);
     return readdirSync(migrationsFolder).filter((file) => file.endsWith(".sql") && !applied.has(file));
@@ -50,15 +50,15 @@ async function migrate(): Promise<string> {
   const { code, output } = await run(projectNode(), [wrangler, ...args], { cwd: root });
   if (code !== 0) {
     throw new Failure(
-      "A migration failed and was taken back. If you changed a migration that had run already, " +
-        "`npm run db:reset` starts over.",
+      "A migration failed and was rolled back. If you changed a migration that was already applied, " +
+        "run `npm run db:reset` to start over.",
       { output, log: join(cacheFolder, "logs", "database.log") },
     );
   }
   return `Applied ${pending.length} ${pending.length === 1 ? "migration" : "migrations"}.`;
 }
 
-/** A part that was loaded once is not loaded again by itself: the operator may have deleted it on purpose. */
+/** A part that was loaded once is not loaded again automatically: the operator may have deleted it on purpose. */
 async function loadedParts(db: D1Database): Promise<string[]> {
   const value = await db
     .prepare("SELECT value FROM settings WHERE key = ?")
@@ -99,16 +99,16 @@ async function withDatabase<Result>(use: (db: D1Database) => Promise<Result>): P
   }
 }
 
-/** A damaged file makes the runtime report an internal error only; SQLite itself tells which file it is. */
-function requireSoundFiles(): void {
+/** For a damaged file the runtime reports only an internal error; SQLite itself reports which file it is. */
+function requireIntactFiles(): void {
   if (!existsSync(d1Folder)) return;
   for (const file of globSync("**/*.sqlite", { cwd: d1Folder })) {
     const path = join(d1Folder, file);
     const problem = problemOf(path);
     if (!problem) continue;
     throw new Failure(
-      `The local database is damaged (${problem}). \`npm run db:reset\` deletes it and starts over; ` +
-        `to keep your data, put a sound copy of ${relative(root, path)} back instead.`,
+      `The local database is damaged (${problem}). Run \`npm run db:reset\` to delete it and start over, ` +
+        `or restore ${relative(root, path)} from a backup to keep your data.`,
     );
   }
 }
@@ -132,7 +132,7 @@ stopOnSignals();
 const since = Date.now();
 const command = commands[positionals[0] ?? ""];
 try {
-  if (!command) throw new Failure(`Give one of: ${Object.keys(commands).join(", ")}`);
+  if (!command) throw new Failure(`Usage: database.ts ${Object.keys(commands).join(" | ")}`);
   console.log(`${await command()} (${elapsed(since)})`);
   process.exit(0);
 } catch (error) {

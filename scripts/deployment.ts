@@ -5,21 +5,21 @@ import { run } from "./setup/processes.mjs";
 import { Failure, plain, step } from "./setup/progress.mjs";
 import { cacheFolder, toolEnvironment } from "./setup/project.mjs";
 
-/** What wrangler.toml holds until the first deployment. */
+/** The `database_id` in wrangler.toml before the first deployment. */
 const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
 
 const SECRET = "SESSION_SECRET";
-/** Where links in mails lead: kept as a secret, which a variable of the same name in wrangler.toml goes before. */
+/** The address used in mail links. Stored as a secret; a variable of the same name in wrangler.toml overrides it. */
 const SITE_URL = "SITE_URL";
 
 const LOG_IN =
-  "Log in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (rights: Cloudflare Pages edit, D1 edit) " +
+  "Log in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (permissions: Cloudflare Pages edit, D1 edit) " +
   "and CLOUDFLARE_ACCOUNT_ID.";
 
 export interface DeploymentOptions {
-  /** The folder with wrangler.toml. */
+  /** The folder that contains wrangler.toml. */
   root: string;
-  /** `main` is the live site; another branch becomes a preview at an address of its own. */
+  /** `main` is the live site; any other branch becomes a preview with its own address. */
   branch?: string;
   /** Builds the site. */
   build: () => Promise<void>;
@@ -27,11 +27,11 @@ export interface DeploymentOptions {
 }
 
 /**
- * Puts the portal on Cloudflare Pages, and creates what is missing there: the database, the project, the session
- * secret, the site's address. Each step can be repeated; a second run only brings the new version.
+ * Deploys the portal to Cloudflare Pages, and creates what is missing there: the database, the project, the session
+ * secret, the site's address. Each step can be repeated; a second run only deploys the new version.
  *
  * @returns the address that wrangler reports
- * @throws Failure with what to do
+ * @throws Failure with a message that says what to do
  */
 export async function deploy({ root, branch = "main", build, env = toolEnvironment() }: DeploymentOptions) {
   const configFile = join(root, "wrangler.toml");
@@ -50,9 +50,9 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
   const { code } = await run("wrangler", ["whoami", "--json"], { cwd: root, env });
   if (code !== 0) {
     const problem = env.CLOUDFLARE_API_TOKEN
-      ? "Cloudflare did not take CLOUDFLARE_API_TOKEN"
+      ? "Cloudflare rejected CLOUDFLARE_API_TOKEN"
       : "Not logged in to Cloudflare";
-    throw new Failure(`${problem}. ${LOG_IN} \`npm run deploy -- --dry-run\` shows what would be done.`);
+    throw new Failure(`${problem}. ${LOG_IN} \`npm run deploy -- --dry-run\` prints the steps.`);
   }
 
   if (databaseId === PLACEHOLDER_ID) {
@@ -65,9 +65,9 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
       await perform("Creating the database", ["d1", "create", database]);
       id = await find();
     }
-    if (!id) throw new Failure(`The database ${database} was created but is not listed yet: run the command again.`);
+    if (!id) throw new Failure(`The database ${database} was created but is not listed yet. Run the command again.`);
     writeDatabaseId(configFile, id);
-    console.log("Wrote the database's id into wrangler.toml; commit that change.");
+    console.log("Wrote the database id to wrangler.toml. Commit that change.");
   }
 
   const findProject = async () => {
@@ -88,7 +88,7 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
   if (!siteUrl && !isSet(SITE_URL)) {
     const address = `https://${domainOf(found?.["Project Domains"]) ?? `${project}.pages.dev`}`;
     await perform(`Setting ${SITE_URL} to ${address}`, putSecret(project, SITE_URL), address);
-    console.log(`Links in mails lead to ${address}. Has the site another address? ${setSiteUrl(project)}`);
+    console.log(`Links in mails use ${address}. If the site has another address, ${setSiteUrl(project)}`);
   }
 
   await build();
@@ -97,14 +97,14 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
   return /https:\/\/\S+/.exec(report)?.[0] ?? `https://${project}.pages.dev`;
 }
 
-/** What `deploy` would do, line by line, for whoever wants to know first. */
+/** The steps of `deploy` as lines to print, for a dry run. */
 export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions, "root" | "branch">): string[] {
   const { project, database, databaseId, siteUrl } = readConfig(join(root, "wrangler.toml"));
   const line = (args: string[]) => `wrangler ${args.join(" ")}`;
   return [
-    "This was a dry run: nothing was changed. A deployment would run, in this order:",
+    "Dry run: nothing was changed. A deployment runs these commands:",
     ...(databaseId === PLACEHOLDER_ID
-      ? [`  ${line(["d1", "create", database])}   unless it exists; its id goes into wrangler.toml`]
+      ? [`  ${line(["d1", "create", database])}   unless it exists; writes its id to wrangler.toml`]
       : []),
     `  ${line(createProject(project))}   unless it exists`,
     `  ${line(putSecret(project, SECRET))}   unless it is set; a new random value`,
@@ -118,11 +118,11 @@ export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions
 
 const createProject = (project: string) => ["pages", "project", "create", project, "--production-branch", "main"];
 const putSecret = (project: string, name: string) => ["pages", "secret", "put", name, "--project-name", project];
-const setSiteUrl = (project: string) => `Set it with \`npx wrangler ${putSecret(project, SITE_URL).join(" ")}\`.`;
+const setSiteUrl = (project: string) => `set it with \`npx wrangler ${putSecret(project, SITE_URL).join(" ")}\`.`;
 const migrate = (database: string) => ["d1", "migrations", "apply", database, "--remote"];
 const publish = (project: string, branch: string) => [
   ...["pages", "deploy", "--project-name", project, "--branch", branch],
-  // No warning about uncommitted changes: the first deployment makes one itself.
+  // Suppresses the warning about uncommitted changes: the first deployment itself changes wrangler.toml.
   "--commit-dirty=true",
 ];
 
@@ -137,12 +137,12 @@ function readConfig(file: string) {
     project: value("name"),
     database: value("database_name"),
     databaseId: value("database_id"),
-    /** Whether the file says the site's address. */
+    /** Whether the file sets the site's address. */
     siteUrl: new RegExp(`^${SITE_URL}\\s*=\\s*"[^"]+"`, "m").test(text),
   };
 }
 
-/** Of a project's domains, as wrangler lists them, the operator's own, else the one of Pages. */
+/** The operator's domain in wrangler's list of a project's domains, or the Pages domain if there is no other. */
 function domainOf(domains = ""): string | undefined {
   const all = domains
     .split(",")
@@ -152,8 +152,8 @@ function domainOf(domains = ""): string | undefined {
 }
 
 /**
- * Local runs find their data by the id too, unless there is a `preview_database_id`: with the old id there, the
- * local data stays where it is.
+ * Local runs also locate their data by the id, unless there is a `preview_database_id`. Setting that to the old id
+ * keeps the local data.
  */
 function writeDatabaseId(file: string, id: string): void {
   const text = readFileSync(file, "utf8");

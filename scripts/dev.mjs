@@ -1,4 +1,4 @@
-// The rest is loaded afterwards: an old Node could not even read it.
+// The rest is imported dynamically, because an old Node cannot parse it.
 import "./setup/node-version.mjs";
 
 import("./commands/dev.mjs");

@@ -10,14 +10,14 @@ import { cacheFolder } from "./setup/project.mjs";
 
 /** A secret for test servers only. */
 const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
-/** By which the portal behind the front believes the front's visitors' addresses. */
+/** With this key the upstream portal trusts the visitors' addresses that the front portal sends. */
 const PROXY_KEY = "for-end-to-end-tests-only".padEnd(64, "1");
 
 /**
- * Playwright's global setup: serves the built site with demo content of its own and tells the tests where
- * (`E2E_BASE_URL`). With `E2E_MODE=upstream` a second server takes its data from the first one's `/api`.
+ * Playwright's global setup: serves the built site with a separate copy of the demo content and sets its address in
+ * `E2E_BASE_URL`. With `E2E_MODE=upstream` a second server uses the `/api` of the first one as its game API.
  *
- * @returns what ends the servers and deletes their data
+ * @returns a function that stops the servers and deletes their data
  */
 export default async function serve(): Promise<() => Promise<void>> {
   const folder = join(cacheFolder, "e2e", String(process.pid));
@@ -67,10 +67,10 @@ export default async function serve(): Promise<() => Promise<void>> {
   }
 }
 
-/** How many vouchers of which value in R-Coin the tests may use up. */
+/** The number of vouchers for the tests, by value in R-Coin. */
 const VOUCHERS = { 100: 200, 5000: 200 };
 
-/** Unused vouchers as empty files in a folder a value: a test takes one by renaming it. */
+/** Issues vouchers as empty files, one folder per value. A test claims a voucher by renaming its file. */
 async function issueTestVouchers(state: string, folder: string): Promise<void> {
   const database = await openOperatorDatabase(false, state);
   for (const [value, count] of Object.entries(VOUCHERS)) {
@@ -84,7 +84,7 @@ async function issueTestVouchers(state: string, folder: string): Promise<void> {
   await database.close();
 }
 
-/** Data of test runs that were killed: each folder's name ends with the id of its process. */
+/** Deletes data of test runs that were killed: each folder's name ends with the id of its process. */
 function deleteLeftovers(): void {
   const parent = join(cacheFolder, "e2e");
   for (const name of existsSync(parent) ? readdirSync(parent) : []) {

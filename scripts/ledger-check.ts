@@ -4,8 +4,8 @@ import { openOperatorDatabase } from "./operator-database.ts";
 import { printFailure } from "./setup/progress.mjs";
 
 /**
- * Recomputes every balance, redemption, purchase and refund from the ledger and prints what differs. Exit code 1 when
- * something does. `--remote` checks the deployed database, `--state <folder>` another local one.
+ * Recomputes every balance, redemption, purchase and refund from the ledger and prints differences. Exits with code 1
+ * if there are any. `--remote` checks the deployed database, `--state <folder>` another local one.
  */
 const { values } = parseArgs({ options: { remote: { type: "boolean", default: false }, state: { type: "string" } } });
 

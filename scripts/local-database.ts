@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { cacheFolder, root } from "./setup/project.mjs";
 
-/** The local D1 database as the portal sees it. */
+/** The local D1 database that the portal uses. */
 export interface LocalDatabase {
   db: D1Database;
   close(): Promise<void>;
@@ -10,7 +10,7 @@ export interface LocalDatabase {
 
 /**
  * Opens the local database.
- * @param state folder of its data
+ * @param state the folder with its data
  */
 export async function openLocalDatabase(state: string): Promise<LocalDatabase> {
   const platform = await getPlatformProxy<{ DB: D1Database }>({

@@ -5,10 +5,10 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * A mail server on this machine that takes every mail and writes it down: a JSON file for each in a folder named after
- * the recipient. For tests, whose browsers and servers are processes of their own.
+ * A local mail server for tests. It accepts every mail and writes it to a JSON file in a folder named after the
+ * recipient, because test browsers and servers are separate processes.
  *
- * @returns its port, and what stops it
+ * @returns its port, and a function that stops it
  */
 export async function startMailServer(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
   let count = 0;
@@ -19,7 +19,7 @@ export async function startMailServer(folder: string): Promise<{ port: number; s
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      // A mail whose sender left in the middle has not arrived.
+      // Drop mails whose sender disconnected before the end.
       stream.on("error", () => {});
       stream.on("end", async () => {
         const { subject = "", text = "", html = "" } = await PostalMime.parse(Buffer.concat(chunks));
@@ -28,7 +28,7 @@ export async function startMailServer(folder: string): Promise<{ port: number; s
           mkdirSync(own, { recursive: true });
           count += 1;
           const file = join(own, String(count).padStart(6, "0"));
-          // Readers look for whole files only.
+          // Rename afterwards, so that readers only see complete files.
           writeFileSync(`${file}.part`, JSON.stringify({ to: address, subject, text, html }));
           renameSync(`${file}.part`, `${file}.json`);
         }

@@ -6,17 +6,17 @@ import { literal, type SqlValue } from "./sql-literal.ts";
 
 export type SqlRow = Record<string, SqlValue>;
 
-/** The portal's database for an operator's command: the local one, or the deployed one through wrangler. */
+/** The portal's database for operator commands: the local one, or the deployed one through wrangler. */
 export interface OperatorDatabase {
-  /** Runs one statement with `?` for its values and gives back the rows it returns. */
+  /** Runs one statement with `?` placeholders and returns its rows. */
   all(sql: string, ...values: SqlValue[]): Promise<SqlRow[]>;
   close(): Promise<void>;
 }
 
 /**
  * Opens the database.
- * @param remote the deployed one, which needs a login to Cloudflare
- * @param state folder of the local one
+ * @param remote opens the deployed database, which requires a login to Cloudflare
+ * @param state the folder of the local database
  */
 export async function openOperatorDatabase(remote: boolean, state = stateFolder): Promise<OperatorDatabase> {
   return remote ? deployed() : local(state);
@@ -44,7 +44,7 @@ function deployed(): OperatorDatabase {
       const command = sql.replace(/\?/g, () => literal(rest.shift() ?? null));
       const args = ["d1", "execute", "portal", "--remote", "--json", "--command", command];
       const { code, stdout, output } = await run("wrangler", args, { cwd: root });
-      if (code !== 0) throw new Failure(`The deployed database did not take the command:\n${plain(output)}`);
+      if (code !== 0) throw new Failure(`The deployed database rejected the command:\n${plain(output)}`);
       const [result] = JSON.parse(plain(stdout)) as { results: SqlRow[] }[];
       return result?.results ?? [];
     },

@@ -6,37 +6,37 @@ import { isStopping, launch } from "./setup/processes.mjs";
 import { Failure } from "./setup/progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project.mjs";
 
-/** How long a server may take until it answers at all; a machine under load needs several seconds. */
+/** Time limit for the first response of a server, milliseconds; a busy machine needs several seconds. */
 const START_MS = 180_000;
-/** How long it may then answer with an error. */
+/** How long it may then respond with errors, milliseconds. */
 const RECOVERY_MS = 20_000;
-/** How long an operator's game API may take to answer before the portal starts without it. */
+/** How long an operator's game API may take to respond before the portal starts without it, milliseconds. */
 const UPSTREAM_MS = 3000;
 const POLL_MS = 100;
 
 const pagesServer = fileURLToPath(new URL("./server/pages-server.mjs", import.meta.url));
 
-/** The variable that marks the processes of a server with the folder of its data. */
+/** The environment variable that contains a server's data folder, to identify its processes. */
 export const DATA_VARIABLE = "PORTAL_DATA";
 
 /**
- * Serves the built site in workerd, as Cloudflare does. Nothing is watched: changes show after the next start.
+ * Serves the built site in workerd, as Cloudflare does. It does not watch files: changes take effect at the next start.
  *
- * With `vars` the server is one of its own: it reads those variables instead of the developer's `.dev.vars`, and a
- * copy of the site that stays the same while the sources change. Any number of them can run at once.
+ * With `vars` the server is isolated: it reads those variables instead of the developer's `.dev.vars`, and serves a
+ * copy of the site that does not change with the sources. Any number of isolated servers can run at once.
  *
  * @param {object} options
  * @param {number} options.port
  * @param {string} [options.host]
- * @param {string} options.stateDir where the database lives; see `prepareDatabase`
+ * @param {string} options.stateDir the folder of the database; see `prepareDatabase`
  * @param {Record<string, string>} [options.vars] variables and secrets
- * @param {Record<string, string>} [options.variables] variables that count more than those of `.dev.vars`
- * @param {(line: string) => void} [options.onLine] takes what the site reports while it runs
- * @param {(folder: string) => void} [options.alter] changes the copy of the site, before it is served
- * @param {boolean} [options.unwell] serves even when the health check says that something is wrong
+ * @param {Record<string, string>} [options.variables] variables that override those of `.dev.vars`
+ * @param {(line: string) => void} [options.onLine] receives each line that the site logs while it runs
+ * @param {(folder: string) => void} [options.modify] modifies the copy of the site before it is served
+ * @param {boolean} [options.allowUnhealthy] serves the site even if the health check fails
  * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: ReturnType<typeof launch>["exited"], warning?: string }>}
- *   once the site answers; with a warning when only the operator's game API does not
- * @throws {Failure} when it does not
+ *   when the site responds; with a warning if only the operator's game API does not respond
+ * @throws {Failure} if the site does not respond
  */
 export async function startPortal({
   port,
@@ -45,15 +45,15 @@ export async function startPortal({
   vars,
   variables = {},
   onLine = () => {},
-  alter,
-  unwell = false,
+  modify,
+  allowUnhealthy = false,
 }) {
-  // Copies of the site take the bundle along.
+  // Bundled first, so that copies of the site include the bundle.
   await ensureBundled(root);
   const folder = vars ? makeInstance(join(stateDir, "instance"), vars) : root;
-  if (vars) alter?.(folder);
+  if (vars) modify?.(folder);
   const bundle = await ensureBundled(folder);
-  // What is said while starting goes into the log when the start fails.
+  // Output during the start is written to the log if the start fails.
   let listening = false;
   let text = "";
   let rest = "";
@@ -81,7 +81,7 @@ export async function startPortal({
   const reachable = url.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
   let warning;
   try {
-    warning = await answering(reachable, server.exited, () => text, unwell);
+    warning = await waitUntilHealthy(reachable, server.exited, () => text, allowUnhealthy);
   } catch (error) {
     await stop();
     throw error;
@@ -90,7 +90,7 @@ export async function startPortal({
   return { url, stop, exited: server.exited, warning };
 }
 
-/** A copy of the site with variables of its own. */
+/** Creates a copy of the site with separate variables. */
 function makeInstance(folder, vars) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -104,49 +104,47 @@ function makeInstance(folder, vars) {
 }
 
 /**
- * Waits for GET /healthz to say that all is well, or to say anything at all. An operator's game API that does not answer
- * is no reason not to start: pages say what is missing, and it may be back at any time.
+ * Waits until GET /healthz reports no problem, or with `allowUnhealthy` until it responds. The portal also starts if an
+ * operator's game API does not respond: pages say what is missing, and the API may recover at any time.
  *
  * @returns {Promise<string | undefined>} a warning about the game API
  */
-async function answering(url, exited, output, unwell) {
+async function waitUntilHealthy(url, exited, output, allowUnhealthy) {
   const failure = (message) => new Failure(message, { output: output(), log: join(cacheFolder, "logs", "server.log") });
-  let gone = false;
+  let ended = false;
   void exited.then(() => {
-    gone = true;
+    ended = true;
   });
   const since = Date.now();
   let answeredSince;
   for (;;) {
-    if (gone) throw failure("The server ended before it was ready.");
+    if (ended) throw failure("The server ended before it was ready.");
     const health = await healthOf(`${url}/healthz`);
-    if (health?.httpStatus === 200 || (unwell && health)) return undefined;
+    if (health?.httpStatus === 200 || (allowUnhealthy && health)) return undefined;
     if (health) answeredSince ??= Date.now();
     const waited = answeredSince ? Date.now() - answeredSince : 0;
     const isUpstream = health?.source === "upstream" && health.status === "unavailable";
     if (isUpstream && waited > UPSTREAM_MS) return health.problem;
     if (waited > RECOVERY_MS) {
       const problem = health?.problem ? `: ${health.problem}` : ".";
-      throw failure(
-        `The portal runs but is not well: GET /healthz answers with status ${health?.httpStatus}${problem}`,
-      );
+      throw failure(`The portal is running but unhealthy: GET /healthz returns status ${health?.httpStatus}${problem}`);
     }
-    if (Date.now() - since > START_MS) throw failure("The server did not answer in time.");
+    if (Date.now() - since > START_MS) throw failure("The server did not respond in time.");
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 /**
- * What the health check says.
+ * Reads the health check.
  *
  * @returns {Promise<{ httpStatus: number, status?: string, source?: string, problem?: string } | undefined>} undefined
- *   when nobody answers
+ *   if there is no response
  */
 async function healthOf(address) {
   try {
     const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
-    const said = await response.json().catch(() => ({}));
-    return { ...said, httpStatus: response.status };
+    const body = await response.json().catch(() => ({}));
+    return { ...body, httpStatus: response.status };
   } catch {
     return undefined;
   }

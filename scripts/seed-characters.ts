@@ -3,10 +3,10 @@ import { characterFieldNames, mapFields } from "../app/features/rankings/charact
 
 const integer = z.number().int();
 
-/** How many days before the load of the demo content something happened. */
+/** How many days before the demo content was loaded an event happened. */
 export const daysAgo = z.number().nonnegative();
 
-/** The time so many days ago, epoch milliseconds. */
+/** Returns the time a number of days ago, epoch milliseconds. */
 export type Ago = (days: number) => number;
 
 /** A character of the demo content. */

@@ -4,12 +4,12 @@ import { manilaMonth, monthBefore } from "../app/format/manila-time.ts";
 import type { Ago, SeedCharacter } from "./seed-characters.ts";
 import type { SqlValue } from "./sql-literal.ts";
 
-/** Shares of a character's present values that it had in the current month and the two before. */
+/** The fraction of its current values that a character had in the current month and in the two before. */
 const SHARES = [1, 0.94, 0.86] as const;
 
 /**
- * Demo rankings of the current month and the two before: a past that leads to the characters as they are now.
- * Which characters took part in which month, and how many of the kills fell into it, depends on their numbers only.
+ * Generates demo rankings of the current month and the two before, which lead up to the characters' current values. A
+ * character's number alone determines in which months it took part and how many of its kills belong to each.
  */
 export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago): Record<string, SqlValue>[] {
   const thisMonth = manilaMonth(ago(0));

@@ -15,18 +15,18 @@ import { monthRankingRows } from "./seed-rankings.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
 
 /**
- * The demo content under `seed/` as SQL. Dates are written as "so many days ago", so that a portal set up today shows
- * news of today, whenever that is.
+ * Converts the demo content under `seed/` to SQL. Its dates are relative ("days ago"), so that a new portal always
+ * shows recent news.
  */
 
-/** Something in a seed file is wrong; the message begins with the file and, where it helps, the line. */
+/** An error in a seed file; the message starts with the file and, where it helps, the line. */
 export class SeedError extends Error {
   override name = "SeedError";
 }
 
 type Row = Record<string, SqlValue>;
 
-/** D1 takes statements up to 100 kB. */
+/** Maximum length of a statement; D1 accepts up to 100 kB. */
 const STATEMENT_BYTES = 90_000;
 
 const DAY = 86_400_000;
@@ -34,7 +34,7 @@ const DAY = 86_400_000;
 /** The `type` column of news (specification section 3). */
 const newsTypes = { news: 0, guide: 1, event: 2 } as const;
 
-/** The row of `settings` that says which demo content was loaded. */
+/** The key of the row in `settings` that records which demo content was loaded. */
 export const DEMO_CONTENT_KEY = "demo_content";
 
 const frontMatter = z.strictObject({
@@ -82,11 +82,14 @@ const shopItem = z.strictObject({
   info: z.string().min(1),
 });
 
-/** Whole amounts above 0 by currency. */
+/** Whole amounts above 0, by currency. */
 const amounts = z.partialRecord(z.enum(currencyKeys), integer.positive());
 
 const account = z.strictObject({
-  /** Above the highest number in `characters.json`, unless the account owns these characters: new accounts go on from it. */
+  /**
+   * Higher than any number in `characters.json`, unless the account owns these characters: numbers of new accounts
+   * continue from it.
+   */
   userNum: integer.positive(),
   userId: z.string().regex(/^\w{4,20}$/),
   /** Printed by `npm start`, with the note. */
@@ -112,13 +115,13 @@ const voucher = z.strictObject({
   note: z.string(),
 });
 
-/** The parts of the demo content; a later release brings more. */
+/** The parts of the demo content; later releases may add more. */
 const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   news: (seedDir, ago) => upserts("news", "id", newsRows(seedDir, ago)),
   banners: (seedDir) => upserts("banners", "id", bannerRows(seedDir)),
   downloads: (seedDir, ago) => upserts("downloads", "seq", downloadRows(seedDir, ago)),
   accounts: (seedDir, ago) => upserts("users", "user_num", accountRows(seedDir, ago)),
-  // Entered once: what a demo account has won or spent since stays.
+  // Entered once: later income and spending of a demo account is kept.
   balances: (seedDir, ago) => inserts("ledger", balanceRows(seedDir, ago), "ON CONFLICT (key) DO NOTHING"),
   vouchers: (seedDir, ago) => [
     ...inserts("vouchers", voucherRows(seedDir, ago), "ON CONFLICT (code_hash) DO NOTHING"),
@@ -137,19 +140,19 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   settings: settingStatements,
 };
 
-/** The names of all parts, as the marker in the database lists them. */
+/** The names of all parts, as stored in the marker row. */
 export const seedParts = Object.keys(parts);
 
 /** The value of the marker row. */
 export const demoContentMarker = z.object({ loadedAt: z.number(), parts: z.array(z.string()) });
 
 /**
- * Demo content as statements that can be run in one batch, any number of times: demo rows are replaced by their
- * primary key, other rows stay, and a setting that has a value keeps it.
+ * Returns the demo content as statements that can be run in one batch, any number of times: demo rows are replaced by
+ * primary key, other rows are kept, and existing settings are not overwritten.
  *
  * @param seedDir the folder with the seed files
- * @param now epoch milliseconds from which "days ago" counts
- * @param names which parts; all by default
+ * @param now the time that "days ago" is relative to, epoch milliseconds
+ * @param names the parts to load; all by default
  * @throws SeedError
  */
 export function seedStatements(seedDir: string, now: number, names: readonly string[] = seedParts): string[] {
@@ -158,26 +161,26 @@ export function seedStatements(seedDir: string, now: number, names: readonly str
   return [
     ...names.flatMap((name) => parts[name]?.(seedDir, ago) ?? []),
     ...upserts("settings", "key", [{ key: DEMO_CONTENT_KEY, value: JSON.stringify(marker) }]),
-    // Copies of the content that are kept elsewhere are out of date from here on.
+    // Makes cached copies of the content stale.
     "INSERT INTO settings (key, value) VALUES ('content_version', '1') " +
       "ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",
   ];
 }
 
-/** A news item of `seed/news` as it stands in its file. */
+/** A news item of `seed/news`, as in its file. */
 export interface NewsSource extends z.output<typeof frontMatter> {
   body: string;
 }
 
 /**
- * Reads a news file: `---`, one `key: value` a line, `---`, and the text in Markdown.
+ * Parses a news file: `---`, one `key: value` per line, `---`, and the text in Markdown.
  *
- * @param name how error messages call the file
+ * @param name the name of the file in error messages
  * @throws SeedError with file and line
  */
 export function parseNewsFile(name: string, text: string): NewsSource {
   const lines = text.split(/\r?\n/);
-  if (lines[0] !== "---") throw new SeedError(`${name}:1: the front matter must begin with ---`);
+  if (lines[0] !== "---") throw new SeedError(`${name}:1: the front matter must start with ---`);
   const end = lines.indexOf("---", 1);
   if (end === -1) throw new SeedError(`${name}:1: the front matter has no closing ---`);
 
@@ -186,7 +189,7 @@ export function parseNewsFile(name: string, text: string): NewsSource {
     const line = index + 1;
     const [, key, value] = /^([A-Za-z]+):(?:\s+(.*))?$/.exec(lines[index] ?? "") ?? [];
     if (!key) throw new SeedError(`${name}:${line}: expected "key: value", found "${lines[index]}"`);
-    if (fields.has(key)) throw new SeedError(`${name}:${line}: ${key} is given twice`);
+    if (fields.has(key)) throw new SeedError(`${name}:${line}: duplicate field ${key}`);
     fields.set(key, { value: unquoted(value ?? ""), line });
   }
 
@@ -197,7 +200,7 @@ export function parseNewsFile(name: string, text: string): NewsSource {
     throw new SeedError(`${name}:${fields.get(key)?.line ?? 1}: ${key}: ${issue?.message}`);
   }
   const body = lines.slice(end + 1).join("\n");
-  if (body.trim() === "") throw new SeedError(`${name}:${end + 1}: there is no text below the front matter`);
+  if (body.trim() === "") throw new SeedError(`${name}:${end + 1}: no text after the front matter`);
   return { ...parsed.data, body };
 }
 
@@ -208,7 +211,7 @@ function unquoted(value: string): string {
 
 const markdown = new Marked({ gfm: true, async: false });
 
-/** Markdown (GitHub's flavour) as the HTML that the portal stores. */
+/** Converts Markdown (GitHub flavoured) to the HTML that the portal stores. */
 export function renderMarkdown(text: string): string {
   return sanitizeNewsHtml(markdown.parse(text) as string).trim();
 }
@@ -268,7 +271,7 @@ function downloadRows(seedDir: string, ago: Ago): Row[] {
   }));
 }
 
-/** Each row takes the time of two password hashes. */
+/** Each row takes as long as two password hashes. */
 function accountRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "accounts.json", account).map((item) => ({
     user_num: item.userNum,
@@ -299,14 +302,14 @@ function balanceRows(seedDir: string, ago: Ago): Row[] {
       amount,
       kind: "opening",
       reference: "",
-      // The key of accounts that had their balance before there was a ledger.
+      // The same key as for accounts whose balance is older than the ledger.
       key: `opening:${userNum}:${currency}`,
       at: ago(31),
     })),
   );
 }
 
-/** The demo vouchers' batch; each of them has a value of its own, so the batch names none. */
+/** The batch of the demo vouchers. Each voucher has its own value, so the batch has none. */
 function demoBatches(seedDir: string, ago: Ago): Row[] {
   const made = readList(seedDir, "vouchers.json", voucher).length;
   return [{ batch: "demo", campaign: "Demo", amounts: amountsJson({}), made, expires_at: null, created_at: ago(31) }];
@@ -369,7 +372,7 @@ function upserts(table: string, key: string, rows: Row[]): string[] {
   return inserts(table, rows, `ON CONFLICT (${key}) DO UPDATE SET ${changes}`);
 }
 
-/** As few statements as fit the size limit. */
+/** Combines rows into as few statements as the size limit allows. */
 function inserts(table: string, rows: Row[], ending: string): string[] {
   const [first] = rows;
   if (!first) return [];

@@ -1,6 +1,6 @@
 export type SqlValue = string | number | null;
 
-/** A value as SQL writes it. */
+/** Formats a value as an SQL literal. */
 export function literal(value: SqlValue): string {
   if (value === null) return "NULL";
   if (typeof value === "number") return String(value);

@@ -16,14 +16,14 @@ import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**
- * Vouchers:
+ * Manages vouchers:
  *
  *   vouchers.ts --count 100 --value 500 [--milleage 25] [--expires 2026-12-31] [--campaign "Lantern Festival"]
- *               [--out vouchers.csv]      makes a batch and shows its codes as CSV, this once
+ *               [--out vouchers.csv]      issues a batch and prints its codes once, as CSV
  *   vouchers.ts --list                    lists the batches
- *   vouchers.ts --revoke <batch>          ends the unused vouchers of a batch
+ *   vouchers.ts --revoke <batch>          revokes the unused vouchers of a batch
  *
- * `--remote` works on the deployed database, `--state <folder>` on another local one. Only hashes of the codes are kept.
+ * `--remote` uses the deployed database, `--state <folder>` another local one. Only hashes of the codes are stored.
  */
 const { values } = parseArgs({
   options: {
@@ -39,30 +39,31 @@ const { values } = parseArgs({
   },
 });
 
-/** The option that gives an amount of a currency: its key, and `value` for that of the shop. */
+/** The command-line option for an amount of a currency: its key, or `value` for the shop's currency. */
 function optionOf({ key }: { key: VoucherCurrencyKey }) {
   return key === shopCurrency ? "value" : key;
 }
 
-/** More at once would be a mistake of the operator. */
-const MOST_CODES = 10_000;
-const MOST_VALUE = 1_000_000;
+/** A higher number is most likely a typing error. */
+const MAX_CODES = 10_000;
+const MAX_VALUE = 1_000_000;
 
-function whole(name: string, text: string, min: number, max: number): number {
+function wholeNumber(name: string, text: string, min: number, max: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new Failure(`--${name} must be a whole number from ${min} to ${max}.`);
 }
 
-/** A day counts until its end in Manila. */
+/** The end of a day in Manila, epoch milliseconds. */
 function endOf(day: string): number {
   const time = manilaDayEnd(day);
-  if (time === undefined || time < Date.now()) throw new Failure("--expires must be a day to come, as 2026-12-31.");
+  if (time === undefined || time < Date.now())
+    throw new Failure("--expires must be a future date, such as 2026-12-31.");
   return time;
 }
 
 async function make(): Promise<void> {
-  const count = whole("count", values.count ?? "", 1, MOST_CODES);
+  const count = wholeNumber("count", values.count ?? "", 1, MAX_CODES);
   const now = Date.now();
   const batch = {
     batch: `${manilaDateTime(now)} ${crypto.randomUUID().slice(0, 4)}`,
@@ -70,16 +71,16 @@ async function make(): Promise<void> {
     amounts: fieldsOf(
       voucherCurrencies,
       ({ key }) => key,
-      (currency) => whole(optionOf(currency), values[optionOf(currency)], 0, MOST_VALUE),
+      (currency) => wholeNumber(optionOf(currency), values[optionOf(currency)], 0, MAX_VALUE),
     ),
     expiresAt: values.expires ? endOf(values.expires) : null,
     createdAt: now,
   };
   if (Object.values(batch.amounts).every((amount) => amount === 0)) {
     const others = extraVoucherCurrencies.map((currency) => `, or --${optionOf(currency)}`).join("");
-    throw new Failure(`Give a --value in ${currencyLabel(shopCurrency)}${others}.`);
+    throw new Failure(`Specify a --value in ${currencyLabel(shopCurrency)}${others}.`);
   }
-  // Before the codes count: a file that cannot be written would take them along.
+  // Opened before the codes are stored: if the file could not be written afterwards, the codes would be lost.
   const file = values.out ? openSync(values.out, "wx", 0o600) : undefined;
   const { codes, statements } = issueVouchers(count, batch);
   const database = await openOperatorDatabase(values.remote, values.state);
@@ -100,7 +101,7 @@ async function make(): Promise<void> {
   ].join("");
   if (file !== undefined) {
     writeFileSync(file, csv);
-    console.error(`Wrote ${count} codes to ${values.out}. They are kept nowhere else.`);
+    console.error(`Wrote ${count} codes to ${values.out}. They are not stored anywhere else.`);
   } else {
     process.stdout.write(csv);
   }
@@ -122,10 +123,10 @@ async function list(): Promise<void> {
     const until = expires_at === null ? "" : `, until ${manilaDateTime(Number(expires_at))}`;
     console.log(
       `${batch}  ${campaign || "no campaign"}: ${Object.keys(each).length === 0 ? "several values" : worth}${until}; ` +
-        `${made} made, ${redeemed} redeemed, ${revoked} revoked`,
+        `${made} issued, ${redeemed} redeemed, ${revoked} revoked`,
     );
   }
-  if (batches.length === 0) console.log("There are no vouchers yet.");
+  if (batches.length === 0) console.log("No vouchers yet.");
 }
 
 async function revoke(batch: string): Promise<void> {

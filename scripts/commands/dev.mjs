@@ -1,4 +1,4 @@
-/** `npm run dev`: the development server of Vite, which shows changes at once, on the same local data as `npm start`. */
+/** `npm run dev`: Vite's development server with hot reload, on the same local data as `npm start`. */
 import { join } from "node:path";
 import { prepareDatabase } from "../setup/database.mjs";
 import { ensureDevVars } from "../setup/dev-vars.mjs";
@@ -23,7 +23,7 @@ async function dev() {
     cwd: root,
     env: toolEnvironment(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
     endFirst: "leaves",
-    // When it is being stopped it only complains about that.
+    // While stopping, it only prints errors about being stopped.
     onOutput: (text) => isStopping() || process.stdout.write(text),
   }).exited;
   if (!isStopping()) process.exitCode = code;

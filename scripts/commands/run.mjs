@@ -1,4 +1,4 @@
-/** Runs a TypeScript script with the project's own Node, after the install: `run.mjs <script> [argument...]`. */
+/** Installs the packages if needed, then runs a script with the project's Node: `run.mjs <script> [argument...]`. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { scriptFlags } from "../setup/database.mjs";
@@ -12,7 +12,7 @@ const [script = "", ...args] = process.argv.slice(2);
 stopOnSignals();
 try {
   await ensureInstalled();
-  // Not under the guard: the script may have to ask the operator something.
+  // Not under the guard, because the script may prompt the operator.
   const child = spawn(projectNode(), [...scriptFlags, join(root, "scripts", script), ...args], {
     stdio: "inherit",
     env: toolEnvironment(),

@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a running portal. Only what changed since the last start is done again. */
+/** `npm start`: from a fresh clone to a running portal. Repeats only the steps whose inputs have changed. */
 import { startPortal } from "../portal-server.mjs";
 import { ensureBuilt } from "../setup/build.mjs";
 import { prepareDatabase } from "../setup/database.mjs";
@@ -36,13 +36,15 @@ async function start() {
   console.log(`\nThe portal is running: ${server.url}`);
   if (gameApi.note) console.log(gameApi.note);
   if (server.warning) console.log(`Warning: ${server.warning}`);
-  // They are the portal's own: another game API knows none of them.
+  // Demo logins exist only in the embedded game API.
   const logins = gameApi.url ? [] : demoLogins();
   if (logins.length > 0) console.log(["Demo logins:", ...logins].join("\n"));
-  console.log("Ctrl-C stops it. The data stays in .wrangler/state; `npm run db:reset` starts over.");
+  console.log(
+    "Press Ctrl-C to stop it. Data is stored in .wrangler/state; `npm run db:reset` deletes it and starts over.",
+  );
 
   const { output } = await server.exited;
-  if (!isStopping()) throw new Failure("The server ended unexpectedly. Start it again with `npm start`.", { output });
+  if (!isStopping()) throw new Failure("The server stopped unexpectedly. Start it again with `npm start`.", { output });
 }
 
 stopOnSignals("Stopping ...");

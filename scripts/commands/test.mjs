@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check there is, from a fresh clone on. `npm test -- --only=unit,e2e` picks among
- * lint, typecheck, build, unit, integration and e2e; `--all` runs every browser test in both modes, with and without
- * scripts, which takes twice as long. Vitest runs the test files in a random order: the seed is printed, and
- * `--seed=N` repeats an order. The last line is `N passed, N failed`.
+ * `npm test`: runs all checks, also in a fresh clone. `npm test -- --only=unit,e2e` selects from lint, typecheck,
+ * build, unit, integration and e2e. `--all` runs every browser test with and without scripts, which takes twice as
+ * long. Vitest runs the test files in a random order; the seed is printed, and `--seed=N` repeats an order. The last
+ * line is `N passed, N failed`.
  */
 import { randomInt } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ const reports = join(cacheFolder, "reports");
 const names = ["lint", "typecheck", "build", "unit", "integration", "e2e"];
 const ALL = "--all";
 const total = { passed: 0, failed: 0 };
-/** Whether a run without a single test would be a mistake. */
+/** Whether a run without any test is an error. */
 let testsExpected = false;
 
 /**
@@ -30,22 +30,24 @@ let testsExpected = false;
  */
 function readArguments() {
   const only = [];
-  // Small enough to be typed again.
+  // Small enough to type.
   let seed = randomInt(1_000_000);
   for (const argument of process.argv.slice(2)) {
     const [, name, value] = /^--(only|seed)=(.+)$/.exec(argument) ?? [];
     if (name === "only") only.push(...value.split(","));
     else if (name === "seed" && /^\d{1,9}$/.test(value)) seed = Number(value);
     else if (argument !== ALL) {
-      throw new Failure(`Unknown argument ${argument}; known: --only=${names.join(",")}, --seed=NUMBER, ${ALL}`);
+      throw new Failure(
+        `Unknown argument: ${argument}. Known arguments: --only=${names.join(",")}, --seed=NUMBER, ${ALL}`,
+      );
     }
   }
   const unknown = only.find((name) => !names.includes(name));
-  if (unknown) throw new Failure(`There is no step ${unknown}; known: ${names.join(", ")}`);
+  if (unknown) throw new Failure(`Unknown step: ${unknown}. Known steps: ${names.join(", ")}`);
   return { only: new Set(only.length > 0 ? only : names), seed };
 }
 
-/** A command that passes or not; passing is no test. */
+/** Runs a command that passes or fails. A pass does not count as a test. */
 async function check(title, command, args) {
   await attempt(title, async () => {
     const { code, output } = await run(command, args, { cwd: root });
@@ -53,7 +55,7 @@ async function check(title, command, args) {
   });
 }
 
-/** A test runner with a JSON report. */
+/** Runs a test runner and counts the tests in its JSON report. */
 async function tests(title, runner, args, environment = {}) {
   const file = join(reports, `${title.replace(/\W+/g, "-").toLowerCase()}.json`);
   rmSync(file, { force: true });
@@ -71,7 +73,7 @@ async function tests(title, runner, args, environment = {}) {
   console.log(`  tests: ${count.passed} passed, ${count.failed} failed`);
 }
 
-/** @returns {Promise<boolean>} whether it worked; if not, that is one failure */
+/** @returns {Promise<boolean>} whether it succeeded; if not, it counts as one failure */
 async function attempt(title, work) {
   try {
     await (title ? step(title, work) : work());
@@ -93,7 +95,7 @@ async function test() {
     await check("Typecheck", "tsc", ["--noEmit"]);
     await check("Typecheck of the art generator", "tsc", ["--noEmit", "-p", "art"]);
   }
-  // The fuzz among the integration tests sends its requests to the built site.
+  // The fuzz tests among the integration tests send requests to the built site.
   const built =
     !["integration", "build", "e2e"].some((name) => only.has(name)) ||
     (await attempt("", () => ensureBuilt({ always: only.has("build") })));
@@ -107,7 +109,7 @@ async function test() {
   if (only.has("e2e") && built) await endToEnd();
 }
 
-/** Once on the portal's own data, once as the front of another game server. */
+/** Runs the browser tests against the embedded game API and against an upstream. */
 async function endToEnd() {
   if (!(await attempt("", ensureChromium))) return;
   const playwright = ["test", "--forbid-only"];

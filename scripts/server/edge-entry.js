@@ -1,6 +1,6 @@
 /**
- * Answers addresses of static files without asking a function, as the platform does. `pages-server.mjs` puts this
- * module in front of the bundled functions.
+ * Serves static files without calling a function, as the platform does. `pages-server.mjs` puts this module in front of
+ * the bundled functions.
  */
 import functions from "./functions/index.js";
 

@@ -2,7 +2,7 @@
  * Serves a built site in workerd without watching its files: `pages-server.mjs OPTIONS`, where OPTIONS is JSON.
  * `site` is the folder of the site, `bundle` the folder of its bundled functions, `stateDir` the folder of its data.
  * Bindings and variables come from the site's `wrangler.toml` and `.dev.vars`, static files from its `build/client`;
- * `variables` win over those of the files.
+ * `variables` override those of the files.
  *
  * `wrangler pages dev` does the same with a proxy in front, and its bundler polls the sources for changes.
  */
@@ -65,14 +65,14 @@ try {
   process.exit(1);
 }
 
-/** The entry module, with the addresses that the platform answers with static files without asking a function. */
+/** The entry module, with the addresses that the platform serves as static files without calling a function. */
 function entry() {
   const { exclude } = JSON.parse(readFileSync(join(assets, "_routes.json"), "utf8"));
   const source = readFileSync(new URL("./edge-entry.js", import.meta.url), "utf8");
   return source.replace("globalThis.STATIC_ROUTES", JSON.stringify(exclude));
 }
 
-/** Variables that Pages sets: the commit names the deployment, to which copies in the edge store belong. */
+/** Variables that Pages sets. The commit identifies the deployment, which is part of the keys in the edge store. */
 function pagesVariables() {
   try {
     const options = /** @type {const} */ ({ cwd: site, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

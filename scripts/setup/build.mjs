@@ -12,10 +12,10 @@ const sources = ["app", "functions", "vite"];
 const configurations = ["package.json", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
 /**
- * Builds the site when its sources changed since the last build.
+ * Builds the site if its sources have changed since the last build.
  *
  * @param {{ always?: boolean }} [options]
- * @throws {Failure} when the build breaks
+ * @throws {Failure} if the build fails
  */
 export async function ensureBuilt({ always = false } = {}) {
   const fingerprint = fingerprintOfSources();
@@ -31,7 +31,7 @@ async function build(fingerprint) {
     env: toolEnvironment({ NODE_ENV: "production" }),
   });
   if (result.code !== 0) {
-    throw new Failure(`The build is broken: ${reason(result.output) || `exit code ${result.code}`}`, {
+    throw new Failure(`The build failed: ${reason(result.output) || `exit code ${result.code}`}`, {
       output: result.output || `exit code ${result.code}`,
       log: join(cacheFolder, "logs", "build.log"),
     });
@@ -47,12 +47,15 @@ function isCurrent(fingerprint) {
   }
 }
 
-/** Holds the time of the build too, so that a build made by hand in between is noticed. */
+/** Includes the time of the build, so that a manual build in between is detected. */
 function stamp(fingerprint) {
   return `${fingerprint} ${statSync(output).mtimeMs}`;
 }
 
-/** The content of what we write, and name, size and time of the static files: those are many and large. */
+/**
+ * Hashes the content of sources and configurations. Static files are many and large, so only their name, size and time
+ * count.
+ */
 function fingerprintOfSources() {
   const hash = createHash("sha256");
   for (const file of [...sources.flatMap(filesUnder), ...configurations]) {
@@ -74,7 +77,7 @@ function filesUnder(folder) {
     });
 }
 
-/** The first line that names what is wrong: what follows the verdict, or what calls itself an error. */
+/** The first line of the output that names the error: the line after "build failed", or one that contains "error". */
 function reason(text) {
   const lines = plain(text)
     .split("\n")

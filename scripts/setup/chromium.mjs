@@ -8,20 +8,21 @@ const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const PLAYWRIGHT = join(root, "node_modules", "@playwright", "test", "cli.js");
 const APT = "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium";
 
-/** The system's Chromium, or undefined where Playwright has to bring its own. */
+/** Path of the system's Chromium, or undefined if Playwright has to install its own. */
 export function systemChromium() {
   return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined;
 }
 
 /**
- * Sees that there is a browser for the end-to-end tests: installs Debian's where we may, otherwise Playwright's own.
+ * Ensures that there is a browser for the end-to-end tests. Installs Debian's Chromium if running as root on Debian,
+ * otherwise Playwright's.
  *
- * @throws {Failure} when neither works
+ * @throws {Failure} if neither works
  */
 export async function ensureChromium() {
   if (systemChromium()) return;
   const wanted = await run(projectNode(), [PLAYWRIGHT, "install", "--dry-run", "chromium"], { cwd: root });
-  if (playwrightHasOne(wanted.output)) return;
+  if (isInstalledByPlaywright(wanted.output)) return;
   let output = "";
   const attempt = async (command, args) => {
     const result = await run(command, args, { cwd: root });
@@ -32,15 +33,15 @@ export async function ensureChromium() {
     if (isDebian() && process.getuid?.() === 0 && (await attempt("sh", ["-c", APT])) && systemChromium()) return;
     if (await attempt(projectNode(), [PLAYWRIGHT, "install", "chromium"])) return;
     throw new Failure(
-      "The end-to-end tests need Chromium, and it could not be installed: install it as /usr/bin/chromium " +
+      "The end-to-end tests need Chromium, which could not be installed. Install it as /usr/bin/chromium " +
         "(Debian: `apt-get install chromium`) or run `npx playwright install --with-deps chromium`.",
       { output, log: join(cacheFolder, "logs", "chromium.log") },
     );
   });
 }
 
-/** Whether all folders that Playwright's plan installs into are there. */
-function playwrightHasOne(plan) {
+/** Whether all folders of Playwright's installation plan exist. */
+function isInstalledByPlaywright(plan) {
   const folders = [...plan.matchAll(/Install location:\s+(.+)/g)].map(([, folder = ""]) => folder.trim());
   return folders.length > 0 && folders.every((folder) => existsSync(join(folder, "INSTALLATION_COMPLETE")));
 }

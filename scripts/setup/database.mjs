@@ -3,14 +3,14 @@ import { run } from "./processes.mjs";
 import { Failure, plain, step } from "./progress.mjs";
 import { cacheFolder, projectNode, root, stateFolder } from "./project.mjs";
 
-/** Node says of its own SQLite that it is young; we only read with it. */
+/** Node warns that its SQLite module is experimental; the scripts only read with it. */
 export const scriptFlags = ["--disable-warning=ExperimentalWarning"];
 
 /**
- * Brings the schema of a local database up to date, and fills a new one with the demo content.
+ * Applies migrations to a local database and loads the demo content into a new one.
  *
- * @param {{ state?: string }} [options] state: where the data lives
- * @throws {Failure}
+ * @param {{ state?: string }} [options] state: the folder of the data
+ * @throws {Failure} if the database cannot be prepared
  */
 export async function prepareDatabase({ state = stateFolder } = {}) {
   const script = join(root, "scripts", "database.ts");
@@ -20,7 +20,9 @@ export async function prepareDatabase({ state = stateFolder } = {}) {
     if (code === 0) return;
     const lastLine = plain(output).trim().split("\n").at(-1) ?? "";
     const message =
-      code === 2 ? lastLine : "The local database cannot be prepared. `npm run db:reset` deletes it and starts over.";
+      code === 2
+        ? lastLine
+        : "The local database cannot be prepared. Run `npm run db:reset` to delete it and start over.";
     throw new Failure(message, code === 2 ? {} : { output, log: join(cacheFolder, "logs", "database.log") });
   });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * The accounts and vouchers of the demo content, as lines to print; none of what `seed/` does not hold.
+ * The accounts and vouchers of the demo content, as lines to print; empty if `seed/` contains none.
  *
  * @returns {string[]}
  */

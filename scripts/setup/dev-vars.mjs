@@ -4,32 +4,32 @@ import { join } from "node:path";
 import { Failure } from "./progress.mjs";
 import { root } from "./project.mjs";
 
-/** What connects a portal with an operator's game API. */
+/** The variables that connect a portal to an operator's game API. */
 const GAME_API_VARIABLES = ["GAME_API_URL", "GAME_API_CSRF_TOKEN", "GAME_API_ASSETS_URL"];
 
 /**
- * Where a local portal has its data from. The shell counts more than `.dev.vars`, as for PORT; a variable that the shell
- * sets to nothing counts as not set.
+ * Determines the data source of a local portal. The shell overrides `.dev.vars`, as for PORT. A variable that is empty
+ * in the shell counts as not set.
  *
  * @param {NodeJS.ProcessEnv} [environment]
- * @param {string} [folder] where `.dev.vars` is
+ * @param {string} [folder] the folder of `.dev.vars`
  * @returns {{ variables: Record<string, string>, url: string | undefined, note: string | undefined }} `variables`: those
- *   of the shell; `url`: address of the game API, undefined when the portal owns its data; `note`: a line for the operator
+ *   of the shell; `url`: address of the game API, undefined for the embedded one; `note`: a line for the operator
  */
 export function gameApiSettings(environment = process.env, folder = root) {
   const set = GAME_API_VARIABLES.filter((name) => environment[name] !== undefined);
   const variables = Object.fromEntries(set.map((name) => [name, environment[name]?.trim() ?? ""]));
-  const ofFile = variableIn(folder, "GAME_API_URL");
-  const url = (variables.GAME_API_URL ?? ofFile) || undefined;
+  const inFile = variableIn(folder, "GAME_API_URL");
+  const url = (variables.GAME_API_URL ?? inFile) || undefined;
   const fromShell = variables.GAME_API_URL !== undefined;
-  const instead = fromShell && ofFile && ofFile !== url ? "; .dev.vars names another one" : "";
+  const instead = fromShell && inFile && inFile !== url ? "; .dev.vars has a different value" : "";
   const place = `GAME_API_URL in ${fromShell ? "the shell" : ".dev.vars"}${instead}`;
-  if (url) return { variables, url, note: `The data come from the game API at ${printable(url)} (${place}).` };
-  const note = ofFile ? `The data are the portal's own (${place}).` : undefined;
+  if (url) return { variables, url, note: `Using the game API at ${printable(url)} (${place}).` };
+  const note = inFile ? `Using the embedded game API (${place}).` : undefined;
   return { variables, url: undefined, note };
 }
 
-/** The value of a variable in `.dev.vars`, where a later line counts more than an earlier one. */
+/** The value of a variable in `.dev.vars`. The last line with the variable wins. */
 function variableIn(folder, name) {
   let text = "";
   try {
@@ -43,17 +43,17 @@ function variableIn(folder, name) {
   return (quoted ? quoted[2] : value.replace(/\s+#.*$/, "")) || undefined;
 }
 
-/** An address without the password that it may hold. */
+/** An address without its user name, password and query. */
 function printable(address) {
   if (!/^https?:/.test(address) || !URL.canParse(address)) {
-    throw new Failure(`GAME_API_URL is no http or https address: set it to the game API's base address.`);
+    throw new Failure(`GAME_API_URL is not an http or https address. Set it to the base address of the game API.`);
   }
   const url = new URL(address);
   return `${url.origin}${url.pathname}`;
 }
 
 /**
- * Sees that `.dev.vars`, which holds the secrets of local runs, has a SESSION_SECRET. What stands there stays as it is.
+ * Ensures that `.dev.vars`, which contains the secrets of local runs, has a SESSION_SECRET. Existing lines are kept.
  *
  * @param {string} [folder]
  */
@@ -68,6 +68,6 @@ export function ensureDevVars(folder = root) {
     return;
   }
   if (/^[ \t]*(export[ \t]+)?SESSION_SECRET[ \t]*=[ \t]*["']?[^\s"']/m.test(present)) return;
-  // A later line counts more than an earlier one, such as the empty one of .dev.vars.example.
+  // The last line wins, so this overrides the empty line of .dev.vars.example.
   appendFileSync(file, present === "" || present.endsWith("\n") ? line : `\n${line}`);
 }

@@ -12,10 +12,10 @@ const STAMP = ".built-from";
  * Bundles a folder of Pages functions, as a deployment does.
  *
  * @param {object} options
- * @param {string} [options.site] folder of the site: functions are resolved from there
+ * @param {string} [options.site] folder of the site, from which the functions are resolved
  * @param {string} [options.functions] folder of the functions, relative to the site
- * @param {string} options.outdir where the bundle goes; its entry is `index.js`
- * @throws {Failure} when the functions cannot be bundled
+ * @param {string} options.outdir folder of the bundle; its entry is `index.js`
+ * @throws {Failure} if the functions cannot be bundled
  */
 export async function bundleFunctions({ site = root, functions = "functions", outdir }) {
   const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
@@ -29,7 +29,7 @@ export async function bundleFunctions({ site = root, functions = "functions", ou
     { cwd: site, env: toolEnvironment() },
   );
   if (code !== 0) {
-    throw new Failure(`The code under ${functions}/ is broken: ${firstError(output)}`, {
+    throw new Failure(`Bundling ${functions}/ failed: ${firstError(output)}`, {
       output,
       log: join(cacheFolder, "logs", "functions.log"),
     });
@@ -37,17 +37,17 @@ export async function bundleFunctions({ site = root, functions = "functions", ou
 }
 
 /**
- * Bundles the functions of a built site when they or the build changed since the last bundle.
+ * Bundles the functions of a built site if they or the build have changed since the last bundle.
  *
  * @param {string} site its folder, with `functions` and `build`
  * @returns {Promise<string>} folder of the bundle
- * @throws {Failure} when the functions cannot be bundled
+ * @throws {Failure} if the functions cannot be bundled
  */
 export async function ensureBundled(site) {
   const bundle = join(site, "build", "functions");
   const fingerprint = fingerprintOf(site);
   if (isBuiltFrom(bundle, fingerprint)) return bundle;
-  // Two servers may start at the same time, so a bundle appears as a whole.
+  // Two servers may start at the same time, so the finished bundle is moved into place at once.
   const outdir = `${bundle}-${process.pid}`;
   await bundleFunctions({ site, outdir });
   writeFileSync(join(outdir, STAMP), fingerprint);
@@ -62,10 +62,10 @@ export async function ensureBundled(site) {
 }
 
 /**
- * The modules of a bundle, the entry first.
+ * Lists the modules of a bundle, the entry first.
  *
  * @param {string} bundle
- * @returns {{ type: "ESModule" | "CompiledWasm", path: string }[]} as Miniflare takes them
+ * @returns {{ type: "ESModule" | "CompiledWasm", path: string }[]} in Miniflare's format
  */
 export function bundledModules(bundle) {
   const files = readdirSync(bundle).filter((file) => /\.(?:js|wasm)$/.test(file));
@@ -77,7 +77,7 @@ export function bundledModules(bundle) {
 }
 
 /**
- * What a site's `wrangler.toml` says of the runtime.
+ * Reads the runtime options from a site's `wrangler.toml`.
  *
  * @param {string} [site] folder of the site
  * @returns {{ date: string, flags: string[], databaseId: string }}
@@ -110,7 +110,7 @@ function isBuiltFrom(bundle, fingerprint) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint;
 }
 
-/** The first error in wrangler's output, and where it is. */
+/** The first error in wrangler's output, with its location. */
 function firstError(output) {
   const lines = plain(output).split("\n");
   const index = lines.findIndex((line) => line.includes("[ERROR]"));
@@ -119,6 +119,6 @@ function firstError(output) {
       .slice(index + 1)
       .find((line) => line.trim())
       ?.trim() ?? "";
-  // The place ends with a colon: the source line follows.
+  // The location ends with a colon, because the source line follows it.
   return `${lines[index]?.replace(/^.*\[ERROR\]\s*/, "")} ${place.replace(/:$/, "")}`.trim();
 }

@@ -1,20 +1,22 @@
 /**
- * Starts one command in a process group of its own and sees that nothing of that group outlives whoever asked for it:
- * when told to stop, or when the asking process is gone (its channel closes), the whole group ends.
+ * Runs one command in a separate process group and ensures that the group does not outlive the parent process: the
+ * whole group is terminated on request, or when the parent process exits (its IPC channel closes).
  *
  *   node guard.mjs <leaves|root> <command> [argument...]
  *
- * `root` asks the command itself first, for tools that clean up after themselves. `leaves` ends children before their
- * parents: wrangler leaves its own children behind when it goes first.
+ * `root` signals the command itself first, for tools that clean up after themselves. `leaves` terminates children
+ * before their parents, because wrangler leaves its children running if it is terminated first.
  */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 
-/** How long a command may clean up after itself, and how long the rest may take before it is killed. */
+/** How long a command may clean up after itself. */
 const CLEAN_UP_MS = 8000;
-const PATIENCE_MS = 3000;
-const MOMENT_MS = 150;
+/** How long the remaining processes may take before they are killed. */
+const KILL_AFTER_MS = 3000;
+/** How long a process whose children have exited may take to react to that. */
+const GRACE_MS = 150;
 const POLL_MS = 25;
 
 const [order, command = "", ...args] = process.argv.slice(2);
@@ -45,19 +47,21 @@ async function end() {
   }
   const since = Date.now();
   const parents = parentsAmong(members());
-  await until(() => endLeaves(parents, Date.now() - since > PATIENCE_MS), 2 * PATIENCE_MS);
-  // The command's own exit is seen one turn later than the process is gone.
+  await until(() => endLeaves(parents, Date.now() - since > KILL_AFTER_MS), 2 * KILL_AFTER_MS);
+  // The exit event arrives one turn after the process has ended.
   await until(() => code !== undefined, 500);
   if (members().length > 0) process.kill(0, "SIGKILL");
   process.exit(code ?? 130);
 }
 
-/** @type {Map<number, number>} since when a former parent has no child */
+/** @type {Map<number, number>} since when a former parent has no children, by process id */
 const childlessSince = new Map();
 
 /**
- * Ends those members of the group that have no child; true when none is left. Children go at once. What was a parent
- * may take its leave, and is left alone for a moment, in which it clears its children away or starts them once more.
+ * Terminates the members of the group that have no children. Processes that never had any are killed at once. A former
+ * parent gets a grace period to clean up or to restart its children, and then SIGTERM.
+ *
+ * @returns {boolean} whether the group is empty
  */
 function endLeaves(formerParents, forced) {
   const all = members();
@@ -69,7 +73,7 @@ function endLeaves(formerParents, forced) {
       send(id, "SIGKILL");
     } else if (!childlessSince.has(id)) {
       childlessSince.set(id, Date.now());
-    } else if (Date.now() - (childlessSince.get(id) ?? 0) > MOMENT_MS) {
+    } else if (Date.now() - (childlessSince.get(id) ?? 0) > GRACE_MS) {
       send(id, "SIGTERM");
     }
   }
@@ -80,7 +84,7 @@ function send(id, signal) {
   try {
     process.kill(id, signal);
   } catch {
-    // Gone in the meantime.
+    // The process has already exited.
   }
 }
 
@@ -89,8 +93,8 @@ function parentsAmong(group) {
 }
 
 /**
- * The other processes of this group, without zombies that only init can clear away: some containers have no init.
- * Where there is no /proc: the command alone, as long as it runs.
+ * The other processes of this group, without zombies that only init can reap: some containers have no init. Without
+ * /proc, only the command while it runs.
  */
 function members() {
   let entries;
@@ -101,7 +105,7 @@ function members() {
   }
   const group = entries.flatMap((name) => {
     try {
-      // "pid (name) state parent group ...", and the name may hold anything, even a parenthesis.
+      // "pid (name) state parent group ..."; the name may contain any character, even a parenthesis.
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       const [state, parent, leader] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return Number(leader) === process.pid ? [{ id: Number(name), parent: Number(parent), state }] : [];

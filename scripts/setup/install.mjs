@@ -8,43 +8,47 @@ import { cacheFolder, root, systemPath, toolEnvironment } from "./project.mjs";
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-from");
 /**
- * There while npm works, and left behind when it is cut off: npm takes the half-written packages of such an install for
- * good ones. When it fails on its own, it restores what was there.
+ * Exists while npm runs, and remains if npm is interrupted: npm treats the incomplete packages of such an install as
+ * complete. If npm fails by itself, it restores the previous state.
  */
 const unfinishedFile = join(modules, ".install-unfinished");
 const lockFile = join(root, "package-lock.json");
 
 /**
- * `npm ci` would refuse a lockfile that leaves out packages for other systems; this installs the locked versions as
- * well and writes to neither file. Development tools too, whatever NODE_ENV says: the build needs them.
+ * `npm ci` rejects a lockfile without the packages for other systems. This also installs the locked versions, and
+ * changes neither package.json nor the lockfile. It includes development tools for any NODE_ENV, because the build
+ * needs them.
  */
 const INSTALL = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Whether the registry is there. npm itself tries each of hundreds of packages several times, for minutes. */
+/** Checks whether the registry is reachable. An install would retry each of hundreds of packages for minutes. */
 const PING = ["ping", "--fetch-retries=0", "--fetch-timeout=10000", "--loglevel=error"];
 
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET|CERT/;
 
-/** What npm's output says about the reason, and what to do about it; the first match counts. */
+/** Patterns in npm's output and what to do about them; the first match counts. */
 const REASONS = /** @type {const} */ ([
-  [/ENOSPC/, "The disk is full: make room (about 1 GB), then run the command again."],
-  [/EACCES|EPERM/, "npm may not write here: check who owns this folder and ~/.npm, then run the command again."],
-  [/E401|E403/, "The package registry refuses us: check `npm config get registry` and your login there."],
-  [NO_NETWORK, "The package registry cannot be reached: check the network (or proxy), then run the command again."],
+  [/ENOSPC/, "The disk is full. Free about 1 GB, then run the command again."],
+  [
+    /EACCES|EPERM/,
+    "npm has no write permission. Check the owner of this folder and of ~/.npm, then run the command again.",
+  ],
+  [/E401|E403/, "The package registry denied access. Check `npm config get registry` and your login there."],
+  [NO_NETWORK, "The package registry cannot be reached. Check the network or proxy, then run the command again."],
 ]);
 
 /**
- * Installs the packages of the lockfile when node_modules is missing or holds something else; otherwise does nothing.
+ * Installs the packages of the lockfile if node_modules is missing or different; otherwise does nothing.
  *
- * @throws {Failure} when npm cannot
+ * @throws {Failure} if npm fails
  */
 export async function ensureInstalled() {
   const fingerprint = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
   const unfinished = existsSync(unfinishedFile);
   if (!unfinished && read(stampFile) === fingerprint) return;
   if (unfinished || !matchesLock()) {
-    await step("Installing the packages (once; a minute or two)", async () => {
+    await step("Installing the packages (once, takes a minute or two)", async () => {
       if (unfinished) rmSync(modules, { recursive: true, force: true });
       mkdirSync(modules, { recursive: true });
       writeFileSync(unfinishedFile, "");
@@ -59,18 +63,18 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  // npm may replace the project's Node: it has to run on the machine's own.
+  // npm may replace the project's Node, so it runs on the machine's Node.
   const env = { ...toolEnvironment(), PATH: systemPath().join(delimiter) };
-  // npm takes its time to stop when it is asked first.
+  // npm takes long to stop if it is signalled first.
   const options = /** @type {const} */ ({ cwd: root, env, endFirst: "leaves" });
   const ping = await run("npm", PING, options);
-  // npm's own store may hold all that is needed, so the install is tried even then.
+  // npm's cache may contain all packages, so the install is attempted even without the registry.
   const offline = ping.code !== 0 && NO_NETWORK.test(ping.output) ? ["--offline"] : [];
   const result = await run("npm", [...INSTALL, ...offline], options);
   if (result.code !== 0) throw installFailure(result.output);
 }
 
-/** Whether npm's own record of node_modules holds every package of the lockfile that this machine needs. */
+/** Whether npm's record of node_modules contains every package of the lockfile that this machine needs. */
 function matchesLock() {
   const installed = packages(join(modules, ".package-lock.json"));
   const wanted = packages(lockFile);
@@ -95,12 +99,12 @@ function read(file) {
   }
 }
 
-/** @param {string} output what npm said */
+/** @param {string} output npm's output */
 export function installFailure(output) {
   const text = plain(output);
   const reason = /npm: .*ENOENT|spawn npm/.test(text)
-    ? "npm was not found: install Node.js with npm (https://nodejs.org), then run the command again."
-    : REASONS.find(([sign]) => sign.test(text))?.[1];
+    ? "npm was not found. Install Node.js with npm (https://nodejs.org), then run the command again."
+    : REASONS.find(([pattern]) => pattern.test(text))?.[1];
   return new Failure(reason ?? "The packages could not be installed.", {
     output,
     log: join(cacheFolder, "logs", "install.log"),

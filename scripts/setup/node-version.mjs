@@ -1,9 +1,9 @@
-/** Tells people with a very old Node what to do. Written so that such a Node can read it. */
-const OLDEST = 18;
+/** Prints an error on a very old Node. Uses only syntax that such a Node can parse. */
+const MIN_VERSION = 18;
 
-if (Number.parseInt(process.versions.node, 10) < OLDEST) {
+if (Number.parseInt(process.versions.node, 10) < MIN_VERSION) {
   console.error(
-    `Node.js ${OLDEST} or newer is needed, and this is ${process.versions.node}: install one from https://nodejs.org`,
+    `Node.js ${MIN_VERSION} or newer is required; this is ${process.versions.node}. Install it from https://nodejs.org`,
   );
   process.exit(1);
 }

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { hush } from "./progress.mjs";
+import { stopProgress } from "./progress.mjs";
 import { toolEnvironment } from "./project.mjs";
 
 const guard = fileURLToPath(new URL("./guard.mjs", import.meta.url));
 
-/** How much of a command's output is kept: a server writes for weeks. */
+/** How much of a command's output is stored, characters. A server may write for weeks. */
 const OUTPUT_LIMIT = 1_000_000;
 
 /** @type {Set<() => Promise<void>>} */
@@ -16,12 +16,13 @@ let stopping = false;
 /**
  * @typedef {object} Result
  * @property {number} code exit code
- * @property {string} output both streams as they came
- * @property {string} stdout the first stream alone
+ * @property {string} output both streams, interleaved
+ * @property {string} stdout standard output only
  */
 
 /**
- * Starts a command under the guard: it and all it starts end with `stop()`, and with this process however it ends.
+ * Starts a command under the guard: the command and its descendants are terminated by `stop()`, and when this process
+ * ends for any reason.
  *
  * @param {string} command
  * @param {string[]} args
@@ -29,13 +30,13 @@ let stopping = false;
  * @param {string} [options.cwd]
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {"leaves" | "root"} [options.endFirst] see guard.mjs
- * @param {string} [options.input] what the command reads
- * @param {(text: string) => unknown} [options.onOutput] takes both streams as they come
+ * @param {string} [options.input] standard input of the command
+ * @param {(text: string) => unknown} [options.onOutput] receives the output of both streams
  * @returns {{ exited: Promise<Result>, stop: () => Promise<void> }}
  */
 export function launch(command, args, options = {}) {
   const { cwd, env = toolEnvironment(), endFirst = "root", input, onOutput } = options;
-  // An install may have deleted the Node that runs this script.
+  // An install may have deleted the Node executable that runs this script.
   const node = existsSync(process.execPath) ? process.execPath : "node";
   const child = spawn(node, [guard, endFirst, command, ...args], {
     cwd,
@@ -61,7 +62,7 @@ export function launch(command, args, options = {}) {
     child.on("close", (code) => resolve({ code: code ?? 137, output, stdout }));
   });
   const stop = async () => {
-    // It may just have ended on its own.
+    // The command may already have ended.
     if (child.connected) child.send("stop", () => {});
     await exited;
   };
@@ -71,8 +72,8 @@ export function launch(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end. Never settles once the whole script is being stopped, so that no step takes the end of
- * its command for a failure.
+ * Runs a command to its end. Never settles while the script is stopping, so that no step reports the termination of its
+ * command as a failure.
  *
  * @param {string} command
  * @param {string[]} args
@@ -83,33 +84,33 @@ export async function run(command, args, options) {
   return stopping ? new Promise(() => {}) : result;
 }
 
-/** Ends everything that was launched. */
+/** Stops all launched commands. */
 export async function stopAll() {
   stopping = true;
   await Promise.all([...running].map((stop) => stop()));
 }
 
-/** True once the script is on its way out. */
+/** Whether the script is stopping. */
 export function isStopping() {
   return stopping;
 }
 
-/** How often to look whether npm, which started us, is still there. */
-const WATCH_MS = 500;
+/** How often to check whether npm, the parent process, is still running, milliseconds. */
+const PARENT_CHECK_MS = 500;
 
 /**
- * Ends the script cleanly on Ctrl-C, on SIGTERM, when the terminal closes, and when npm was killed over our head.
+ * Stops the script cleanly on Ctrl-C, on SIGTERM, when the terminal closes, and when the parent npm was killed.
  *
- * @param {string} [farewell] printed before the children end
+ * @param {string} [message] printed before the children are stopped
  */
-export function stopOnSignals(farewell) {
+export function stopOnSignals(message) {
   const leave = async (code) => {
     if (stopping) return;
     stopping = true;
-    hush();
-    // The terminal may be gone already.
+    stopProgress();
+    // The terminal may already be closed.
     for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-    if (farewell) process.stdout.write(`\n${farewell}\n`);
+    if (message) process.stdout.write(`\n${message}\n`);
     await stopAll();
     process.exit(code);
   };
@@ -118,6 +119,6 @@ export function stopOnSignals(farewell) {
   process.on("SIGHUP", () => void leave(129));
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && void leave(143), WATCH_MS).unref();
+    setInterval(() => process.ppid !== parent && void leave(143), PARENT_CHECK_MS).unref();
   }
 }

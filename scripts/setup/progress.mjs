@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 
-/** Something went wrong in a way we can name: the message is one line that says what to do. */
+/** An expected error. The message is one line that says what to do. */
 export class Failure extends Error {
   /**
    * @param {string} message one line for the operator
-   * @param {{ log?: string, output?: string }} [details] the whole output of what failed, and the file to keep it in
+   * @param {{ log?: string, output?: string }} [details] the output of the failed command, and its log file
    */
   constructor(message, { log, output } = {}) {
     super(message);
@@ -15,22 +15,30 @@ export class Failure extends Error {
   }
 }
 
-/** Colour codes and the like, which make no sense in a log. */
+/** Colour codes and other escape sequences, which do not belong in a log. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character
 const ESCAPES = /\u001b\[[0-9;?]*[A-Za-z]/g;
 
-/** @param {string} text */
+/**
+ * Removes escape sequences.
+ *
+ * @param {string} text
+ */
 export function plain(text) {
   return text.replace(ESCAPES, "");
 }
 
-/** @param {number} since epoch milliseconds */
+/**
+ * Formats the time since a start.
+ *
+ * @param {number} since epoch milliseconds
+ */
 export function elapsed(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
 /**
- * Prints a failure the same way everywhere: one line, and where the details are.
+ * Prints a failure as one line with the path of the log, or an unexpected error with its stack.
  *
  * @param {unknown} error
  */
@@ -48,20 +56,20 @@ export function printFailure(error) {
   console.error(`\n${error.message}${kept}`);
 }
 
-let hushed = false;
+let stopped = false;
 
-/** Ends the moving lines: the script is on its way out. */
-export function hush() {
-  hushed = true;
+/** Stops all progress output, because the script is stopping. */
+export function stopProgress() {
+  stopped = true;
 }
 
 const FRAMES = ["-", "\\", "|", "/"];
 
-/** A terminal gets a moving line; a log gets a sign of life this often. */
-const SIGN_OF_LIFE_MS = 20_000;
+/** How often a log gets a line that the step is still running, milliseconds. A terminal gets an animated line. */
+const LOG_INTERVAL_MS = 20_000;
 
 /**
- * Runs one step of work and shows that it moves: `title ... 3.2 s`.
+ * Runs one step of work and prints its progress: `title ... 3.2 s`.
  *
  * @template Result
  * @param {string} title
@@ -71,18 +79,18 @@ const SIGN_OF_LIFE_MS = 20_000;
 export async function step(title, work) {
   const since = Date.now();
   const { stdout } = process;
-  const moving = stdout.isTTY === true && !process.env.CI;
+  const animated = stdout.isTTY === true && !process.env.CI;
   let frame = 0;
   const draw = () => {
-    if (hushed) return;
+    if (stopped) return;
     stdout.write(`\r\u001b[K${FRAMES[frame++ % FRAMES.length]} ${title} ${Math.floor((Date.now() - since) / 1000)} s`);
   };
-  const sign = () => !hushed && stdout.write(`  still at it: ${title}, ${elapsed(since)}\n`);
-  const timer = setInterval(moving ? draw : sign, moving ? 150 : SIGN_OF_LIFE_MS);
-  if (moving) draw();
-  const end = (word) => {
+  const log = () => !stopped && stdout.write(`  still running: ${title}, ${elapsed(since)}\n`);
+  const timer = setInterval(animated ? draw : log, animated ? 150 : LOG_INTERVAL_MS);
+  if (animated) draw();
+  const end = (result) => {
     clearInterval(timer);
-    stdout.write(`${moving ? "\r\u001b[K" : ""}${title} ... ${word} ${elapsed(since)}\n`);
+    stdout.write(`${animated ? "\r\u001b[K" : ""}${title} ... ${result} ${elapsed(since)}\n`);
   };
   try {
     const result = await work();

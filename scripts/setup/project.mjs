@@ -6,15 +6,15 @@ import { Failure } from "./progress.mjs";
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** Where step logs, reports and the data of test runs go; never committed. */
+/** The folder of step logs, reports and the data of test runs; never committed. */
 export const cacheFolder = join(root, ".cache");
 
-/** Where the local database lives. */
+/** The folder of the local database. */
 export const stateFolder = join(root, ".wrangler", "state");
 
 const binaries = join(root, "node_modules", ".bin");
 
-/** From here on Node runs TypeScript files as they are. */
+/** The first version of Node that runs TypeScript files directly. */
 const TYPE_STRIPPING = [22, 18];
 
 function isAtLeast(version, [major, minor]) {
@@ -23,24 +23,24 @@ function isAtLeast(version, [major, minor]) {
 }
 
 /**
- * The Node that runs everything but these few scripts: the one the lockfile installs, whatever the machine has.
+ * The Node that runs everything except these few scripts: the version that the lockfile installs.
  *
  * @returns {string} path of the executable
- * @throws {Failure} when it is missing and the machine's own Node is too old to stand in
+ * @throws {Failure} if it is missing and the machine's Node is too old to replace it
  */
 export function projectNode() {
   const installed = join(binaries, "node");
   if (existsSync(installed)) return installed;
   if (isAtLeast(process.versions.node, TYPE_STRIPPING)) return process.execPath;
   throw new Failure(
-    "The project's own Node.js is missing: npm did not run its install script. " +
-      "Run `npm ci --ignore-scripts=false`, or install Node.js 24 yourself.",
+    "The project's Node.js is missing, because npm did not run its install script. " +
+      "Run `npm ci --ignore-scripts=false`, or install Node.js 24.",
   );
 }
 
 /**
- * The environment for the project's tools: its own Node and binaries first, and tools that keep quiet, ask nothing of
- * the network on their own and offer no window into the database.
+ * The environment for the project's tools: the project's Node and binaries come first in PATH, and tools print no
+ * banners, make no network requests of their own and offer no database explorer.
  *
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}
@@ -61,7 +61,7 @@ export function toolEnvironment(more = {}) {
   };
 }
 
-/** The folders of PATH without those npm puts before it: there the machine's own node and npm are found. */
+/** The folders of PATH without those that npm prepends: they contain the machine's node and npm. */
 export function systemPath() {
   return (process.env.PATH ?? "").split(delimiter).filter((folder) => !/node_modules[\\/]\.bin[\\/]?$/.test(folder));
 }

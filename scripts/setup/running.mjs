@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "./progress.mjs";
 import { cacheFolder } from "./project.mjs";
 
-/** Says which process serves the local data, so that nobody deletes it underneath. */
+/** Names the process that serves the local data, so that the data is not deleted while it runs. */
 const file = join(cacheFolder, "running.json");
 
 /** @param {string} url */
@@ -14,8 +14,8 @@ export function noteRunning(url) {
 }
 
 /**
- * @param {string} command what the operator wanted to do
- * @throws {Failure} while the portal runs on the local data
+ * @param {string} command the command that the operator ran
+ * @throws {Failure} if the portal is running on the local data
  */
 export async function requireStopped(command) {
   let noted;
@@ -26,5 +26,5 @@ export async function requireStopped(command) {
   } catch {
     return;
   }
-  throw new Failure(`The portal is running at ${noted.url}: stop it first (Ctrl-C), then run \`${command}\` again.`);
+  throw new Failure(`The portal is running at ${noted.url}. Stop it first (Ctrl-C), then run \`${command}\` again.`);
 }

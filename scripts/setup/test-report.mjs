@@ -5,12 +5,12 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Counts what a test runner reported. A run that failed without a failed test (a file that does not load, a server that
- * does not start, no report at all) counts as one failure: it must never look like success.
+ * Counts the tests in a runner's report. A run that failed without a failed test (a file that does not load, a server
+ * that does not start, no report at all) counts as one failure, so that it never looks like success.
  *
  * @param {"vitest" | "playwright"} runner
  * @param {string} file the runner's JSON report
- * @param {number} exitCode the runner's
+ * @param {number} exitCode the runner's exit code
  * @returns {Count}
  */
 export function countTests(runner, file, exitCode) {
@@ -25,7 +25,7 @@ const readers = {
     const brokenFiles = files.filter((file) => file.status === "failed" && !file.assertionResults?.length).length;
     return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + brokenFiles };
   },
-  /** A flaky test passed in the end; without retries there is none. @returns {Count} */
+  /** Flaky tests count as passed; without retries there are none. @returns {Count} */
   playwright(report) {
     const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
     return { passed: expected + flaky, failed: unexpected };

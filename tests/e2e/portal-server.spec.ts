@@ -19,7 +19,7 @@ test("the local server does what the edge does around the functions, watches not
     port: await freePort(),
     stateDir,
     vars: { SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0") },
-    alter: (folder) => writeFileSync(join(folder, "functions", "echo.js"), ECHO),
+    modify: (folder) => writeFileSync(join(folder, "functions", "echo.js"), ECHO),
   });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await request.get(`${portal.url}${path}`, {

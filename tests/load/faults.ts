@@ -28,7 +28,7 @@ if (wanted.length === 0) throw new Error(`Give one of: ${KINDS.join(", ")}`);
 const KILLS = 3;
 
 const PROXY_KEY = newToken();
-const portal = await prepareLoadPortal("faults", { alter: addMovingClock, vars: { PROXY_KEY } });
+const portal = await prepareLoadPortal("faults", { modify: addMovingClock, vars: { PROXY_KEY } });
 const observations: Observation[] = [];
 /** Milliseconds from the real time to that of the servers. */
 let offset = 0;
@@ -40,8 +40,8 @@ const onTime = (server: LoadPortal): LoadPortal => ({
   get url() {
     return server.url;
   },
-  async start(unwell) {
-    await server.start(unwell);
+  async start(allowUnhealthy) {
+    await server.start(allowUnhealthy);
     await moveClock(server.url, offset);
   },
 });
@@ -71,7 +71,7 @@ try {
     await own.start();
     const gameServer = await startFaultyGameServer(portal);
     const front = await prepareLoadPortal("faults-front", {
-      alter: addMovingClock,
+      modify: addMovingClock,
       vars: { GAME_API_URL: `${gameServer.url}/api`, PROXY_KEY },
       database: false,
     });

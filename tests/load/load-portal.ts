@@ -16,8 +16,8 @@ export interface LoadPortal {
   readonly url: string;
   /** Folder of its data. */
   readonly folder: string;
-  /** @param unwell starts it even when its health check says that something is wrong */
-  start(unwell?: boolean): Promise<void>;
+  /** @param allowUnhealthy starts it even if its health check fails */
+  start(allowUnhealthy?: boolean): Promise<void>;
   /** Ends all its processes at once with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   /** Looks into the database, or changes it; only while the portal is not running. */
@@ -36,7 +36,7 @@ export interface LoadPortalOptions {
   /** Takes what the portal reports while it runs, line by line. */
   onLine?: (line: string) => void;
   /** Changes the copy of the site that is served. */
-  alter?: (folder: string) => void;
+  modify?: (folder: string) => void;
   /** Whether it has data of its own; one with a game server elsewhere has none. */
   database?: boolean;
 }
@@ -44,7 +44,7 @@ export interface LoadPortalOptions {
 /** Prepares the database of a portal that is not running yet. */
 export async function prepareLoadPortal(
   name: string,
-  { vars: more, alter, onLine, database = true }: LoadPortalOptions = {},
+  { vars: more, modify, onLine, database = true }: LoadPortalOptions = {},
 ): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
@@ -58,9 +58,9 @@ export async function prepareLoadPortal(
       return running?.url ?? "";
     },
     folder,
-    async start(unwell = false) {
+    async start(allowUnhealthy = false) {
       port ??= await freePort();
-      running = await startPortal({ port, stateDir: folder, vars, alter, onLine, unwell });
+      running = await startPortal({ port, stateDir: folder, vars, modify, onLine, allowUnhealthy });
     },
     async kill() {
       for (const { pid } of processesOf(folder)) process.kill(pid, "SIGKILL");

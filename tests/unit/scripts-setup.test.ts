@@ -37,7 +37,7 @@ test("an empty session secret, as in the example file, counts as none", () => {
   expect(readFileSync(file, "utf8")).toMatch(/example\.com\nSESSION_SECRET=[0-9a-f]{64}\n$/);
 });
 
-const noted = (text: string) => `The data come from the game API at ${text}.`;
+const noted = (text: string) => `Using the game API at ${text}.`;
 
 test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undefined]>([
   ["nothing", {}, "SESSION_SECRET=x\n", undefined, undefined],
@@ -54,14 +54,14 @@ test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undef
     { GAME_API_URL: " http://me:secret@shell.test:9000/api " },
     "GAME_API_URL=https://file.test\n",
     "http://me:secret@shell.test:9000/api",
-    noted("http://shell.test:9000/api (GAME_API_URL in the shell; .dev.vars names another one)"),
+    noted("http://shell.test:9000/api (GAME_API_URL in the shell; .dev.vars has a different value)"),
   ],
   [
     "a shell that sets it to nothing",
     { GAME_API_URL: "" },
     "GAME_API_URL=https://file.test\n",
     undefined,
-    "The data are the portal's own (GAME_API_URL in the shell; .dev.vars names another one).",
+    "Using the embedded game API (GAME_API_URL in the shell; .dev.vars has a different value).",
   ],
 ])("the game API is that of %s", (_, environment, file, url, note) => {
   const root = folder();
@@ -73,30 +73,30 @@ test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undef
   expect(settings.variables).toEqual(ofShell === undefined ? {} : { GAME_API_URL: ofShell });
 });
 
-test("what goes with the game API counts from the shell, too; an address that is none is told", () => {
+test("the shell also overrides the other game API variables; an invalid address is an error", () => {
   const root = folder();
   const { variables } = gameApiSettings({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" }, root);
   expect(variables).toEqual({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" });
   expect(() => gameApiSettings({ GAME_API_URL: "game.test" }, root)).toThrow(
-    "GAME_API_URL is no http or https address",
+    "GAME_API_URL is not an http or https address",
   );
 });
 
-test("PORT has to be a port", () => {
+test("PORT must be a port number", () => {
   expect(portFrom(undefined, 8788)).toBe(8788);
   expect(portFrom("", 8788)).toBe(8788);
   expect(portFrom("9000", 8788)).toBe(9000);
   for (const value of ["abc", "0", "70000", "80.5"])
-    expect(() => portFrom(value, 8788)).toThrow(`PORT=${value} is no port`);
+    expect(() => portFrom(value, 8788)).toThrow(`PORT=${value} is not a port`);
 });
 
-test("a taken port is named with a way out", async () => {
+test("an unavailable port is reported with an alternative", async () => {
   const port = await freePort();
   await requireFreePort(port, "127.0.0.1", "npm start");
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   await expect(requireFreePort(port, "127.0.0.1", "npm start")).rejects.toThrow(
-    `Port ${port} is taken: stop the program that uses it (the portal may be running already), or choose another one: PORT=${port + 1} npm start`,
+    `Port ${port} is in use. Stop the program that uses it (the portal may already be running), or choose another port: PORT=${port + 1} npm start`,
   );
   server.close();
 });
@@ -105,11 +105,11 @@ test.each([
   ["npm error code ENOTFOUND", "registry cannot be reached"],
   ["npm error code ECONNREFUSED", "registry cannot be reached"],
   ["npm error code ENOSPC", "disk is full"],
-  ["npm error code EACCES", "may not write"],
-  ["npm error code E401", "refuses us"],
+  ["npm error code EACCES", "no write permission"],
+  ["npm error code E401", "denied access"],
   ["npm: spawn npm ENOENT", "npm was not found"],
   ["npm error something else", "could not be installed"],
-])("npm's '%s' is put into words", (output, words) => {
+])("npm's error '%s' is explained", (output, words) => {
   expect(installFailure(output).message).toContain(words);
 });
 

@@ -172,16 +172,16 @@ test("every statement is short enough for D1", () => {
 });
 
 test.each([
-  ["no beginning", "id: 7\n", "a.md:1: the front matter must begin with ---"],
+  ["no beginning", "id: 7\n", "a.md:1: the front matter must start with ---"],
   ["no end", "---\nid: 7\n", "a.md:1: the front matter has no closing ---"],
   ["no pair", news(`${FIELDS}\nnonsense`), 'a.md:7: expected "key: value", found "nonsense"'],
-  ["a key twice", news(`${FIELDS}\nid: 8`), "a.md:7: id is given twice"],
+  ["a key twice", news(`${FIELDS}\nid: 8`), "a.md:7: duplicate field id"],
   ["an unknown key", news(`${FIELDS}\ncolour: red`), /^a\.md:7: colour: /],
   ["a missing key", news(FIELDS.replace("author: Events Desk\n", "")), /^a\.md:1: author: /],
   ["an unknown type", news(FIELDS.replace("event", "story")), /^a\.md:3: type: /],
   ["a date that is none", news(FIELDS.replace("1.5", "yesterday")), /^a\.md:6: daysAgo: /],
   ["a negative date", news(FIELDS.replace("1.5", "-1")), /^a\.md:6: daysAgo: /],
-  ["no text", news(FIELDS, " "), "a.md:7: there is no text below the front matter"],
+  ["no text", news(FIELDS, " "), "a.md:7: no text after the front matter"],
 ])("an error in the front matter names file and line: %s", (_, text, message) => {
   expect(() => parseNewsFile("a.md", text)).toThrow(SeedError);
   expect(() => parseNewsFile("a.md", text)).toThrow(message);
