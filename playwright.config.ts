@@ -7,7 +7,7 @@ const browser = {
   ...devices["Desktop Chrome"],
   launchOptions: {
     executablePath: systemChromium(),
-    // Chromium runs as root in containers, and shall ask nothing of the network on its own.
+    // Chromium runs as root in containers, and must not make network requests of its own.
     args: [
       "--no-sandbox",
       "--disable-quic",
@@ -23,15 +23,15 @@ const browser = {
 const all = process.env.E2E_ALL === "yes";
 
 /**
- * Tests are chosen by their tags alone:
+ * Tests are selected only by their tags:
  *
  * | tag              | the test                                                                              |
  * | ---------------- | ------------------------------------------------------------------------------------- |
  * | `@javascript`    | needs JavaScript                                                                      |
- * | `@no-javascript` | needs JavaScript to be off                                                            |
- * | `@flow`          | walks through one flow of the site: runs in every project and mode                    |
- * | `@variation`     | varies a flow, such as each mistake in a form: runs with JavaScript only              |
- * | `@embedded-only` | starts its own servers, never asks the game server, or looks at layout and motion     |
+ * | `@no-javascript` | needs JavaScript to be disabled                                                       |
+ * | `@flow`          | covers one flow of the site: runs in every project and mode                           |
+ * | `@variation`     | varies a flow, such as each error in a form: runs with JavaScript only                |
+ * | `@embedded-only` | starts its own servers, makes no calls, or checks layout and motion                   |
  * | `@upstream`      | runs with JavaScript in upstream mode as well                                         |
  * | `@extended`      | repeats on a page what integration tests cover: runs with `--all` only                |
  *
@@ -55,7 +55,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Limits end what hangs and nothing else: a busy machine may take ten times as long as an idle one.
+  // The limits only stop tests that hang: a busy machine may take ten times as long as an idle one.
   timeout: 300_000,
   expect: { timeout: 25_000 },
   reporter: "list",

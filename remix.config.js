@@ -1,6 +1,6 @@
 /**
- * Options of the Remix compiler. `vite.config.ts` hands them to the Remix Vite plugin, so that the
- * framework's settings stand in the file where a reader of a Remix project looks for them.
+ * Options of the Remix compiler. `vite.config.ts` passes them to the Remix Vite plugin, so that they are in the file
+ * where readers of a Remix project expect them.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */

@@ -15,7 +15,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** One list of supported browsers (package.json `browserslist`) for the styles and the scripts. */
+/** Targets for scripts: the same browsers as `browserslist` in package.json, which applies to styles. */
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -24,20 +24,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     transformer: "lightningcss",
     lightningcss: {
       targets: browserslistToTargets(browserslist()),
-      // Nothing here is light, and the variables for it would be sent with every page.
+      // The site has no light theme, and the variables for light-dark() would be sent with every page.
       exclude: Features.LightDark,
       cssModules: { pattern: "[local]_[hash]" },
     },
   },
   ssr: {
-    // Built into one file here, where React's production build is chosen; left to wrangler it would be the other one.
+    // Bundles packages here, with React's production build; wrangler's bundler would use the development build.
     ...(command === "build" ? { noExternal: true } : {}),
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
   resolve: {
     mainFields: ["browser", "module", "main"],
     alias: [
-      // Conform's four uses of the large zod are the same in the small one, which our forms are written with.
+      // Conform uses four functions of zod, which are the same in zod/mini, the variant that our forms use.
       { find: /^zod\/v4$/, replacement: "zod/mini" },
       { find: /^postcss$/, replacement: fileURLToPath(new URL("./vite/no-postcss.ts", import.meta.url)) },
     ],
@@ -47,15 +47,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Modules of the platform.
+    // Modules provided by the platform.
     rollupOptions: {
       external: [/^cloudflare:/],
-      // One file without imports that wait can be evaluated as it is parsed.
+      // A single file without dynamic imports can be evaluated while it is parsed.
       output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf },
     },
   },
   worker: { format: "es" },
-  // The server's build makes the enhance script too, and names it by its content: it must come out the same.
+  // The server build also builds the enhance script and hashes its content, so both builds need the same target.
   environments: { client: { build: { target: scriptTargets } } },
   ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
 }));

@@ -1,20 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// The runtime of the tests reads once whom to trust beside the public authorities: ours signs the tests' mail server.
+// workerd reads additional certificate authorities at startup; this one signed the test mail server's certificate.
 process.env.NODE_EXTRA_CA_CERTS = fileURLToPath(
   new URL("./tests/fixtures/certificates/authority.pem", import.meta.url),
 );
 const { cloudflareTest, readD1Migrations } = await import("@cloudflare/vitest-plugin");
 
-/** The runtime of the edge with a real D1 database. */
+/** The edge runtime with a real D1 database. */
 const workerd = () =>
   cloudflareTest(async () => ({
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
       r2Buckets: ["TICKET_IMAGES"],
       bindings: {
-        // A developer's `.dev.vars` must not decide how tests run.
+        // Overrides a developer's `.dev.vars`.
         GAME_API_URL: "",
         SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",
         TEST_MIGRATIONS: await readD1Migrations("./migrations"),
@@ -22,15 +22,15 @@ const workerd = () =>
     },
   }));
 
-/** Milliseconds. Limits end what hangs and nothing else: a busy machine may take ten times as long as an idle one. */
+/** Milliseconds. The limits only stop tests that hang: a busy machine may take ten times as long as an idle one. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-/** An unexpected error or warning in the console fails its test. */
+/** Makes a test fail on an unexpected console error or warning. */
 const setupFiles = ["./tests/fixtures/console.ts"];
 
 /**
- * `tests/unit` runs in Node; `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd, the last with the
- * built site.
+ * `tests/unit` runs in Node; `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd. `tests/fuzz` uses
+ * the built site.
  */
 export default defineConfig({
   test: {
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
           setupFiles: ["./tests/fixtures/migrate.ts", ...setupFiles],
           globalSetup: ["./tests/fixtures/game-servers.ts"],
-          // One runtime for all files, which takes half as long: each starts with an empty database nevertheless.
+          // One runtime for all files takes half as long. Each file still starts with an empty database.
           isolate: false,
           ...limits,
         },
