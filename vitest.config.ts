@@ -29,8 +29,8 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 const setupFiles = ["./tests/fixtures/console.ts"];
 
 /**
- * `tests/unit` runs in Node; `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd. `tests/fuzz` uses
- * the built site.
+ * `tests/unit` runs in Node. `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd; `tests/fuzz`
+ * uses the built site.
  */
 export default defineConfig({
   test: {
