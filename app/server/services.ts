@@ -161,11 +161,11 @@ function offersOf(
 ): FeatureAvailability {
   const { upstream, proxyKey } = env;
   if (!upstream) return allFeaturesAvailable;
-  const nobody = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCallLimits.timeout };
+  const anonymous = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCallLimits.timeout };
   return detectUpstreamFeatures({
     ...options,
-    gameApi: once(() => createUpstreamGameApi(nobody)),
-    refusesEverything: once(() => refusesUnknownCalls(nobody)),
+    gameApi: once(() => createUpstreamGameApi(anonymous)),
+    refusesEverything: once(() => refusesUnknownCalls(anonymous)),
   });
 }
 

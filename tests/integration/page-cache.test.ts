@@ -292,7 +292,7 @@ test("Save-Data has a page of its own", async () => {
 });
 
 test("a visitor with a session is never served a shared page, and never leaves one", async () => {
-  const { visit, renders } = site((request) => page(`for ${request.headers.get("Cookie") ?? "everybody"}`));
+  const { visit, renders } = site((request) => page(`for ${request.headers.get("Cookie") ?? "public"}`));
   const mine = await visit("/news", { headers: SESSION });
   expect(await mine.text()).toContain("for theme=dark; portal_session=sealed");
   expect([cacheOf(mine), mine.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
@@ -310,7 +310,7 @@ test("a session visitor who comes while an anonymous flight is under way gets an
   const gates: (() => void)[] = [];
   const { visit, renders } = site(async (request) => {
     await new Promise<void>((resolve) => gates.push(resolve));
-    return page(`for ${request.headers.get("Cookie") ?? "everybody"}`);
+    return page(`for ${request.headers.get("Cookie") ?? "public"}`);
   });
   const visitors = Array.from({ length: 40 }, (_, index) => ({
     cookie: index % 2 === 0 ? undefined : `portal_session=visitor-${index}`,
@@ -321,7 +321,7 @@ test("a session visitor who comes while an anonymous flight is under way gets an
   for (const open of gates.reverse()) open();
   const bodies = await Promise.all(visits.map(async (visited) => (await visited).text()));
   bodies.forEach((body, index) => {
-    expect(body).toContain(`<main id="main">for ${visitors[index]?.cookie ?? "everybody"}</main>`);
+    expect(body).toContain(`<main id="main">for ${visitors[index]?.cookie ?? "public"}</main>`);
   });
   expect(await (await visit("/news")).text()).toContain("for everybody");
   expect(renders).toHaveLength(21);

@@ -74,7 +74,7 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
       method: "GET",
       path: "/openapi.json",
       handler: async (context) =>
-        context.json(openApiDocument((await isAdmin(context, options)) ? "admins" : "everybody")),
+        context.json(openApiDocument((await isAdmin(context, options)) ? "admins" : "public")),
     },
     { method: "GET", path: "/docs", handler: ({ req }) => docsPage(new URL(req.url).origin) },
     { method: "GET", path: "/docs.css", handler: () => docsStyle() },

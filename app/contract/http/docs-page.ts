@@ -21,7 +21,7 @@ interface FieldRow {
   required: boolean;
 }
 
-const names = describedCalls("everybody");
+const names = describedCalls("public");
 const groups = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
 
 /**

@@ -18,10 +18,10 @@ export const accessTexts: Record<Access, string> = {
 };
 
 /** The readers of a description: only admins see the calls of admins and bridges. */
-export type Readers = "everybody" | "admins";
+export type Audience = "public" | "admins";
 
 /** The calls that are described to these readers. */
-export function describedCalls(readers: Readers): CallName[] {
+export function describedCalls(readers: Audience): CallName[] {
   const isPublic = (name: CallName) => ["anyone", "player"].includes(calls[name].access);
   return readers === "admins" ? callNames : callNames.filter(isPublic);
 }
@@ -57,7 +57,7 @@ export function replySchemaOf(name: CallName): JsonSchema {
 }
 
 /** The OpenAPI 3.1 document of `/api`, generated from the contract. */
-export function openApiDocument(readers: Readers) {
+export function openApiDocument(readers: Audience) {
   const names = describedCalls(readers);
   const described = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
   return {

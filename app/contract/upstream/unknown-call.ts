@@ -2,7 +2,7 @@ import { exchange } from "./exchange.ts";
 import { headersFor, type UpstreamOptions } from "./upstream-game-api.ts";
 
 /** A path that exists on no game server. */
-const PATH = "/portal-asks-for-a-call-that-nobody-has";
+const PATH = "/portal-probe-for-an-unknown-call";
 const MAX_REPLY = 64 * 1024;
 
 /**

@@ -19,7 +19,7 @@ export const confirmedPasswordsForm = z.intersection(changePasswordForm, secretA
 /** The second step without a dialog, in which the passwords are already held. */
 export const heldSecretAnswerForm = z.extend(secretAnswerForm, { [heldField]: z._default(z.string(), "") });
 
-/** The data for the second step (`FormAnswer.preview`). */
+/** The data for the second step (`FormActionData.preview`). */
 export interface HeldChange {
   /** Value of {@link heldField}. */
   held: string;

@@ -26,7 +26,7 @@ interface ContentEditorProps<Schema extends z.$ZodType> {
   deletion?: { title: string; sentence: string; button: string } | false;
 }
 
-/** The page of the console for editing one entry; `answerEditor` answers its forms. */
+/** The page of the console for editing one entry; `handleEditorForm` handles its forms. */
 export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorProps<Schema>) {
   const { title, lead, links, schema, seen, preview, deletion } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, defaultValue: props.values });
