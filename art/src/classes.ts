@@ -1,10 +1,10 @@
 // Nine class portraits and their guide tabs. One line per class says everything that differs.
 import sharp from "sharp";
 import { placeGlyph } from "./icons.ts";
-import type { PalName } from "./palettes.ts";
-import { PAL } from "./palettes.ts";
+import type { PaletteName } from "./palettes.ts";
+import { PALETTES } from "./palettes.ts";
 import * as p from "./props.ts";
-import { figure, Stage, shine } from "./stage.ts";
+import { figureSvg, glowingPartsSvg, Stage } from "./stage.ts";
 
 export interface ClassLook {
   icon: string;
@@ -197,22 +197,25 @@ const FRAME = (c: string) =>
 
 export async function portrait(cls: string, W = 600, H = 800) {
   const th = CLASSES[cls],
-    pal = PAL[cls as PalName],
+    pal = PALETTES[cls as PaletteName],
     st = new Stage(W, H, pal, 600),
     ink = pal.ink;
   st.sky({
     moon: [300, 286, 178],
-    haloI: 0.45,
-    moonI: 1,
+    haloIntensity: 0.45,
+    moonIntensity: 1,
     seed: th.seed,
-    clouds: { lo: -0.1, y0: 0.55, y1: 0.95, glow: 1.6, a: 0.75 },
+    clouds: { low: -0.1, fadeStart: 0.55, fadeEnd: 0.95, glow: 1.6, opacity: 0.75 },
   }).stars(70, 0.4, 0.6);
-  st.hills({ seed: th.ter, horizon: 0.76, camH: 190, light: [0.4, 0.5, 0.6], fogD: 2.6, flat: 600, step: 0.0014 }).mist(
-    620,
-    50,
-    0.85,
-    3,
-  );
+  st.hills({
+    seed: th.ter,
+    horizon: 0.76,
+    cameraHeight: 190,
+    lightDirection: [0.4, 0.5, 0.6],
+    fogDensity: 2.6,
+    flatDistance: 600,
+    step: 0.0014,
+  }).mist(620, 50, 0.85, 3);
   await st.add(p.slash(th.slash, { w: 30, color: pal.glow, seed: 5, n: 18 }), 0.9, 0.6);
   await st.over(`<path d="M0 800V696C80 678 170 702 300 686C420 674 500 700 600 680V800Z" fill="${ink}"/>`, {
     rim: 0.25,
@@ -221,34 +224,37 @@ export async function portrait(cls: string, W = 600, H = 800) {
   if (cls === "magician") await st.add(p.ring(300, 694, 150, 22, pal.glow, { w: 5 }), 1, 0.5);
   if (cls === "scientist")
     await st.add(`<circle cx="${th.fx + 302}" cy="${th.fy - 396}" r="26" fill="${pal.glow}"/>`, 1.2, 8);
-  const f = figure(cls, th.fx, th.fy, th.fs, {
+  const f = figureSvg(cls, th.fx, th.fy, th.fs, {
     body: ink,
     cloth: pal.cloth,
     scarf: pal.scarf,
     metal: pal.metal,
-    glow: pal.lit,
+    glow: pal.highlight,
   });
   await st.add(f, 0.3, 19);
-  await st.over(f, { rim: 1, rim3: { color: pal.halo, I: 0.6, dx: 46, dy: -46, blur: 46, bias: 0.2, pow: 1.2 } });
-  await st.add(shine(cls, th.fx, th.fy, th.fs, pal.lit), 1.5);
+  await st.over(f, {
+    rim: 1,
+    rim3: { color: pal.halo, intensity: 0.6, dx: 46, dy: -46, blur: 46, bias: 0.2, exponent: 1.2 },
+  });
+  await st.add(glowingPartsSvg(cls, th.fx, th.fy, th.fs, pal.highlight), 1.5);
   await st.over(p.petals({ seed: 9, n: 46, w: 600, h: 800, color: pal.petal, smin: 2, smax: 8 }));
   await st.add(p.sparks({ seed: 4, n: 60, w: 600, h: 800, color: pal.glow, max: 1.5 }), 1.4);
   await st.over('<rect width="600" height="220" y="580" fill="url(#b)"/>', {
     defs: `<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset=".35" stop-color="${ink}" stop-opacity="0"/><stop offset=".9" stop-color="${ink}" stop-opacity=".94"/></linearGradient>`,
   });
   await st.over(
-    FRAME(pal.lit) +
-      `<circle cx="300" cy="748" r="42" fill="${ink}" stroke="${pal.lit}" stroke-width="3"/><circle cx="300" cy="748" r="35" fill="${pal.cloth}" stroke="${pal.glow}" stroke-opacity=".7" stroke-width="1.5"/>` +
-      placeGlyph(th.icon, 275, 723, 50, pal.lit) +
+    FRAME(pal.highlight) +
+      `<circle cx="300" cy="748" r="42" fill="${ink}" stroke="${pal.highlight}" stroke-width="3"/><circle cx="300" cy="748" r="35" fill="${pal.cloth}" stroke="${pal.glow}" stroke-opacity=".7" stroke-width="1.5"/>` +
+      placeGlyph(th.icon, 275, 723, 50, pal.highlight) +
       p.seal(512, 44, 0.48, th.seal),
   );
-  return st.finish({ bloom: 0.42, thr: 0.62, vig: 0.6, grain: 0.02 });
+  return st.finish({ bloom: 0.42, bloomThreshold: 0.62, vignette: 0.6, grain: 0.02 });
 }
 
 /** guide tab: bust over a glowing moon. off = dimmed and grey */
 export async function tab(cls: string, on: boolean, W = 480, H = 192) {
   const th = CLASSES[cls],
-    pal = PAL[cls as PalName],
+    pal = PALETTES[cls as PaletteName],
     st = new Stage(W, H, pal, 240);
   const [bx, by, bs] = th.bust,
     s = bs * 1.25,
@@ -257,8 +263,8 @@ export async function tab(cls: string, on: boolean, W = 480, H = 192) {
   st.sky({
     moon: [168, 44, 40],
     seed: th.seed,
-    haloI: on ? 0.6 : 0.3,
-    clouds: { scale: 0.003, a: 0.6, y0: 0.6, y1: 1 },
+    haloIntensity: on ? 0.6 : 0.3,
+    clouds: { scale: 0.003, opacity: 0.6, fadeStart: 0.6, fadeEnd: 1 },
   });
   await st.add(
     p.slash(
@@ -274,24 +280,24 @@ export async function tab(cls: string, on: boolean, W = 480, H = 192) {
     on ? 0.9 : 0.3,
     0.2,
   );
-  const f = figure(cls, x, y, s, {
+  const f = figureSvg(cls, x, y, s, {
     body: pal.ink,
     cloth: pal.cloth,
     scarf: pal.scarf,
     metal: pal.metal,
-    glow: pal.lit,
+    glow: pal.highlight,
   });
   if (on) await st.add(f, 0.3, 6);
   await st.over(f, { rim: on ? 0.9 : 0.4 });
-  await st.add(shine(cls, x, y, s, pal.lit), 1.2);
+  await st.add(glowingPartsSvg(cls, x, y, s, pal.highlight), 1.2);
   await st.over(`<rect width="150" height="96" fill="url(#l)"/>`, {
     defs: `<linearGradient id="l"><stop offset="0" stop-color="${pal.ink}" stop-opacity=".92"/><stop offset=".55" stop-color="${pal.ink}" stop-opacity=".6"/><stop offset="1" stop-color="${pal.ink}" stop-opacity="0"/></linearGradient>`,
   });
   await st.over(
-    placeGlyph(th.icon, 12, 30, 36, pal.lit, on ? 1 : 0.7) +
+    placeGlyph(th.icon, 12, 30, 36, pal.highlight, on ? 1 : 0.7) +
       `<rect x="0" y="92" width="240" height="4" fill="${on ? pal.glow : pal.ink}"/>`,
   );
-  const out = st.finish({ bloom: 0.4, vig: 0.35, grain: 0.012 });
+  const out = st.finish({ bloom: 0.4, vignette: 0.35, grain: 0.012 });
   if (on) return out;
   return sharp(await out.png().toBuffer()).modulate({ saturation: 0.22, brightness: 0.55 });
 }

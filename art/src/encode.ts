@@ -6,47 +6,49 @@ import type { Sharp } from "sharp";
 import sharp from "sharp";
 
 /** where the pictures go: public/art of the project, or ART_OUT */
-export const OUT = path.resolve(process.env.ART_OUT ?? fileURLToPath(new URL("../../public/art", import.meta.url)));
-export interface Variant {
+export const outputFolder = path.resolve(
+  process.env.ART_OUT ?? fileURLToPath(new URL("../../public/art", import.meta.url)),
+);
+export interface ImageVariant {
   name: string;
-  w: number;
-  h: number;
-  pos?: string;
+  width: number;
+  height: number;
+  position?: string;
   extract?: [number, number, number, number];
-  q?: number;
+  qualityOffset?: number;
   formats?: string[];
 }
-const Q = { avif: 56, webp: 79, jpg: 86 };
+const QUALITY = { avif: 56, webp: 79, jpg: 86 };
 
-export const outFile = (rel: string) => {
-  const f = path.join(OUT, rel);
+export const outputFile = (relativePath: string) => {
+  const f = path.join(outputFolder, relativePath);
   fs.mkdirSync(path.dirname(f), { recursive: true });
   return f;
 };
-export async function emit(src: Sharp | Buffer, variants: Variant[]) {
-  const master = Buffer.isBuffer(src) ? src : await src.png({ compressionLevel: 1 }).toBuffer();
+export async function writeImages(source: Sharp | Buffer, variants: ImageVariant[]) {
+  const master = Buffer.isBuffer(source) ? source : await source.png({ compressionLevel: 1 }).toBuffer();
   for (const v of variants) {
     let s = sharp(master);
     if (v.extract) s = s.extract({ left: v.extract[0], top: v.extract[1], width: v.extract[2], height: v.extract[3] });
     const px = await s
-      .resize(v.w, v.h, { fit: "cover", position: v.pos ?? "centre", kernel: "lanczos3" })
+      .resize(v.width, v.height, { fit: "cover", position: v.position ?? "centre", kernel: "lanczos3" })
       .png({ compressionLevel: 1 })
       .toBuffer();
     for (const f of v.formats ?? ["avif", "webp"]) {
       const o = sharp(px),
-        q = v.q ?? 0;
+        q = v.qualityOffset ?? 0;
       const buf =
         f === "avif"
-          ? await o.avif({ quality: Q.avif + q, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer()
+          ? await o.avif({ quality: QUALITY.avif + q, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer()
           : f === "webp"
-            ? await o.webp({ quality: Q.webp + q, effort: 5, alphaQuality: 90 }).toBuffer()
+            ? await o.webp({ quality: QUALITY.webp + q, effort: 5, alphaQuality: 90 }).toBuffer()
             : f === "jpg"
               ? await o
                   .flatten({ background: "#05070d" })
-                  .jpeg({ quality: Q.jpg + q, mozjpeg: true })
+                  .jpeg({ quality: QUALITY.jpg + q, mozjpeg: true })
                   .toBuffer()
               : await o.png({ compressionLevel: 9, palette: false }).toBuffer();
-      fs.writeFileSync(outFile(`${v.name}.${f}`), buf);
+      fs.writeFileSync(outputFile(`${v.name}.${f}`), buf);
     }
   }
 }

@@ -1,18 +1,18 @@
 // Parametric silhouettes. Every figure returns {parts:[{d,role}]} in a 1000x1000 box, ground at y=940.
 // A new pose is one line of joints (see FIG). Roles are painted by the caller, so one figure serves every picture.
-export type Pt = number[];
-export type Role = "body" | "cloth" | "scarf" | "metal" | "trim" | "eye" | "glow";
-export interface Part {
+export type Point = number[];
+export type PartRole = "body" | "cloth" | "scarf" | "metal" | "trim" | "eye" | "glow";
+export interface FigurePart {
   d: string;
-  role: Role;
+  role: PartRole;
 }
 export interface Figure {
-  parts: Part[];
+  parts: FigurePart[];
 }
-const f1 = (n: number) => Math.round(n * 10) / 10;
-export const poly = (p: Pt[], close = true) =>
-  "M" + p.map((q) => f1(q[0]) + " " + f1(q[1])).join("L") + (close ? "Z" : "");
-const cr = (p0: Pt, p1: Pt, p2: Pt, p3: Pt, t: number): Pt =>
+const round1 = (n: number) => Math.round(n * 10) / 10;
+export const polygonPath = (points: Point[], close = true) =>
+  "M" + points.map((q) => round1(q[0]) + " " + round1(q[1])).join("L") + (close ? "Z" : "");
+const catmullRom = (p0: Point, p1: Point, p2: Point, p3: Point, t: number): Point =>
   p1.map((_, i) => {
     const a = p0[i],
       b = p1[i],
@@ -20,22 +20,22 @@ const cr = (p0: Pt, p1: Pt, p2: Pt, p3: Pt, t: number): Pt =>
       d = p3[i];
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
   });
-export const curve = (P: Pt[], n = 8, close = false): Pt[] => {
-  const o: Pt[] = [],
-    m = P.length,
-    k = close ? m : m - 1;
+export const sampleSpline = (points: Point[], steps = 8, closed = false): Point[] => {
+  const o: Point[] = [],
+    m = points.length,
+    k = closed ? m : m - 1;
   for (let i = 0; i < k; i++) {
-    const g = (j: number) => (close ? P[(j + m) % m] : P[Math.max(0, Math.min(m - 1, j))]);
-    for (let s = 0; s < n; s++) o.push(cr(g(i - 1), g(i), g(i + 1), g(i + 2), s / n));
+    const g = (j: number) => (closed ? points[(j + m) % m] : points[Math.max(0, Math.min(m - 1, j))]);
+    for (let s = 0; s < steps; s++) o.push(catmullRom(g(i - 1), g(i), g(i + 1), g(i + 2), s / steps));
   }
-  if (!close) o.push(P[m - 1]);
+  if (!closed) o.push(points[m - 1]);
   return o;
 };
 /** smooth tapered tube through [x,y,r] with round caps */
-export const tube = (P: Pt[], n = 7) => {
-  const c = P.length > 2 ? curve(P, n) : [P[0], P[1]],
-    L: Pt[] = [],
-    R: Pt[] = [];
+export const tubePath = (points: Point[], steps = 7) => {
+  const c = points.length > 2 ? sampleSpline(points, steps) : [points[0], points[1]],
+    L: Point[] = [],
+    R: Point[] = [];
   const N = c.length;
   const dir = (i: number) => {
     const a = c[Math.max(0, i - 1)],
@@ -60,15 +60,15 @@ export const tube = (P: Pt[], n = 7) => {
     }
     return o;
   };
-  return poly([...L, ...cap(N - 1, 1), ...R.reverse(), ...cap(0, -1)]);
+  return polygonPath([...L, ...cap(N - 1, 1), ...R.reverse(), ...cap(0, -1)]);
 };
-export const blob = (P: Pt[], n = 7) => poly(curve(P, n, true));
+export const blobPath = (points: Point[], steps = 7) => polygonPath(sampleSpline(points, steps, true));
 /** ribbon with widths along a spline, pointed/forked end */
-export const ribbon = (P: Pt[], fork = 0, n = 8) => {
-  const c = curve(P, n),
+export const ribbonPath = (points: Point[], fork = 0, steps = 8) => {
+  const c = sampleSpline(points, steps),
     N = c.length,
-    L: Pt[] = [],
-    R: Pt[] = [];
+    L: Point[] = [],
+    R: Point[] = [];
   for (let i = 0; i < N; i++) {
     const a = c[Math.max(0, i - 1)],
       b = c[Math.min(N - 1, i + 1)],
@@ -83,10 +83,10 @@ export const ribbon = (P: Pt[], fork = 0, n = 8) => {
     p = c[N - 2],
     l = Math.hypot(e[0] - p[0], e[1] - p[1]) || 1;
   const tip = fork ? [[e[0] - ((e[0] - p[0]) / l) * fork, e[1] - ((e[1] - p[1]) / l) * fork]] : [];
-  return poly([...L, ...tip, ...R.reverse()]);
+  return polygonPath([...L, ...tip, ...R.reverse()]);
 };
 /** hair / fur spikes: base point, list of [tipx,tipy,width] */
-export const spikes = (base: Pt, tips: Pt[]) =>
+export const spikesPath = (base: Point, tips: Point[]) =>
   tips
     .map(([x, y, w, bx = 0, by = 0]) => {
       const sx = base[0] + bx,
@@ -97,11 +97,11 @@ export const spikes = (base: Pt, tips: Pt[]) =>
         nx = ((-dy / l) * w) / 2,
         ny = ((dx / l) * w) / 2,
         c = 0.16;
-      return `M${f1(sx + nx)} ${f1(sy + ny)}Q${f1(sx + dx * 0.6 + nx * 1.1 + dy * c)} ${f1(sy + dy * 0.6 + ny * 1.1 - dx * c)} ${f1(x)} ${f1(y)}Q${f1(sx + dx * 0.45 - nx * 0.9 + dy * c * 0.6)} ${f1(sy + dy * 0.45 - ny * 0.9 - dx * c * 0.6)} ${f1(sx - nx)} ${f1(sy - ny)}Z`;
+      return `M${round1(sx + nx)} ${round1(sy + ny)}Q${round1(sx + dx * 0.6 + nx * 1.1 + dy * c)} ${round1(sy + dy * 0.6 + ny * 1.1 - dx * c)} ${round1(x)} ${round1(y)}Q${round1(sx + dx * 0.45 - nx * 0.9 + dy * c * 0.6)} ${round1(sy + dy * 0.45 - ny * 0.9 - dx * c * 0.6)} ${round1(sx - nx)} ${round1(sy - ny)}Z`;
     })
     .join("");
 /** head in profile-ish 3/4 facing right (dir=1) or left, tilt degrees */
-export const head = (x: number, y: number, s = 1, dir = 1, tilt = 0) => {
+export const headPath = (x: number, y: number, scale = 1, facing = 1, tilt = 0) => {
   const P = [
     [-8, -66],
     [30, -60],
@@ -120,28 +120,35 @@ export const head = (x: number, y: number, s = 1, dir = 1, tilt = 0) => {
     [-38, -56],
   ];
   const a = (tilt * Math.PI) / 180;
-  return blob(
+  return blobPath(
     P.map(([u, v]) => {
-      u *= dir * s;
-      v *= s;
+      u *= facing * scale;
+      v *= scale;
       return [x + u * Math.cos(a) - v * Math.sin(a), y + u * Math.sin(a) + v * Math.cos(a)];
     }),
     5,
   );
 };
-const P = (d: string, role: Role = "body"): Part => ({ d, role });
-const xf = (pts: Pt[], x: number, y: number, deg = 0, s = 1, dir = 1): Pt[] => {
-  const a = (deg * Math.PI) / 180;
-  return pts.map(([u, v]) => {
-    u *= dir * s;
-    v *= s;
-    return [x + u * Math.cos(a) - v * Math.sin(a), y + u * Math.sin(a) + v * Math.cos(a)];
+const part = (d: string, role: PartRole = "body"): FigurePart => ({ d, role });
+const transformPoints = (
+  points: Point[],
+  originX: number,
+  originY: number,
+  degrees = 0,
+  scale = 1,
+  facing = 1,
+): Point[] => {
+  const a = (degrees * Math.PI) / 180;
+  return points.map(([u, v]) => {
+    u *= facing * scale;
+    v *= scale;
+    return [originX + u * Math.cos(a) - v * Math.sin(a), originY + u * Math.sin(a) + v * Math.cos(a)];
   });
 };
-const shoe = (x: number, y: number, deg = 0, dir = 1, s = 1) =>
-  P(
-    blob(
-      xf(
+const shoe = (x: number, y: number, degrees = 0, facing = 1, scale = 1) =>
+  part(
+    blobPath(
+      transformPoints(
         [
           [-27, -20],
           [27, -22],
@@ -156,17 +163,17 @@ const shoe = (x: number, y: number, deg = 0, dir = 1, s = 1) =>
         ],
         x,
         y,
-        deg,
-        s,
-        dir,
+        degrees,
+        scale,
+        facing,
       ),
       4,
     ),
   );
-const hand = (x: number, y: number, deg = 0, s = 1) =>
-  P(
-    blob(
-      xf(
+const hand = (x: number, y: number, degrees = 0, scale = 1) =>
+  part(
+    blobPath(
+      transformPoints(
         [
           [-26, -14],
           [0, -25],
@@ -178,55 +185,55 @@ const hand = (x: number, y: number, deg = 0, s = 1) =>
         ],
         x,
         y,
-        deg,
-        s,
+        degrees,
+        scale,
       ),
       4,
     ),
   );
 /** joints are [x,y]; hd is [x,y,tilt]; B = back (far) limb, F = front limb; part lists are painted at fixed depths */
 export interface Joints {
-  f?: number;
-  dir?: number;
-  hideB?: boolean;
-  hd: Pt;
-  nk: Pt;
-  ch: Pt;
-  wa: Pt;
-  hp: Pt;
-  shB: Pt;
-  elB: Pt;
-  haB: Pt;
-  shF: Pt;
-  elF: Pt;
-  haF: Pt;
-  hpB: Pt;
-  knB: Pt;
-  anB: Pt;
-  hpF: Pt;
-  knF: Pt;
-  anF: Pt;
-  hrB?: number;
-  hrF?: number;
-  frB?: number;
-  frF?: number;
-  fdB?: number;
-  fdF?: number;
-  back?: Part[];
-  mid?: Part[];
-  pre?: Part[];
-  hair?: Part[];
-  over?: Part[];
-  front?: Part[];
+  female?: number;
+  facing?: number;
+  hideBackArm?: boolean;
+  head: Point;
+  neck: Point;
+  chest: Point;
+  waist: Point;
+  hips: Point;
+  shoulderBack: Point;
+  elbowBack: Point;
+  handBack: Point;
+  shoulderFront: Point;
+  elbowFront: Point;
+  handFront: Point;
+  hipBack: Point;
+  kneeBack: Point;
+  ankleBack: Point;
+  hipFront: Point;
+  kneeFront: Point;
+  ankleFront: Point;
+  handAngleBack?: number;
+  handAngleFront?: number;
+  footAngleBack?: number;
+  footAngleFront?: number;
+  footFacingBack?: number;
+  footFacingFront?: number;
+  behindBody?: FigurePart[];
+  behindLegs?: FigurePart[];
+  behindHead?: FigurePart[];
+  hair?: FigurePart[];
+  behindFrontArm?: FigurePart[];
+  inFront?: FigurePart[];
 }
 /** joint template -> body parts (back limbs first). f=female proportions. pass back() / front() extras in between */
-const body = (j: Joints): Figure => {
-  const f = j.f ? 0.84 : 1,
-    [hx, hy, ht = 0] = j.hd,
-    o: Part[] = [];
-  const leg = (h: Pt, k: Pt, a: Pt) =>
-    P(
-      tube([
+const bodyFigure = (joints: Joints): Figure => {
+  const f = joints.female ? 0.84 : 1,
+    [hx, hy, ht = 0] = joints.head,
+    o: FigurePart[] = [];
+  const leg = (h: Point, k: Point, a: Point) =>
+    part(
+      tubePath([
         [...h, 62 * f],
         [h[0] * 0.55 + k[0] * 0.45, h[1] * 0.55 + k[1] * 0.45, 56 * f],
         [...k, 41 * f],
@@ -234,9 +241,9 @@ const body = (j: Joints): Figure => {
         [...a, 23 * f],
       ]),
     );
-  const arm = (s: Pt, e: Pt, h: Pt) =>
-    P(
-      tube([
+  const arm = (s: Point, e: Point, h: Point) =>
+    part(
+      tubePath([
         [...s, 42 * f],
         [s[0] * 0.5 + e[0] * 0.5, s[1] * 0.5 + e[1] * 0.5, 36 * f],
         [...e, 30 * f],
@@ -244,75 +251,93 @@ const body = (j: Joints): Figure => {
         [...h, 19 * f],
       ]),
     );
-  o.push(...(j.back || []));
-  if (!j.hideB) {
-    o.push(arm(j.shB, j.elB, j.haB), hand(j.haB[0], j.haB[1], j.hrB || 0, 0.95 * (j.f ? 0.9 : 1)));
+  o.push(...(joints.behindBody || []));
+  if (!joints.hideBackArm) {
+    o.push(
+      arm(joints.shoulderBack, joints.elbowBack, joints.handBack),
+      hand(joints.handBack[0], joints.handBack[1], joints.handAngleBack || 0, 0.95 * (joints.female ? 0.9 : 1)),
+    );
   }
-  o.push(...(j.mid || []));
+  o.push(...(joints.behindLegs || []));
   o.push(
-    leg(j.hpB, j.knB, j.anB),
-    shoe(j.anB[0], j.anB[1], j.frB || 0, j.fdB || 1, j.f ? 0.86 : 1),
-    leg(j.hpF, j.knF, j.anF),
-    shoe(j.anF[0], j.anF[1], j.frF || 0, j.fdF || 1, j.f ? 0.86 : 1),
+    leg(joints.hipBack, joints.kneeBack, joints.ankleBack),
+    shoe(
+      joints.ankleBack[0],
+      joints.ankleBack[1],
+      joints.footAngleBack || 0,
+      joints.footFacingBack || 1,
+      joints.female ? 0.86 : 1,
+    ),
+    leg(joints.hipFront, joints.kneeFront, joints.ankleFront),
+    shoe(
+      joints.ankleFront[0],
+      joints.ankleFront[1],
+      joints.footAngleFront || 0,
+      joints.footFacingFront || 1,
+      joints.female ? 0.86 : 1,
+    ),
   );
-  const [nx, ny] = j.nk,
-    [cx, cy] = j.ch,
-    [wx, wy] = j.wa,
-    [px, py] = j.hp;
+  const [nx, ny] = joints.neck,
+    [cx, cy] = joints.chest,
+    [wx, wy] = joints.waist,
+    [px, py] = joints.hips;
   o.push(
-    P(
-      tube([
+    part(
+      tubePath([
         [nx, ny + 18, 44 * f],
-        [cx, cy, j.f ? 66 : 88],
-        [wx, wy, j.f ? 48 : 68],
-        [px, py, j.f ? 70 : 72],
+        [cx, cy, joints.female ? 66 : 88],
+        [wx, wy, joints.female ? 48 : 68],
+        [px, py, joints.female ? 70 : 72],
       ]),
     ),
   );
   o.push(
-    P(
-      tube([
-        [...j.shB, 40 * f],
-        [...j.shF, 42 * f],
+    part(
+      tubePath([
+        [...joints.shoulderBack, 40 * f],
+        [...joints.shoulderFront, 42 * f],
       ]),
     ),
   );
   o.push(
-    P(
-      tube([
-        [nx, ny, j.f ? 25 : 34],
-        [hx - 4, hy + 30, j.f ? 24 : 31],
+    part(
+      tubePath([
+        [nx, ny, joints.female ? 25 : 34],
+        [hx - 4, hy + 30, joints.female ? 24 : 31],
       ]),
     ),
   );
-  const tr = (a: Pt, b: Pt, t: number, r: number) => {
+  const tr = (a: Point, b: Point, t: number, r: number) => {
     const x = a[0] + (b[0] - a[0]) * t,
       y = a[1] + (b[1] - a[1]) * t,
       l = Math.hypot(b[0] - a[0], b[1] - a[1]),
       nx = -(b[1] - a[1]) / l,
       ny = (b[0] - a[0]) / l;
-    return tube([
+    return tubePath([
       [x + nx * r, y + ny * r, 4.5],
       [x - nx * r, y - ny * r, 4.5],
     ]);
   };
-  const wrap = (a: Pt, b: Pt, r0: number, r1: number, ts: number[]) =>
-    P(ts.map((t) => tr(a, b, t, r0 + (r1 - r0) * t)).join(""), "trim");
-  o.push(wrap(j.knB, j.anB, 36, 20, [0.42, 0.54, 0.66, 0.78]), wrap(j.knF, j.anF, 36, 20, [0.42, 0.54, 0.66, 0.78]));
+  const wrap = (a: Point, b: Point, r0: number, r1: number, ts: number[]) =>
+    part(ts.map((t) => tr(a, b, t, r0 + (r1 - r0) * t)).join(""), "trim");
   o.push(
-    P(
-      tube([
-        [wx - (j.f ? 46 : 64), wy + (j.f ? 34 : 26), 9],
-        [wx + 4, wy + (j.f ? 44 : 36), 9],
-        [wx + (j.f ? 46 : 62), wy + (j.f ? 30 : 20), 9],
+    wrap(joints.kneeBack, joints.ankleBack, 36, 20, [0.42, 0.54, 0.66, 0.78]),
+    wrap(joints.kneeFront, joints.ankleFront, 36, 20, [0.42, 0.54, 0.66, 0.78]),
+  );
+  o.push(
+    part(
+      tubePath([
+        [wx - (joints.female ? 46 : 64), wy + (joints.female ? 34 : 26), 9],
+        [wx + 4, wy + (joints.female ? 44 : 36), 9],
+        [wx + (joints.female ? 46 : 62), wy + (joints.female ? 30 : 20), 9],
       ]),
       "trim",
     ),
   );
-  if (!j.f)
+  if (!joints.female)
     o.push(
-      P(
-        ribbon([
+      part(
+        ribbonPath([
           [nx + 20, ny + 30, 3],
           [cx + 26, cy + 10, 5],
           [wx + 14, wy - 20, 5],
@@ -321,30 +346,30 @@ const body = (j: Joints): Figure => {
         "trim",
       ),
     );
-  const d = j.dir || 1;
+  const d = joints.facing || 1;
   o.push(
-    ...(j.pre || []),
-    P(head(hx, hy, j.f ? 0.9 : 0.95, d, ht)),
-    ...(j.hair || []),
-    P(
-      `M${f1(hx + d * 14)} ${f1(hy - 2)}Q${f1(hx + d * 30)} ${f1(hy - 13)} ${f1(hx + d * 47)} ${f1(hy - 5)}Q${f1(hx + d * 32)} ${f1(hy + 3)} ${f1(hx + d * 14)} ${f1(hy - 2)}Z`,
+    ...(joints.behindHead || []),
+    part(headPath(hx, hy, joints.female ? 0.9 : 0.95, d, ht)),
+    ...(joints.hair || []),
+    part(
+      `M${round1(hx + d * 14)} ${round1(hy - 2)}Q${round1(hx + d * 30)} ${round1(hy - 13)} ${round1(hx + d * 47)} ${round1(hy - 5)}Q${round1(hx + d * 32)} ${round1(hy + 3)} ${round1(hx + d * 14)} ${round1(hy - 2)}Z`,
       "eye",
     ),
   );
-  const fore = wrap(j.elF, j.haF, 30, 19, [0.45, 0.58, 0.71, 0.84]);
+  const fore = wrap(joints.elbowFront, joints.handFront, 30, 19, [0.45, 0.58, 0.71, 0.84]);
   o.push(
-    ...(j.over || []),
-    arm(j.shF, j.elF, j.haF),
-    hand(j.haF[0], j.haF[1], j.hrF || 0, j.f ? 0.9 : 1),
+    ...(joints.behindFrontArm || []),
+    arm(joints.shoulderFront, joints.elbowFront, joints.handFront),
+    hand(joints.handFront[0], joints.handFront[1], joints.handAngleFront || 0, joints.female ? 0.9 : 1),
     fore,
-    ...(j.front || []),
+    ...(joints.inFront || []),
   );
   return { parts: o };
 };
 /** anime hair swept by wind (to the left): clumps [ang,len,width] from head centre */
-const swept = (x: number, y: number, list: number[][], s = 1) =>
-  P(
-    list
+const swept = (x: number, y: number, strands: number[][], scale = 1) =>
+  part(
+    strands
       .map(([a, l, w, bx = 0, by = 0]) => {
         const t = (a * Math.PI) / 180,
           ux = Math.cos(t),
@@ -353,8 +378,8 @@ const swept = (x: number, y: number, list: number[][], s = 1) =>
           py = ux,
           S = [x + bx, y + by],
           q = (f: number, k: number, c = 0) => [
-            S[0] + ux * l * f * s + px * (w * k + c) * s,
-            S[1] + uy * l * f * s + py * (w * k + c) * s,
+            S[0] + ux * l * f * scale + px * (w * k + c) * scale,
+            S[1] + uy * l * f * scale + py * (w * k + c) * scale,
           ],
           c = -l * 0.13;
         const A = q(0, 0.55),
@@ -362,14 +387,14 @@ const swept = (x: number, y: number, list: number[][], s = 1) =>
           T = q(1, 0, c * 1.6),
           D = q(0.45, -0.48, c * 0.6),
           E = q(0, -0.55);
-        return `M${f1(A[0])} ${f1(A[1])}Q${f1(B[0])} ${f1(B[1])} ${f1(T[0])} ${f1(T[1])}Q${f1(D[0])} ${f1(D[1])} ${f1(E[0])} ${f1(E[1])}Z`;
+        return `M${round1(A[0])} ${round1(A[1])}Q${round1(B[0])} ${round1(B[1])} ${round1(T[0])} ${round1(T[1])}Q${round1(D[0])} ${round1(D[1])} ${round1(E[0])} ${round1(E[1])}Z`;
       })
       .join(""),
   );
-const cap = (x: number, y: number, s = 1) =>
-  P(
-    blob(
-      xf(
+const cap = (x: number, y: number, scale = 1) =>
+  part(
+    blobPath(
+      transformPoints(
         [
           [-58, 20],
           [-66, -20],
@@ -386,47 +411,50 @@ const cap = (x: number, y: number, s = 1) =>
         x,
         y,
         0,
-        s,
+        scale,
       ),
       5,
     ),
   );
-const skirt = (cx: number, cy: number, w: number, len: number, sw = 0) => {
+const skirt = (cx: number, cy: number, halfWidth: number, length: number, sway = 0) => {
   const n = 7,
-    b: Pt[] = [];
+    b: Point[] = [];
   for (let i = 0; i <= n * 2; i++) {
     const t = i / (n * 2),
-      x = cx - w + 2 * w * t + sw * (0.4 + t * 0.2) - Math.sin(t * Math.PI) * 0;
-    b.push([x + sw, cy + len + (i % 2 ? 10 : -6) + Math.sin(t * Math.PI) * 16 - Math.abs(sw) * 0.1 * (1 - t)]);
+      x = cx - halfWidth + 2 * halfWidth * t + sway * (0.4 + t * 0.2) - Math.sin(t * Math.PI) * 0;
+    b.push([x + sway, cy + length + (i % 2 ? 10 : -6) + Math.sin(t * Math.PI) * 16 - Math.abs(sway) * 0.1 * (1 - t)]);
   }
-  return P(poly([[cx + w * 0.52, cy - 30], ...b.reverse(), [cx - w * 0.52, cy - 30]]), "cloth");
+  return part(
+    polygonPath([[cx + halfWidth * 0.52, cy - 30], ...b.reverse(), [cx - halfWidth * 0.52, cy - 30]]),
+    "cloth",
+  );
 };
-export const FIG: Record<string, () => Figure> = {
+export const FIGURES: Record<string, () => Figure> = {
   assassin: () =>
-    body({
-      hd: [640, 362, 12],
-      nk: [596, 440],
-      ch: [556, 512],
-      wa: [520, 610],
-      hp: [496, 676],
-      shB: [528, 478],
-      elB: [424, 512],
-      haB: [322, 458],
-      hrB: -35,
-      shF: [600, 478],
-      elF: [706, 560],
-      haF: [764, 688],
-      hrF: 70,
-      hpB: [470, 690],
-      knB: [388, 872],
-      anB: [206, 880],
-      frB: 52,
-      hpF: [512, 684],
-      knF: [700, 650],
-      anF: [672, 884],
-      back: [
-        P(
-          ribbon(
+    bodyFigure({
+      head: [640, 362, 12],
+      neck: [596, 440],
+      chest: [556, 512],
+      waist: [520, 610],
+      hips: [496, 676],
+      shoulderBack: [528, 478],
+      elbowBack: [424, 512],
+      handBack: [322, 458],
+      handAngleBack: -35,
+      shoulderFront: [600, 478],
+      elbowFront: [706, 560],
+      handFront: [764, 688],
+      handAngleFront: 70,
+      hipBack: [470, 690],
+      kneeBack: [388, 872],
+      ankleBack: [206, 880],
+      footAngleBack: 52,
+      hipFront: [512, 684],
+      kneeFront: [700, 650],
+      ankleFront: [672, 884],
+      behindBody: [
+        part(
+          ribbonPath(
             [
               [585, 440, 26],
               [470, 398, 36],
@@ -439,8 +467,8 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "scarf",
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [575, 452, 22],
               [480, 446, 30],
@@ -453,22 +481,22 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "scarf",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [84, 648, 8],
             [768, 98, 9],
           ]),
           "metal",
         ),
-        P(
+        part(
           "M752 112C708 38 590 4 466 38C396 58 336 104 296 172C368 120 440 102 520 106C600 110 672 128 722 156L780 132C790 112 784 92 766 84Z",
           "metal",
         ),
-        P("M742 98L812 36L796 96L836 124L768 128Z", "metal"),
+        part("M742 98L812 36L796 96L836 124L768 128Z", "metal"),
       ],
-      mid: [
-        P(
-          blob([
+      behindLegs: [
+        part(
+          blobPath([
             [520, 590],
             [440, 640],
             [340, 720],
@@ -485,8 +513,8 @@ export const FIG: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        P(
-          blob(
+        part(
+          blobPath(
             [
               [716, 330],
               [700, 286],
@@ -509,8 +537,8 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "cloth",
         ),
-        P(
-          blob(
+        part(
+          blobPath(
             [
               [694, 326],
               [664, 332],
@@ -524,8 +552,8 @@ export const FIG: Record<string, () => Figure> = {
             5,
           ),
         ),
-        P(
-          blob([
+        part(
+          blobPath([
             [540, 424],
             [600, 452],
             [664, 440],
@@ -538,9 +566,9 @@ export const FIG: Record<string, () => Figure> = {
           "scarf",
         ),
       ],
-      front: [
-        P(
-          poly([
+      inFront: [
+        part(
+          polygonPath([
             [752, 712],
             [784, 694],
             [846, 770],
@@ -554,30 +582,30 @@ export const FIG: Record<string, () => Figure> = {
       ],
     }),
   swordsman: () =>
-    body({
-      hd: [652, 250, 4],
-      nk: [610, 326],
-      ch: [580, 410],
-      wa: [548, 510],
-      hp: [526, 580],
-      shB: [566, 366],
-      elB: [470, 430],
-      haB: [528, 536],
-      hrB: 20,
-      shF: [634, 366],
-      elF: [752, 378],
-      haF: [862, 304],
-      hrF: -35,
-      hpB: [500, 586],
-      knB: [410, 752],
-      anB: [318, 884],
-      frB: 6,
-      hpF: [548, 586],
-      knF: [690, 700],
-      anF: [652, 884],
-      back: [
-        P(
-          blob([
+    bodyFigure({
+      head: [652, 250, 4],
+      neck: [610, 326],
+      chest: [580, 410],
+      waist: [548, 510],
+      hips: [526, 580],
+      shoulderBack: [566, 366],
+      elbowBack: [470, 430],
+      handBack: [528, 536],
+      handAngleBack: 20,
+      shoulderFront: [634, 366],
+      elbowFront: [752, 378],
+      handFront: [862, 304],
+      handAngleFront: -35,
+      hipBack: [500, 586],
+      kneeBack: [410, 752],
+      ankleBack: [318, 884],
+      footAngleBack: 6,
+      hipFront: [548, 586],
+      kneeFront: [690, 700],
+      ankleFront: [652, 884],
+      behindBody: [
+        part(
+          blobPath([
             [500, 470],
             [420, 570],
             [310, 650],
@@ -594,9 +622,9 @@ export const FIG: Record<string, () => Figure> = {
           "cloth",
         ),
       ],
-      mid: [
-        P(
-          tube([
+      behindLegs: [
+        part(
+          tubePath([
             [580, 512, 15],
             [380, 568, 13],
             [176, 610, 8],
@@ -604,9 +632,9 @@ export const FIG: Record<string, () => Figure> = {
           "metal",
         ),
       ],
-      pre: [
-        P(
-          blob(
+      behindHead: [
+        part(
+          blobPath(
             [
               [570, 300],
               [610, 330],
@@ -633,8 +661,8 @@ export const FIG: Record<string, () => Figure> = {
           [296, 96, 44, 14],
           [20, 64, 36, 20, -20],
         ]),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [600, 232, 11],
               [520, 250, 18],
@@ -646,8 +674,8 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "scarf",
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [600, 240, 9],
               [530, 280, 15],
@@ -659,9 +687,9 @@ export const FIG: Record<string, () => Figure> = {
           "scarf",
         ),
       ],
-      front: [
-        P(
-          poly([
+      inFront: [
+        part(
+          polygonPath([
             [824, 350],
             [838, 358],
             [906, 262],
@@ -669,34 +697,34 @@ export const FIG: Record<string, () => Figure> = {
           ]),
           "metal",
         ),
-        P("M868 238L926 282L920 290L862 246Z", "metal"),
-        P("M890 252C930 190 962 110 966 -30C994 80 974 190 912 266Z", "metal"),
+        part("M868 238L926 282L920 290L862 246Z", "metal"),
+        part("M890 252C930 190 962 110 966 -30C994 80 974 190 912 266Z", "metal"),
       ],
     }),
   brawler: () =>
-    body({
-      hd: [640, 264, 8],
-      nk: [588, 338],
-      ch: [548, 420],
-      wa: [510, 520],
-      hp: [490, 586],
-      shB: [512, 392],
-      elB: [388, 420],
-      haB: [446, 536],
-      hrB: 20,
-      shF: [606, 384],
-      elF: [748, 392],
-      haF: [884, 368],
-      hpB: [466, 592],
-      knB: [330, 720],
-      anB: [170, 876],
-      frB: 8,
-      hpF: [516, 590],
-      knF: [700, 676],
-      anF: [700, 884],
-      back: [
-        P(
-          blob([
+    bodyFigure({
+      head: [640, 264, 8],
+      neck: [588, 338],
+      chest: [548, 420],
+      waist: [510, 520],
+      hips: [490, 586],
+      shoulderBack: [512, 392],
+      elbowBack: [388, 420],
+      handBack: [446, 536],
+      handAngleBack: 20,
+      shoulderFront: [606, 384],
+      elbowFront: [748, 392],
+      handFront: [884, 368],
+      hipBack: [466, 592],
+      kneeBack: [330, 720],
+      ankleBack: [170, 876],
+      footAngleBack: 8,
+      hipFront: [516, 590],
+      kneeFront: [700, 676],
+      ankleFront: [700, 884],
+      behindBody: [
+        part(
+          blobPath([
             [460, 430],
             [390, 500],
             [300, 570],
@@ -722,8 +750,8 @@ export const FIG: Record<string, () => Figure> = {
           [168, 110, 46, -6, 16],
           [330, 70, 40, 26, -10],
         ]),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [588, 250, 12],
               [500, 250, 20],
@@ -735,8 +763,8 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "scarf",
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [588, 258, 10],
               [510, 282, 16],
@@ -748,10 +776,10 @@ export const FIG: Record<string, () => Figure> = {
           "scarf",
         ),
       ],
-      front: [
-        P(
-          blob(
-            xf(
+      inFront: [
+        part(
+          blobPath(
+            transformPoints(
               [
                 [-34, -36],
                 [10, -44],
@@ -769,8 +797,8 @@ export const FIG: Record<string, () => Figure> = {
             4,
           ),
         ),
-        P(
-          poly([
+        part(
+          polygonPath([
             [812, 342],
             [848, 336],
             [848, 404],
@@ -781,29 +809,29 @@ export const FIG: Record<string, () => Figure> = {
       ],
     }),
   archer: () =>
-    body({
-      f: 1,
-      hd: [584, 250, 0],
-      nk: [556, 326],
-      ch: [540, 392],
-      wa: [532, 480],
-      hp: [526, 556],
-      shB: [512, 360],
-      elB: [392, 322],
-      haB: [556, 306],
-      shF: [578, 360],
-      elF: [700, 340],
-      haF: [836, 318],
-      hpB: [500, 566],
-      knB: [432, 740],
-      anB: [360, 890],
-      frB: 4,
-      hpF: [552, 566],
-      knF: [612, 730],
-      anF: [652, 890],
-      back: [
-        P(
-          blob([
+    bodyFigure({
+      female: 1,
+      head: [584, 250, 0],
+      neck: [556, 326],
+      chest: [540, 392],
+      waist: [532, 480],
+      hips: [526, 556],
+      shoulderBack: [512, 360],
+      elbowBack: [392, 322],
+      handBack: [556, 306],
+      shoulderFront: [578, 360],
+      elbowFront: [700, 340],
+      handFront: [836, 318],
+      hipBack: [500, 566],
+      kneeBack: [432, 740],
+      ankleBack: [360, 890],
+      footAngleBack: 4,
+      hipFront: [552, 566],
+      kneeFront: [612, 730],
+      ankleFront: [652, 890],
+      behindBody: [
+        part(
+          blobPath([
             [560, 200],
             [506, 206],
             [486, 260],
@@ -831,8 +859,8 @@ export const FIG: Record<string, () => Figure> = {
           ],
           0.95,
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [530, 226, 10],
               [440, 200, 18],
@@ -844,15 +872,15 @@ export const FIG: Record<string, () => Figure> = {
           "scarf",
         ),
       ],
-      mid: [],
-      over: [skirt(526, 556, 112, 150, -34)],
-      front: [
-        P(
+      behindLegs: [],
+      behindFrontArm: [skirt(526, 556, 112, 150, -34)],
+      inFront: [
+        part(
           "M812 6C906 120 900 226 852 318L846 332C806 430 820 540 764 660C856 546 842 440 872 346C936 226 916 110 812 6Z",
           "metal",
         ),
-        P(
-          poly([
+        part(
+          polygonPath([
             [813, 10],
             [566, 304],
             [570, 308],
@@ -860,8 +888,8 @@ export const FIG: Record<string, () => Figure> = {
           ]),
           "metal",
         ),
-        P(
-          poly([
+        part(
+          polygonPath([
             [566, 306],
             [764, 656],
             [770, 654],
@@ -869,15 +897,15 @@ export const FIG: Record<string, () => Figure> = {
           ]),
           "metal",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [560, 307, 3.5],
             [950, 312, 3.5],
           ]),
           "metal",
         ),
-        P(
-          poly([
+        part(
+          polygonPath([
             [944, 294],
             [1010, 312],
             [944, 330],
@@ -885,30 +913,30 @@ export const FIG: Record<string, () => Figure> = {
           ]),
           "metal",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [512, 362, 38],
             [450, 336, 32],
             [392, 322, 27],
           ]),
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [392, 322, 27],
             [470, 318, 23],
             [544, 307, 18],
           ]),
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [470, 300, 5],
             [474, 336, 5],
           ]) +
-            tube([
+            tubePath([
               [492, 298, 5],
               [496, 332, 5],
             ]) +
-            tube([
+            tubePath([
               [514, 296, 5],
               [518, 328, 5],
             ]),
@@ -918,29 +946,29 @@ export const FIG: Record<string, () => Figure> = {
       ],
     }),
   shaman: () =>
-    body({
-      f: 1,
-      hd: [540, 252, -6],
-      nk: [520, 330],
-      ch: [512, 396],
-      wa: [506, 486],
-      hp: [502, 560],
-      shB: [482, 364],
-      elB: [400, 440],
-      haB: [350, 350],
-      hrB: -60,
-      shF: [550, 364],
-      elF: [640, 420],
-      haF: [700, 330],
-      hpB: [478, 566],
-      knB: [446, 730],
-      anB: [420, 890],
-      hpF: [526, 566],
-      knF: [566, 730],
-      anF: [582, 890],
-      back: [
-        P(
-          blob([
+    bodyFigure({
+      female: 1,
+      head: [540, 252, -6],
+      neck: [520, 330],
+      chest: [512, 396],
+      waist: [506, 486],
+      hips: [502, 560],
+      shoulderBack: [482, 364],
+      elbowBack: [400, 440],
+      handBack: [350, 350],
+      handAngleBack: -60,
+      shoulderFront: [550, 364],
+      elbowFront: [640, 420],
+      handFront: [700, 330],
+      hipBack: [478, 566],
+      kneeBack: [446, 730],
+      ankleBack: [420, 890],
+      hipFront: [526, 566],
+      kneeFront: [566, 730],
+      ankleFront: [582, 890],
+      behindBody: [
+        part(
+          blobPath([
             [540, 190],
             [480, 180],
             [430, 220],
@@ -954,20 +982,20 @@ export const FIG: Record<string, () => Figure> = {
             [500, 330],
           ]),
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [690, 960, 9],
             [716, 60, 9],
           ]),
           "metal",
         ),
-        P(
+        part(
           "M716 120C640 110 610 40 650 -30C652 40 684 72 716 74C752 72 784 40 786 -30C824 40 794 110 716 120Z",
           "metal",
         ),
-        P(
-          blob(
-            xf(
+        part(
+          blobPath(
+            transformPoints(
               [
                 [0, -34],
                 [30, 0],
@@ -983,8 +1011,8 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "glow",
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [712, 130, 7],
               [640, 170, 14],
@@ -996,9 +1024,9 @@ export const FIG: Record<string, () => Figure> = {
           "scarf",
         ),
       ],
-      over: [
-        P(
-          poly([
+      behindFrontArm: [
+        part(
+          polygonPath([
             [470, 520],
             [536, 520],
             [600, 640],
@@ -1017,8 +1045,8 @@ export const FIG: Record<string, () => Figure> = {
           ]),
           "cloth",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [460, 540, 18],
             [552, 540, 18],
           ]),
@@ -1037,10 +1065,10 @@ export const FIG: Record<string, () => Figure> = {
           0.95,
         ),
       ],
-      front: [
-        P(
-          blob(
-            xf(
+      inFront: [
+        part(
+          blobPath(
+            transformPoints(
               [
                 [-20, -20],
                 [18, -18],
@@ -1059,31 +1087,31 @@ export const FIG: Record<string, () => Figure> = {
       ],
     }),
   extreme: () =>
-    body({
-      hd: [520, 262, 10],
-      nk: [488, 330],
-      ch: [456, 416],
-      wa: [452, 516],
-      hp: [462, 590],
-      shB: [412, 372],
-      elB: [276, 330],
-      haB: [280, 200],
-      hideB: true,
-      shF: [528, 388],
-      elF: [640, 470],
-      haF: [742, 418],
-      hrF: -30,
-      hpB: [440, 600],
-      knB: [330, 720],
-      anB: [176, 772],
-      frB: 70,
-      hpF: [500, 596],
-      knF: [648, 640],
-      anF: [604, 814],
-      frF: 30,
-      back: [
-        P(
-          ribbon(
+    bodyFigure({
+      head: [520, 262, 10],
+      neck: [488, 330],
+      chest: [456, 416],
+      waist: [452, 516],
+      hips: [462, 590],
+      shoulderBack: [412, 372],
+      elbowBack: [276, 330],
+      handBack: [280, 200],
+      hideBackArm: true,
+      shoulderFront: [528, 388],
+      elbowFront: [640, 470],
+      handFront: [742, 418],
+      handAngleFront: -30,
+      hipBack: [440, 600],
+      kneeBack: [330, 720],
+      ankleBack: [176, 772],
+      footAngleBack: 70,
+      hipFront: [500, 596],
+      kneeFront: [648, 640],
+      ankleFront: [604, 814],
+      footAngleFront: 30,
+      behindBody: [
+        part(
+          ribbonPath(
             [
               [470, 372, 20],
               [380, 430, 44],
@@ -1095,8 +1123,8 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "cloth",
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [460, 400, 16],
               [390, 500, 34],
@@ -1109,9 +1137,9 @@ export const FIG: Record<string, () => Figure> = {
           "cloth",
         ),
       ],
-      mid: [
-        P(
-          tube([
+      behindLegs: [
+        part(
+          tubePath([
             [412, 372, 46],
             [340, 350, 42],
             [276, 330, 37],
@@ -1119,9 +1147,9 @@ export const FIG: Record<string, () => Figure> = {
             [284, 196, 28],
           ]),
         ),
-        P(
-          blob(
-            xf(
+        part(
+          blobPath(
+            transformPoints(
               [
                 [-74, -50],
                 [-40, -96],
@@ -1142,9 +1170,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "metal",
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [-70, -50],
                 [-150, -86],
@@ -1158,9 +1186,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "metal",
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [-30, -92],
                 [-40, -172],
@@ -1174,9 +1202,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "metal",
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [44, -100],
                 [90, -164],
@@ -1190,9 +1218,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "metal",
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [-58, 70],
                 [62, 70],
@@ -1207,9 +1235,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "trim",
         ),
-        P(
-          tube(
-            xf(
+        part(
+          tubePath(
+            transformPoints(
               [
                 [-40, -30],
                 [60, -46],
@@ -1222,9 +1250,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "glow",
         ),
-        P(
-          tube(
-            xf(
+        part(
+          tubePath(
+            transformPoints(
               [
                 [-44, 4],
                 [70, -12],
@@ -1237,9 +1265,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "glow",
         ),
-        P(
-          tube(
-            xf(
+        part(
+          tubePath(
+            transformPoints(
               [
                 [-36, 36],
                 [60, 24],
@@ -1265,10 +1293,10 @@ export const FIG: Record<string, () => Figure> = {
           [150, 110, 40, -12, 34],
         ]),
       ],
-      front: [
-        P(
-          blob(
-            xf(
+      inFront: [
+        part(
+          blobPath(
+            transformPoints(
               [
                 [-46, -48],
                 [26, -56],
@@ -1287,9 +1315,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "metal",
         ),
-        P(
-          tube(
-            xf(
+        part(
+          tubePath(
+            transformPoints(
               [
                 [-20, -22],
                 [48, -26],
@@ -1302,9 +1330,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "glow",
         ),
-        P(
-          tube(
-            xf(
+        part(
+          tubePath(
+            transformPoints(
               [
                 [-20, 12],
                 [50, 8],
@@ -1320,30 +1348,30 @@ export const FIG: Record<string, () => Figure> = {
       ],
     }),
   scientist: () =>
-    body({
-      f: 1,
-      hd: [560, 236, 4],
-      nk: [536, 316],
-      ch: [524, 386],
-      wa: [516, 476],
-      hp: [508, 556],
-      shB: [494, 352],
-      elB: [420, 440],
-      haB: [456, 540],
-      hrB: 20,
-      shF: [562, 352],
-      elF: [680, 372],
-      haF: [790, 332],
-      hpB: [482, 566],
-      knB: [432, 740],
-      anB: [378, 890],
-      frB: 3,
-      hpF: [534, 566],
-      knF: [586, 730],
-      anF: [606, 890],
-      back: [
-        P(
-          blob([
+    bodyFigure({
+      female: 1,
+      head: [560, 236, 4],
+      neck: [536, 316],
+      chest: [524, 386],
+      waist: [516, 476],
+      hips: [508, 556],
+      shoulderBack: [494, 352],
+      elbowBack: [420, 440],
+      handBack: [456, 540],
+      handAngleBack: 20,
+      shoulderFront: [562, 352],
+      elbowFront: [680, 372],
+      handFront: [790, 332],
+      hipBack: [482, 566],
+      kneeBack: [432, 740],
+      ankleBack: [378, 890],
+      footAngleBack: 3,
+      hipFront: [534, 566],
+      kneeFront: [586, 730],
+      ankleFront: [606, 890],
+      behindBody: [
+        part(
+          blobPath([
             [480, 400],
             [420, 560],
             [350, 720],
@@ -1359,8 +1387,8 @@ export const FIG: Record<string, () => Figure> = {
       ],
       hair: [
         cap(560, 236, 0.94),
-        P(
-          blob([
+        part(
+          blobPath([
             [540, 160],
             [490, 176],
             [464, 240],
@@ -1380,8 +1408,8 @@ export const FIG: Record<string, () => Figure> = {
           ],
           0.95,
         ),
-        P(
-          blob(
+        part(
+          blobPath(
             [
               [530, 176],
               [480, 178],
@@ -1396,31 +1424,31 @@ export const FIG: Record<string, () => Figure> = {
             5,
           ),
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [486, 212, 9],
             [500, 190, 9],
           ]),
           "scarf",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [500, 226, 6],
             [572, 230, 6],
           ]),
           "trim",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [572, 232, 17],
             [620, 228, 17],
           ]),
           "glow",
         ),
       ],
-      over: [
-        P(
-          blob([
+      behindFrontArm: [
+        part(
+          blobPath([
             [490, 338],
             [530, 330],
             [566, 336],
@@ -1434,8 +1462,8 @@ export const FIG: Record<string, () => Figure> = {
           "cloth",
         ),
         skirt(510, 556, 104, 190, -30),
-        P(
-          poly([
+        part(
+          polygonPath([
             [536, 340],
             [566, 350],
             [548, 430],
@@ -1443,17 +1471,17 @@ export const FIG: Record<string, () => Figure> = {
           ]),
           "body",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [478, 500, 8],
             [576, 500, 8],
           ]),
           "trim",
         ),
       ],
-      front: [
-        P(
-          tube([
+      inFront: [
+        part(
+          tubePath([
             [562, 352, 42],
             [620, 364, 37],
             [680, 373, 33],
@@ -1461,27 +1489,27 @@ export const FIG: Record<string, () => Figure> = {
           ]),
           "cloth",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [736, 322, 6],
             [752, 380, 6],
           ]),
           "trim",
         ),
-        P(
+        part(
           "M752 300L800 280L930 262L1000 268L1000 292L936 300L940 320L860 334L832 342L820 420L778 428L768 352L744 338Z",
           "metal",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [870, 284, 6],
             [990, 278, 6],
           ]),
           "glow",
         ),
-        P(
-          blob(
-            xf(
+        part(
+          blobPath(
+            transformPoints(
               [
                 [-18, -30],
                 [18, -30],
@@ -1501,32 +1529,32 @@ export const FIG: Record<string, () => Figure> = {
       ],
     }),
   magician: () =>
-    body({
-      f: 1,
-      hd: [548, 226, -8],
-      nk: [528, 304],
-      ch: [518, 374],
-      wa: [506, 462],
-      hp: [494, 536],
-      shB: [486, 342],
-      elB: [392, 300],
-      haB: [330, 206],
-      hrB: -60,
-      shF: [556, 342],
-      elF: [656, 300],
-      haF: [748, 240],
-      hrF: -30,
-      hpB: [470, 546],
-      knB: [392, 690],
-      anB: [280, 770],
-      frB: 56,
-      hpF: [520, 546],
-      knF: [602, 690],
-      anF: [560, 850],
-      frF: 34,
-      back: [
-        P(
-          blob([
+    bodyFigure({
+      female: 1,
+      head: [548, 226, -8],
+      neck: [528, 304],
+      chest: [518, 374],
+      waist: [506, 462],
+      hips: [494, 536],
+      shoulderBack: [486, 342],
+      elbowBack: [392, 300],
+      handBack: [330, 206],
+      handAngleBack: -60,
+      shoulderFront: [556, 342],
+      elbowFront: [656, 300],
+      handFront: [748, 240],
+      handAngleFront: -30,
+      hipBack: [470, 546],
+      kneeBack: [392, 690],
+      ankleBack: [280, 770],
+      footAngleBack: 56,
+      hipFront: [520, 546],
+      kneeFront: [602, 690],
+      ankleFront: [560, 850],
+      footAngleFront: 34,
+      behindBody: [
+        part(
+          blobPath([
             [540, 160],
             [480, 160],
             [440, 210],
@@ -1540,8 +1568,8 @@ export const FIG: Record<string, () => Figure> = {
             [500, 320],
           ]),
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [520, 330, 20],
               [420, 330, 30],
@@ -1565,20 +1593,20 @@ export const FIG: Record<string, () => Figure> = {
           ],
           0.95,
         ),
-        P("M476 182C520 166 590 160 640 172L620 150C600 90 560 20 470 -20C500 40 492 100 490 150Z", "cloth"),
-        P("M420 196C500 150 610 146 684 176C620 172 500 180 430 214Z", "cloth"),
+        part("M476 182C520 166 590 160 640 172L620 150C600 90 560 20 470 -20C500 40 492 100 490 150Z", "cloth"),
+        part("M420 196C500 150 610 146 684 176C620 172 500 180 430 214Z", "cloth"),
       ],
-      over: [skirt(496, 536, 124, 160, -50)],
-      front: [
-        P(
-          tube([
+      behindFrontArm: [skirt(496, 536, 124, 160, -50)],
+      inFront: [
+        part(
+          tubePath([
             [716, 266, 6],
             [812, 176, 6],
           ]),
           "metal",
         ),
-        P(
-          spikes(
+        part(
+          spikesPath(
             [822, 166],
             [
               [822, 96, 26],
@@ -1589,9 +1617,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "glow",
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [0, -60],
                 [54, -30],
@@ -1610,29 +1638,29 @@ export const FIG: Record<string, () => Figure> = {
       ],
     }),
   shaper: () =>
-    body({
-      hd: [486, 300, 2],
-      nk: [458, 374],
-      ch: [440, 458],
-      wa: [424, 560],
-      hp: [414, 630],
-      shB: [392, 424],
-      elB: [322, 330],
-      haB: [372, 222],
-      hideB: true,
-      shF: [506, 430],
-      elF: [602, 520],
-      haF: [668, 560],
-      hpB: [378, 638],
-      knB: [262, 752],
-      anB: [164, 888],
-      frB: 4,
-      hpF: [452, 638],
-      knF: [582, 728],
-      anF: [560, 886],
-      back: [
-        P(
-          blob([
+    bodyFigure({
+      head: [486, 300, 2],
+      neck: [458, 374],
+      chest: [440, 458],
+      waist: [424, 560],
+      hips: [414, 630],
+      shoulderBack: [392, 424],
+      elbowBack: [322, 330],
+      handBack: [372, 222],
+      hideBackArm: true,
+      shoulderFront: [506, 430],
+      elbowFront: [602, 520],
+      handFront: [668, 560],
+      hipBack: [378, 638],
+      kneeBack: [262, 752],
+      ankleBack: [164, 888],
+      footAngleBack: 4,
+      hipFront: [452, 638],
+      kneeFront: [582, 728],
+      ankleFront: [560, 886],
+      behindBody: [
+        part(
+          blobPath([
             [380, 440],
             [300, 560],
             [200, 650],
@@ -1647,17 +1675,17 @@ export const FIG: Record<string, () => Figure> = {
           "cloth",
         ),
       ],
-      mid: [
-        P(
-          tube([
+      behindLegs: [
+        part(
+          tubePath([
             [250, 440, 12],
             [372, 222, 12],
             [486, 20, 12],
           ]),
           "metal",
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [392, 424, 46],
             [350, 370, 40],
             [322, 330, 34],
@@ -1665,9 +1693,9 @@ export const FIG: Record<string, () => Figure> = {
             [368, 226, 26],
           ]),
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [-150, -74],
                 [104, -74],
@@ -1687,9 +1715,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "metal",
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [-44, -86],
                 [-6, -86],
@@ -1704,9 +1732,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "scarf",
         ),
-        P(
-          poly(
-            xf(
+        part(
+          polygonPath(
+            transformPoints(
               [
                 [60, -80],
                 [78, -80],
@@ -1723,9 +1751,9 @@ export const FIG: Record<string, () => Figure> = {
         ),
         hand(370, 224, -30, 1),
       ],
-      pre: [
-        P(
-          blob(
+      behindHead: [
+        part(
+          blobPath(
             [
               [400, 400],
               [450, 372],
@@ -1741,9 +1769,9 @@ export const FIG: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        P(
-          blob(
-            xf(
+        part(
+          blobPath(
+            transformPoints(
               [
                 [-56, 14],
                 [-62, -24],
@@ -1764,9 +1792,9 @@ export const FIG: Record<string, () => Figure> = {
             5,
           ),
         ),
-        P(
-          blob(
-            xf(
+        part(
+          blobPath(
+            transformPoints(
               [
                 [-30, -26],
                 [0, -40],
@@ -1784,15 +1812,15 @@ export const FIG: Record<string, () => Figure> = {
             5,
           ),
         ),
-        P(
-          tube([
+        part(
+          tubePath([
             [462, 232, 16],
             [448, 214, 14],
           ]),
           "scarf",
         ),
-        P(
-          ribbon(
+        part(
+          ribbonPath(
             [
               [440, 212, 9],
               [370, 220, 15],
@@ -1803,9 +1831,9 @@ export const FIG: Record<string, () => Figure> = {
           ),
           "scarf",
         ),
-        P(
-          blob(
-            xf(
+        part(
+          blobPath(
+            transformPoints(
               [
                 [16, 34],
                 [46, 36],
@@ -1822,18 +1850,18 @@ export const FIG: Record<string, () => Figure> = {
           ),
         ),
       ],
-      front: [
-        P(
+      inFront: [
+        part(
           "M620 330C684 322 742 300 786 262C830 300 888 322 952 330C964 560 926 800 786 944C646 800 608 560 620 330Z",
           "metal",
         ),
-        P(
+        part(
           "M658 364C706 356 750 338 786 310C822 338 866 356 914 364C920 560 886 758 786 874C686 758 652 560 658 364Z",
           "cloth",
         ),
-        P("M778 330H794V850H778ZM664 520H908V536H664Z", "trim"),
-        P(
-          spikes(
+        part("M778 330H794V850H778ZM664 520H908V536H664Z", "trim"),
+        part(
+          spikesPath(
             [786, 528],
             [
               [786, 392, 80],

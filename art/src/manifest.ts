@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { OUT, outFile } from "./encode.ts";
+import { outputFile, outputFolder } from "./encode.ts";
 import type { Job } from "./job.ts";
 import { CLIPS } from "./movies.ts";
 import { SCENE } from "./rive-scene.ts";
@@ -31,13 +31,13 @@ const EXTRA: Pick<Job, "id" | "alt" | "credit">[] = [
 /** Writes the manifest of what the output folder holds now. */
 export async function writeManifest(jobs: Job[]) {
   const manifest = await manifestOf(jobs);
-  fs.writeFileSync(outFile("manifest.json"), textOf(manifest));
+  fs.writeFileSync(outputFile("manifest.json"), textOf(manifest));
   console.log("manifest", manifest.count, "files", (manifest.bytes / 1e6).toFixed(2), "MB");
 }
 
 /** Whether the manifest on disk lists what the output folder holds. */
 export async function isManifestCurrent(jobs: Job[]) {
-  return fs.readFileSync(outFile("manifest.json"), "utf8") === textOf(await manifestOf(jobs));
+  return fs.readFileSync(outputFile("manifest.json"), "utf8") === textOf(await manifestOf(jobs));
 }
 
 const textOf = (manifest: object) => `${JSON.stringify(manifest, null, 1)}\n`;
@@ -51,9 +51,9 @@ async function manifestOf(jobs: Job[]) {
       .flatMap((e) =>
         e.name.startsWith(".") ? [] : e.isDirectory() ? walk(path.join(dir, e.name)) : [path.join(dir, e.name)],
       );
-  const scene = path.join(OUT, SCENE.file);
-  for (const file of [...walk(OUT), ...(fs.existsSync(scene) ? [scene] : [])].sort()) {
-    const rel = path.relative(OUT, file).split(path.sep).join("/"),
+  const scene = path.join(outputFolder, SCENE.file);
+  for (const file of [...walk(outputFolder), ...(fs.existsSync(scene) ? [scene] : [])].sort()) {
+    const rel = path.relative(outputFolder, file).split(path.sep).join("/"),
       ext = path.extname(rel);
     if (rel === "manifest.json" || ext === ".md") continue;
     // data files describe pictures but are none: no alternative text, no credit

@@ -1,7 +1,17 @@
 // World map: noise land, hill shading, coast rings, roads, landmarks. Place names stay in HTML (map.json says where).
 import fs from "node:fs";
-import { emit, outFile } from "./encode.ts";
-import { clamp, grade, hex, Img, layer, makeNoise, mix, smooth, toSharp } from "./engine.ts";
+import { outputFile, writeImages } from "./encode.ts";
+import {
+  applyGrade,
+  clamp,
+  compositeSvg,
+  FloatImage,
+  linearRgb,
+  makeNoise,
+  mix,
+  smoothstep,
+  toSharp,
+} from "./engine.ts";
 import type { Job } from "./job.ts";
 import * as p from "./props.ts";
 /** landmark, label under it, position in a 1600x900 picture */
@@ -17,7 +27,7 @@ export const PLACES = [
 ];
 const lin = (a: number[], b: number[], t: number) => a.map((v, i) => mix(v, b[i], t));
 export async function worldMap(W: number, H: number) {
-  const im = new Img(W, H),
+  const im = new FloatImage(W, H),
     N = makeNoise(42),
     S = W / 1600;
   const land = (x: number, y: number) => {
@@ -38,29 +48,29 @@ export async function worldMap(W: number, H: number) {
       0.3 * N.fbm(x * 0.006 + 3, y * 0.006, 6) +
       0.06 * N.ridged(x * 0.012, y * 0.012, 5) -
       0.115 -
-      0.4 * smooth(0.84, 1.05, Math.max(Math.abs(u), Math.abs(v)))
+      0.4 * smoothstep(0.84, 1.05, Math.max(Math.abs(u), Math.abs(v)))
     );
   };
   const hgt = (x: number, y: number) => {
     const l = Math.max(0, land(x, y));
-    const m = smooth(0.12, 0.5, l) * (0.35 + 0.9 * smooth(-0.1, 0.4, N.fbm(x * 0.003 + 20, y * 0.003, 3)));
+    const m = smoothstep(0.12, 0.5, l) * (0.35 + 0.9 * smoothstep(-0.1, 0.4, N.fbm(x * 0.003 + 20, y * 0.003, 3)));
     const pk = (cx: number, cy: number, r: number) => Math.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (r * r)),
       up = 1.25 * pk(1130, 205, 120) + 1.05 * pk(1235, 235, 95) + 0.75 * pk(985, 560, 70) + 0.5 * pk(700, 520, 60);
     return (
       l * 60 +
-      up * N.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6) ** 1.3 * 230 * smooth(0.02, 0.14, l) +
+      up * N.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6) ** 1.3 * 230 * smoothstep(0.02, 0.14, l) +
       N.ridged(x * 0.0058 + 5, y * 0.0058 + 2, 7) ** 1.6 * 230 * m
     );
   };
-  const sea0 = hex("#123a5c"),
-    sea1 = hex("#3f86a3"),
-    foam = hex("#d8ecdf"),
-    sand = hex("#d8c394"),
-    grass = hex("#8a9a5b"),
-    forest = hex("#4c6b45"),
-    rock = hex("#8a7a66"),
-    snow = hex("#f4efe2"),
-    ink = hex("#2a2118");
+  const sea0 = linearRgb("#123a5c"),
+    sea1 = linearRgb("#3f86a3"),
+    foam = linearRgb("#d8ecdf"),
+    sand = linearRgb("#d8c394"),
+    grass = linearRgb("#8a9a5b"),
+    forest = linearRgb("#4c6b45"),
+    rock = linearRgb("#8a7a66"),
+    snow = linearRgb("#f4efe2"),
+    ink = linearRgb("#2a2118");
   const hs = new Float32Array(W * H),
     ls = new Float32Array(W * H);
   for (let y = 0; y < H; y++)
@@ -71,7 +81,7 @@ export async function worldMap(W: number, H: number) {
       ls[y * W + x] = l;
       hs[y * W + x] = l > 0 ? hgt(X, Y) : 0;
     }
-  im.each((x, y, i, d) => {
+  im.forEachPixel((x, y, i, d) => {
     const X = x / S,
       Y = y / S,
       k = y * W + x,
@@ -80,10 +90,10 @@ export async function worldMap(W: number, H: number) {
     const pap = 1 + 0.09 * N.fbm(X * 0.01, Y * 0.01, 5) + 0.05 * N.n2(X * 0.5, Y * 0.07);
     if (l < 0) {
       const q = clamp(-l * 3.2);
-      c = lin(sea1, sea0, smooth(0, 1, q));
+      c = lin(sea1, sea0, smoothstep(0, 1, q));
       const ring = Math.abs(((-l * 46 + 0.3 * N.n2(X * 0.02, Y * 0.02)) % 1) - 0.5);
-      if (-l < 0.13) c = lin(c, foam, 0.4 * smooth(0.42, 0.5, ring) * (1 + l / 0.13));
-      c = lin(c, foam, smooth(-0.012, 0, l) * 0.8);
+      if (-l < 0.13) c = lin(c, foam, 0.4 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
+      c = lin(c, foam, smoothstep(-0.012, 0, l) * 0.8);
       c = c.map((v) => v * (1 + 0.12 * N.fbm(X * 0.006, Y * 0.03, 4)));
     } else {
       const h = hs[k],
@@ -91,24 +101,24 @@ export async function worldMap(W: number, H: number) {
         hy = hs[Math.min(W * H - 1, k + W)] - hs[Math.max(0, k - W)];
       const sh = clamp(0.5 + (-hx * 0.55 - hy * 0.62) * 0.085 * S, 0, 1.25);
       const moist = N.fbm(X * 0.005 + 50, Y * 0.005, 4);
-      c = lin(sand, grass, smooth(0.015, 0.06, l));
-      c = lin(c, forest, smooth(-0.05, 0.3, moist) * smooth(0.05, 0.12, l) * (1 - smooth(70, 120, h)));
-      c = lin(c, rock, smooth(60, 120, h));
-      c = lin(c, snow, smooth(135, 190, h + 18 * N.n2(X * 0.03, Y * 0.03)));
+      c = lin(sand, grass, smoothstep(0.015, 0.06, l));
+      c = lin(c, forest, smoothstep(-0.05, 0.3, moist) * smoothstep(0.05, 0.12, l) * (1 - smoothstep(70, 120, h)));
+      c = lin(c, rock, smoothstep(60, 120, h));
+      c = lin(c, snow, smoothstep(135, 190, h + 18 * N.n2(X * 0.03, Y * 0.03)));
       c = c.map((v) => v * (0.42 + 1.05 * sh));
-      if (smooth(-0.05, 0.3, moist) > 0.45 && h < 80) {
+      if (smoothstep(-0.05, 0.3, moist) > 0.45 && h < 80) {
         const t = N.n2(X * 0.22, Y * 0.26);
-        c = c.map((v) => v * (1 - 0.3 * smooth(0.05, 0.5, t)));
+        c = c.map((v) => v * (1 - 0.3 * smoothstep(0.05, 0.5, t)));
       }
-      c = lin(c, ink, 0.75 * (1 - smooth(0, 0.011, l)));
+      c = lin(c, ink, 0.75 * (1 - smoothstep(0, 0.011, l)));
     }
     const v = Math.max(Math.abs(X - 800) / 800, Math.abs(Y - 450) / 450);
-    for (let q = 0; q < 3; q++) d[i + q] = c[q] * pap * (1 - 0.5 * smooth(0.7, 1.05, v));
+    for (let q = 0; q < 3; q++) d[i + q] = c[q] * pap * (1 - 0.5 * smoothstep(0.7, 1.05, v));
   });
-  const o = { vw: 1600, vh: 900 };
+  const o = { viewWidth: 1600, viewHeight: 900 };
   const path =
     '<path d="M430 340C520 380 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580" fill="none" stroke="#fff3d0" stroke-width="5" stroke-dasharray="2 13" stroke-linecap="round" opacity=".95"/>';
-  await layer(im, path, { ...o, rim: { color: "#000000", I: 0 } });
+  await compositeSvg(im, path, { ...o, rim: { color: "#000000", intensity: 0 } });
   // landmarks stand on a soft shadow; schools fly their colour
   const dark = "#241712",
     lamp = "#ffd98a";
@@ -157,7 +167,7 @@ export async function worldMap(W: number, H: number) {
                   `<path d="M${x + 106} ${y + 70}q24 10 48 0l-8 13h-32zM${x + 130} ${y + 67}v-44l26 34z" fill="#f6e6c4"/>`
                 : `<path d="M${x - 20} ${y}V${y - 66}l8 6l4 -12l9 10l6 -18l7 12l6 -8V${y}Z" fill="${dark}"/><rect x="${x - 8}" y="${y - 40}" width="7" height="12" fill="#c86a3a"/><path d="M${x - 6} ${y}v-14q6 -8 12 0v14z" fill="#c86a3a"/>`;
   }
-  await layer(im, s, { ...o, rim: { color: "#ffe0a0", I: 0.8, dx: -2, dy: -2, blur: 1.5 } });
+  await compositeSvg(im, s, { ...o, rim: { color: "#ffe0a0", intensity: 0.8, dx: -2, dy: -2, blur: 1.5 } });
   // compass + frame
   const cx = 150,
     cy = 740;
@@ -180,8 +190,8 @@ export async function worldMap(W: number, H: number) {
           `<path transform="translate(${x} ${y}) scale(${a} ${b})" d="M0 70V0H70M12 58V12H58M24 46V24H46" fill="none" stroke="#e2c27a" stroke-width="4"/>`,
       )
       .join("");
-  await layer(im, c, o);
-  grade(im, { contrast: 1.05, sat: 0.88, vig: 0.35, grain: 0.012, exposure: 1.02 });
+  await compositeSvg(im, c, o);
+  applyGrade(im, { contrast: 1.05, saturation: 0.88, vignette: 0.35, grain: 0.012, exposure: 1.02 });
   return toSharp(im);
 }
 export const mapJobs: Job[] = [
@@ -189,13 +199,13 @@ export const mapJobs: Job[] = [
     id: "maps/world",
     alt: "World map with three schools, a central city, a harbor town, woods, a snowy ridge and a ruined tower",
     run: async () => {
-      await emit(await worldMap(1600, 900), [
-        { name: "maps/world", w: 1600, h: 900 },
-        { name: "maps/world-800", w: 800, h: 450 },
+      await writeImages(await worldMap(1600, 900), [
+        { name: "maps/world", width: 1600, height: 900 },
+        { name: "maps/world-800", width: 800, height: 450 },
       ]);
       const pc = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(
-        outFile("maps/map.json"),
+        outputFile("maps/map.json"),
         JSON.stringify(
           {
             image: "maps/world",

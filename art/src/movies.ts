@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import type { OverlayOptions } from "sharp";
 import sharp from "sharp";
-import { emit, outFile } from "./encode.ts";
-import { rasterSvg, svgWrap } from "./engine.ts";
+import { outputFile, writeImages } from "./encode.ts";
+import { rasterizeSvg, svgDocument } from "./engine.ts";
 import type { Job } from "./job.ts";
 import * as p from "./props.ts";
 import { frameSvg } from "./riv-svg.ts";
@@ -14,9 +14,9 @@ import { heroLayers } from "./scenes.ts";
 /** size of the clips and their length in seconds */
 export const CLIPS = { w: 1280, h: 720, seconds: { "shadow-roof": SCENE.seconds, "nine-classes": 10 } };
 const FPS = 24,
-  { w: W, h: H } = CLIPS;
+  { w: width, h: height } = CLIPS;
 async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Promise<Buffer>) {
-  const raw = outFile(`movies/${name}.tmp.mkv`),
+  const raw = outputFile(`movies/${name}.tmp.mkv`),
     N = Math.round(CLIPS.seconds[name] * FPS);
   const run = (args: string[], feed?: (w: NodeJS.WritableStream) => Promise<void>) =>
     new Promise<void>((ok, bad) => {
@@ -34,7 +34,7 @@ async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Prom
       "-pix_fmt",
       "rgb24",
       "-s",
-      `${W}x${H}`,
+      `${width}x${height}`,
       "-r",
       String(FPS),
       "-i",
@@ -69,7 +69,7 @@ async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Prom
     "yuv420p",
     "-movflags",
     "+faststart",
-    outFile(`movies/${name}.mp4`),
+    outputFile(`movies/${name}.mp4`),
   ]);
   await run([
     "-i",
@@ -87,7 +87,7 @@ async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Prom
     "4",
     "-pix_fmt",
     "yuv420p",
-    outFile(`movies/${name}.webm`),
+    outputFile(`movies/${name}.webm`),
   ]);
   fs.unlinkSync(raw);
 }
@@ -100,11 +100,11 @@ async function heroClip() {
     [1, 2].map((s) =>
       sharp(
         Buffer.from(
-          svgWrap(
-            W * 2,
-            H,
-            p.petals({ seed: s * 7, n: 46, w: W, h: H, color: "#ffb3c7", smin: s * 3, smax: s * 7 }) +
-              `<g transform="translate(${W} 0)">${p.petals({ seed: s * 7, n: 46, w: W, h: H, color: "#ffb3c7", smin: s * 3, smax: s * 7 })}</g>`,
+          svgDocument(
+            width * 2,
+            height,
+            p.petals({ seed: s * 7, n: 46, w: width, h: height, color: "#ffb3c7", smin: s * 3, smax: s * 7 }) +
+              `<g transform="translate(${width} 0)">${p.petals({ seed: s * 7, n: 46, w: width, h: height, color: "#ffb3c7", smin: s * 3, smax: s * 7 })}</g>`,
           ),
         ),
       )
@@ -116,7 +116,7 @@ async function heroClip() {
     const X = Math.max(0, x);
     return {
       input: await sharp(b)
-        .extract({ left: Math.round(X), top: Math.round(y), width: W, height: H })
+        .extract({ left: Math.round(X), top: Math.round(y), width, height })
         .png({ compressionLevel: 0 })
         .toBuffer(),
       left: 0,
@@ -127,14 +127,14 @@ async function heroClip() {
   const frame = async (t: number) => {
     const u = 0.5 - 0.5 * Math.cos((t / D) * Math.PI),
       slash = Math.max(0, 1 - Math.abs(t - 6.2) / 0.7);
-    const base = sharp(back).extract({ left: Math.round(40 + 300 * u), top: 0, width: W, height: H });
+    const base = sharp(back).extract({ left: Math.round(40 + 300 * u), top: 0, width, height });
     const over: OverlayOptions[] = [await cut(actors, 20 + 620 * u, 0)];
     if (slash > 0.02)
       over.push({
         input: Buffer.from(
-          svgWrap(
-            W,
-            H,
+          svgDocument(
+            width,
+            height,
             `<g opacity="${slash.toFixed(2)}" transform="translate(${-(20 + 620 * u) + 640} 60) scale(1.2)">${p.slash(
               [
                 [60, 500],
@@ -154,16 +154,16 @@ async function heroClip() {
       });
     over.push(
       await cut(front, 30 + 860 * u, 0),
-      await cut(pet[0], (t * 60) % W, 0),
-      await cut(pet[1], (t * 130) % W, 0),
+      await cut(pet[0], (t * 60) % width, 0),
+      await cut(pet[1], (t * 130) % width, 0),
     );
     return rgb(await base.composite(over).png({ compressionLevel: 0 }).toBuffer());
   };
   await clip("nine-classes", frame);
   const poster = await frame(5);
-  await emit(sharp(poster, { raw: { width: W, height: H, channels: 3 } }), [
-    { name: "movies/nine-classes", w: W, h: H },
-    { name: "movies/nine-classes-640", w: 640, h: 360, q: -26 },
+  await writeImages(sharp(poster, { raw: { width, height, channels: 3 } }), [
+    { name: "movies/nine-classes", width, height },
+    { name: "movies/nine-classes-640", width: 640, height: 360, qualityOffset: -26 },
   ]);
 }
 export const movieJobs: Job[] = [
@@ -172,14 +172,14 @@ export const movieJobs: Job[] = [
     alt: "Animated assassin on a tiled roof under a violet moon",
     run: async () => {
       const riv = assassinRiv();
-      fs.writeFileSync(outFile(SCENE.file), riv.build());
-      await emit(
-        await sharp(await rasterSvg(frameSvg(riv, 0, 1920, 1080), 1920, 1080), {
+      fs.writeFileSync(outputFile(SCENE.file), riv.build());
+      await writeImages(
+        await sharp(await rasterizeSvg(frameSvg(riv, 0, 1920, 1080), 1920, 1080), {
           raw: { width: 1920, height: 1080, channels: 4 },
         })
           .png()
           .toBuffer(),
-        [{ name: "rive/poster", w: 1280, h: 720 }],
+        [{ name: "rive/poster", width: 1280, height: 720 }],
       );
     },
   },
@@ -190,18 +190,22 @@ export const movieJobs: Job[] = [
       const riv = assassinRiv();
       riv.build();
       await clip("shadow-roof", async (t) =>
-        sharp(await rasterSvg(frameSvg(riv, t * 60, W, H), W, H), { raw: { width: W, height: H, channels: 4 } })
+        sharp(await rasterizeSvg(frameSvg(riv, t * 60, width, height), width, height), {
+          raw: { width, height, channels: 4 },
+        })
           .removeAlpha()
           .raw()
           .toBuffer(),
       );
-      await emit(
-        await sharp(await rasterSvg(frameSvg(riv, 525, W, H), W, H), { raw: { width: W, height: H, channels: 4 } })
+      await writeImages(
+        await sharp(await rasterizeSvg(frameSvg(riv, 525, width, height), width, height), {
+          raw: { width, height, channels: 4 },
+        })
           .png()
           .toBuffer(),
         [
-          { name: "movies/shadow-roof", w: W, h: H },
-          { name: "movies/shadow-roof-640", w: 640, h: 360, q: -16 },
+          { name: "movies/shadow-roof", width, height },
+          { name: "movies/shadow-roof-640", width: 640, height: 360, qualityOffset: -16 },
         ],
       );
     },

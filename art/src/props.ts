@@ -1,6 +1,6 @@
 // Scenery as SVG fragments: gate, pagoda, skyline, trees, particles, slashes, phoenix, seals, festival and weather props.
 import { rng } from "./engine.ts";
-import { blob, poly, ribbon, tube } from "./figures.ts";
+import { blobPath, polygonPath, ribbonPath, tubePath } from "./figures.ts";
 import { hanjaPath } from "./glyphs.ts";
 
 const r1 = (n: number) => Math.round(n * 10) / 10;
@@ -154,13 +154,13 @@ export const slash = (
         ny = (b[0] - a[0]) / l;
       return [q[0] + nx * off * W(i / N), q[1] + ny * off * W(i / N), Math.max(0.3, k * W(i / N))];
     });
-  o += `<path d="${ribbon(at(w * 0.5, 0))}" fill="${color}" opacity=".22"/>`;
+  o += `<path d="${ribbonPath(at(w * 0.5, 0))}" fill="${color}" opacity=".22"/>`;
   for (let i = 0; i < n; i++) {
     const off = (r() - 0.5) * w * 1.5 * spread,
       k = 0.6 + r() ** 3 * w * 0.1;
-    o += `<path d="${ribbon(at(k, off))}" fill="${color}" opacity="${r1(0.3 + 0.6 * r())}"/>`;
+    o += `<path d="${ribbonPath(at(k, off))}" fill="${color}" opacity="${r1(0.3 + 0.6 * r())}"/>`;
   }
-  o += `<path d="${ribbon(at(w * 0.16, 0))}" fill="${core}" opacity=".95"/>`;
+  o += `<path d="${ribbonPath(at(w * 0.16, 0))}" fill="${core}" opacity=".95"/>`;
   return o;
 };
 /** phoenix of feather ribbons; origin at chest, wingspan ~1000. returns {back,front} svg */
@@ -205,7 +205,7 @@ export const phoenix = (
       [...pt(0.88, -cv * 0.1), w * 0.55],
       [...pt(1, cv * 0.35), 0.6],
     ];
-    return `<path d="${ribbon(q, 0, 5)}" fill="${col}" opacity="${op}"/>`;
+    return `<path d="${ribbonPath(q, 0, 5)}" fill="${col}" opacity="${op}"/>`;
   };
   let o = "";
   for (const d of [-1, 1]) {
@@ -233,7 +233,7 @@ export const phoenix = (
       const [q, v] = bone(i / 11);
       return [d * q, v, 9 - i * 0.5];
     });
-    o += `<path d="${ribbon(bp)}" fill="${core}"/>`;
+    o += `<path d="${ribbonPath(bp)}" fill="${core}"/>`;
   }
   let T = "";
   for (let i = -3; i <= 3; i++) {
@@ -246,12 +246,12 @@ export const phoenix = (
         [i * 92 + 22 * Math.cos(i * 1.3), L * 0.8, 9],
         [i * 128 + 26 * Math.sin(i * 2.1), L, 1],
       ];
-    T += `<path d="${ribbon(P, 0, 8)}" fill="${Math.abs(i) % 2 ? c2 : c3}" opacity="${a}"/>`;
+    T += `<path d="${ribbonPath(P, 0, 8)}" fill="${Math.abs(i) % 2 ? c2 : c3}" opacity="${a}"/>`;
     const e = P[3];
     T += `<g transform="translate(${e[0]} ${e[1]}) rotate(${-i * 14})"><path d="M0 -34C22 -14 18 16 0 34C-18 16 -22 -14 0 -34Z" fill="${c2}"/><path d="M0 -20C13 -8 11 9 0 20C-11 9 -13 -8 0 -20Z" fill="${core}"/></g>`;
   }
   const B =
-    `<path d="${ribbon(
+    `<path d="${ribbonPath(
       [
         [0, 110, 2],
         [0, 60, 26],
@@ -263,7 +263,7 @@ export const phoenix = (
       ],
       0,
       8,
-    )}" fill="${c1}"/><path d="${ribbon(
+    )}" fill="${c1}"/><path d="${ribbonPath(
       [
         [0, 70, 6],
         [0, 20, 22],
@@ -282,7 +282,7 @@ export const phoenix = (
     ]
       .map(
         ([u, v]) =>
-          `<path d="${ribbon(
+          `<path d="${ribbonPath(
             [
               [2, -176, 5],
               [u * 0.4, -206, 6],
@@ -309,13 +309,13 @@ export const pine = (x: number, y: number, s: number, seed = 1, fill = "#0a0e18"
     [-8, -270, 7],
     [20, -340, 4],
   ];
-  o += `<path d="${tube(trunk)}"/>`;
+  o += `<path d="${tubePath(trunk)}"/>`;
   for (let i = 0; i < 9; i++) {
     const t = 0.3 + (i / 9) * 0.72,
       ty = -340 * t,
       side = i % 2 ? 1 : -1,
       l = (150 - t * 90) * (0.7 + r() * 0.5);
-    o += `<path d="${tube([
+    o += `<path d="${tubePath([
       [0, ty, 6],
       [side * l * 0.5, ty - 16, 4],
       [side * l, ty - 10, 2],
@@ -323,7 +323,7 @@ export const pine = (x: number, y: number, s: number, seed = 1, fill = "#0a0e18"
     for (let k = 0; k < 4; k++) {
       const px = side * l * (0.35 + k * 0.22),
         py = ty - 18 - r() * 12;
-      o += `<path d="${blob(
+      o += `<path d="${blobPath(
         [...Array(9)].map((_, j) => {
           const a = (j / 9) * 6.283,
             R = (26 + r() * 16) * (1 - k * 0.08);
@@ -349,7 +349,7 @@ export const cherry = (
       ey = py + Math.sin(a) * l,
       mx = (px + ex) / 2 + (r() - 0.5) * l * 0.25,
       my = (py + ey) / 2 + (r() - 0.5) * l * 0.25;
-    b += `<path d="${tube(
+    b += `<path d="${tubePath(
       [
         [px, py, w],
         [mx, my, w * 0.8],
@@ -477,7 +477,7 @@ export const bamboo = ({ seed = 1, x0 = 0, x1 = 1920, y = 1080, h = 1120, n = 22
     const x = x0 + ((x1 - x0) * (i + r() * 0.8)) / n,
       w = 6 + r() * 12,
       l = (r() - 0.5) * 60;
-    o += `<path d="${tube([
+    o += `<path d="${tubePath([
       [x, y, w * 0.6],
       [x + l * 0.4, y - h * 0.5, w * 0.5],
       [x + l, y - h, w * 0.4],
@@ -639,7 +639,7 @@ export const lightning = (x: number, y: number, l: number, seed = 1) => {
       if (d < 2 && r() < 0.35) o += go(px, py, L * (0.3 + r() * 0.2), w * 0.5, d + 1);
     }
     return (
-      `<path d="${poly([...P.map((q) => [q[0] - q[2], q[1]]), ...P.reverse().map((q) => [q[0] + q[2], q[1]])])}" fill="#fff"/>` +
+      `<path d="${polygonPath([...P.map((q) => [q[0] - q[2], q[1]]), ...P.reverse().map((q) => [q[0] + q[2], q[1]])])}" fill="#fff"/>` +
       o
     );
   };

@@ -110,6 +110,13 @@ export interface RivPath extends RivObj {
   paths: RivObj[];
   paint: RivObj;
 }
+export interface PathOptions extends Props {
+  tol?: number;
+  stroke?: Props;
+  scale?: number;
+  tx?: number;
+  ty?: number;
+}
 export type ColorStop = [pos: number, color: string, alpha?: number];
 export interface Gradient {
   type: "linear" | "radial";
@@ -143,8 +150,8 @@ export class Riv {
   ease: RivObj[];
   anims: Anim[];
   smName = "State Machine 1";
-  constructor(name: string, w: number, h: number) {
-    this.root = { t: T.Artboard, p: { name, width: w, height: h, clip: true, defaultStateMachineId: 0 }, c: [] };
+  constructor(name: string, width: number, height: number) {
+    this.root = { t: T.Artboard, p: { name, width, height, clip: true, defaultStateMachineId: 0 }, c: [] };
     this.ease = [];
     this.anims = [];
   }
@@ -167,7 +174,7 @@ export class Riv {
         endX: pt.to[0],
         endY: pt.to[1],
       });
-      for (const [pos, c, a = 1] of pt.stops) this.add(grad, T.GradientStop, { stopColor: argb(c, a), position: pos });
+      for (const [position, c, a = 1] of pt.stops) this.add(grad, T.GradientStop, { stopColor: argb(c, a), position });
     } else this.add(f, T.SolidColor, { color: argb(pt.color, pt.a ?? 1) });
     return f;
   }
@@ -188,14 +195,7 @@ export class Riv {
     parent: RivObj | null,
     d: string,
     pt: Paint,
-    {
-      tol = 0.4,
-      stroke,
-      scale = 1,
-      tx = 0,
-      ty = 0,
-      ...extra
-    }: Props & { tol?: number; stroke?: Props; scale?: number; tx?: number; ty?: number } = {},
+    { tol = 0.4, stroke, scale = 1, tx = 0, ty = 0, ...extra }: PathOptions = {},
   ): RivPath {
     const shape = this.add(parent, T.Shape, extra),
       paths: RivObj[] = [];

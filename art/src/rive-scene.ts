@@ -1,7 +1,7 @@
 // The login background as a Rive file: 1920x1080 artboard, a 12 s seamless loop called 'idle'.
 
 import { makeNoise, rng } from "./engine.ts";
-import { FIG, ribbon } from "./figures.ts";
+import { FIGURES, ribbonPath } from "./figures.ts";
 import { roof } from "./props.ts";
 import type { ColorStop, Gradient, NumProp, Paint, RivObj } from "./riv.ts";
 import { Riv, T } from "./riv.ts";
@@ -176,7 +176,7 @@ export function assassinRiv(): Riv {
     glow: "#fff",
   };
   let eye: RivObj | undefined;
-  for (const q of FIG.assassin().parts) {
+  for (const q of FIGURES.assassin().parts) {
     const s = R.path(
       body,
       q.d,
@@ -284,7 +284,7 @@ export function assassinRiv(): Riv {
   );
   // energy slash: tapered crescents (fills) that flash, sweep and fade
   const CR = (w: number, k: number) =>
-    ribbon(
+    ribbonPath(
       [
         [420, 760, 1],
         [540, 520, w * 0.5],
@@ -349,9 +349,9 @@ export function assassinRiv(): Riv {
   // drifting petals: each loops once or twice with a phase, hidden at the wrap
   const PET = "M0 -10C9 -7 9 5 0 10C-3 7 -2 5 0 3.5C-6 6 -10 -4 0 -10Z";
   for (let i = 0; i < 46; i++) {
-    const s = 0.45 + r() ** 2 * 1.5,
+    const scale = 0.45 + r() ** 2 * 1.5,
       col = r() < 0.3 ? "#ff6b7d" : r() < 0.6 ? "#e6c9ff" : "#b58cff",
-      p = R.path(null, PET, { color: col, a: 0.55 + r() * 0.4 }, { scale: s, tol: 0.2 });
+      p = R.path(null, PET, { color: col, a: 0.55 + r() * 0.4 }, { scale, tol: 0.2 });
     const cyc = 1 + (r() < 0.5 ? 1 : 0),
       ph = r(),
       y0 = -140 + r() * 900,

@@ -1,13 +1,13 @@
 // Smaller pictures: news and gallery thumbnails, side panel art, server information and login backgrounds.
 
 import type { Sharp } from "sharp";
-import { PAL } from "./palettes.ts";
+import { PALETTES } from "./palettes.ts";
 import * as p from "./props.ts";
 import { helpers } from "./scenes.ts";
 import { Stage } from "./stage.ts";
 
 type Draw = (st: Stage) => Promise<Sharp>;
-type Entry = [pal: keyof typeof PAL, alt: string, draw: Draw];
+type Entry = [pal: keyof typeof PALETTES, alt: string, draw: Draw];
 const { rays, crowd, strip } = helpers;
 
 /** 900x506, 1920x1080 units */
@@ -18,7 +18,7 @@ export const NEWS: Record<string, Entry> = {
     async (st) => {
       st.sky({ moon: [430, 280, 130], seed: 4 })
         .stars(200, 0.5)
-        .hills({ seed: 37, flat: 1100 })
+        .hills({ seed: 37, flatDistance: 1100 })
         .mist(780, 60, 0.7);
       await st.add(
         p.firework(1380, 300, 240, "#ff8a5a", { seed: 2 }) +
@@ -39,7 +39,7 @@ export const NEWS: Record<string, Entry> = {
     "An open treasure chest full of coins and light",
     async (st) => {
       st.sky({ moon: [960, 420, 200], seed: 12 })
-        .hills({ seed: 5, flat: 1100 })
+        .hills({ seed: 5, flatDistance: 1100 })
         .mist(800, 70, 0.8);
       await st.over(
         p.bamboo({ seed: 3, x0: -30, x1: 520, n: 9, fill: "#082019" }) +
@@ -66,7 +66,7 @@ export const NEWS: Record<string, Entry> = {
     async (st) => {
       st.sky({ moon: [960, 380, 230], seed: 9 })
         .stars(240, 0.5)
-        .hills({ seed: 23, amp: 700 })
+        .hills({ seed: 23, amplitude: 700 })
         .mist(800, 70, 0.8);
       await st.add(rays(960, 820, 1900, "#c9a6ff", 20), 0.7, 3);
       await st.over(strip(930, "#0a0616", "C500 910 1200 950 1930 920"), { rim: 0.4 });
@@ -84,8 +84,8 @@ export const NEWS: Record<string, Entry> = {
     "spring",
     "Lanterns and cherry blossom over the school",
     async (st) => {
-      st.sky({ moon: [1450, 250, 110], haloI: 0.55, seed: 31 })
-        .hills({ seed: 41, horizon: 0.72, amp: 460, light: [-0.3, 0.5, 0.6], flat: 1300 })
+      st.sky({ moon: [1450, 250, 110], haloIntensity: 0.55, seed: 31 })
+        .hills({ seed: 41, horizon: 0.72, amplitude: 460, lightDirection: [-0.3, 0.5, 0.6], flatDistance: 1300 })
         .mist(800, 70, 0.7, 8);
       await st.over(p.school(960, 990, 1.15, { fill: "#4a4474", lamp: "#ffe6a8", p: 0.75 }), {
         rim: 0.5,
@@ -98,33 +98,33 @@ export const NEWS: Record<string, Entry> = {
       );
       await st.over(p.cherry(-70, 240, 1.5, { seed: 31, n: 600, wood: "#3a2436" }));
       await st.petals(110, 8, 6, 20);
-      return st.finish({ exposure: 0.88, vig: 0.4, thr: 0.85, bloom: 0.3, tintS: "#3a2450" });
+      return st.finish({ exposure: 0.88, vignette: 0.4, bloomThreshold: 0.85, bloom: 0.3, shadowTint: "#3a2450" });
     },
   ],
   "guide-training": [
     "dawn",
     "A brawler trains against a wooden dummy at sunrise",
     async (st) => {
-      st.sky({ moon: [1400, 560, 140], haloI: 0.7, moonI: 1.4, seed: 24 })
-        .hills({ seed: 5, horizon: 0.72, light: [0.4, 0.45, 0.7], amp: 520 })
+      st.sky({ moon: [1400, 560, 140], haloIntensity: 0.7, moonIntensity: 1.4, seed: 24 })
+        .hills({ seed: 5, horizon: 0.72, lightDirection: [0.4, 0.45, 0.7], amplitude: 520 })
         .mist(780, 60, 0.7);
       await st.over(p.gate(520, 980, 0.86, { fill: "#1c2650", lamp: "#ffdf9a" }), { rim: 0.5, fade: [600, 1060, 0.4] });
       await st.ground(950, 10);
       const post =
         '<g transform="translate(1400 970)"><rect x="-34" y="-520" width="68" height="520" rx="16" fill="#3a2418"/><circle cy="-560" r="54" fill="#4a2e1c"/><rect x="-200" y="-430" width="220" height="34" rx="14" fill="#4a2e1c"/><rect x="-180" y="-300" width="200" height="32" rx="14" fill="#4a2e1c"/><path d="M-34 -470h68M-34 -240h68" stroke="#c8a878" stroke-width="26"/></g>';
       await st.over(post, { rim: 0.7 });
-      await st.actors([{ cls: "brawler", x: 850, y: 980, s: 0.72 }], 0.9);
+      await st.actors([{ figure: "brawler", x: 850, y: 980, scale: 0.72 }], 0.9);
       await st.add(p.firework(1215, 575, 120, "#ffd27a", { seed: 3, n: 26 }), 0.9);
       await st.petals(50, 6, 5, 16);
-      return st.finish({ exposure: 0.9, vig: 0.42, thr: 0.85 });
+      return st.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85 });
     },
   ],
   "guide-first-day": [
     "dawn",
     "The school building on the first day of term",
     async (st) => {
-      st.sky({ moon: [420, 420, 120], haloI: 0.7, moonI: 1.4, seed: 28 })
-        .hills({ seed: 29, horizon: 0.72, amp: 500, light: [-0.4, 0.45, 0.7] })
+      st.sky({ moon: [420, 420, 120], haloIntensity: 0.7, moonIntensity: 1.4, seed: 28 })
+        .hills({ seed: 29, horizon: 0.72, amplitude: 500, lightDirection: [-0.4, 0.45, 0.7] })
         .mist(780, 60, 0.7);
       await st.over(p.school(1180, 980, 1.25, { fill: "#2c3a6e", lamp: "#ffe6a8", p: 0.7 }), {
         rim: 0.5,
@@ -133,14 +133,14 @@ export const NEWS: Record<string, Entry> = {
       await st.ground(965, 8);
       await st.actors(
         [
-          { cls: "shaman", x: 520, y: 1000, s: 0.62 },
-          { cls: "archer", x: 250, y: 990, s: 0.5 },
+          { figure: "shaman", x: 520, y: 1000, scale: 0.62 },
+          { figure: "archer", x: 250, y: 990, scale: 0.5 },
         ],
         0.9,
       );
       await st.over(p.cherry(-70, -40, 1.4, { seed: 31, n: 640, wood: "#2a1c34" }));
       await st.petals(90, 6, 5, 17);
-      return st.finish({ exposure: 0.9, vig: 0.42, thr: 0.85, bloom: 0.32 });
+      return st.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85, bloom: 0.32 });
     },
   ],
   "guide-skills": [
@@ -149,7 +149,7 @@ export const NEWS: Record<string, Entry> = {
     async (st) => {
       st.sky({ moon: [1060, 420, 240], seed: 4 })
         .stars(200, 0.5)
-        .hills({ seed: 7, flat: 1000 })
+        .hills({ seed: 7, flatDistance: 1000 })
         .mist(820, 60, 0.8);
       await st.ground(960, 12);
       await st.slash(
@@ -175,7 +175,7 @@ export const NEWS: Record<string, Entry> = {
         30,
         0.8,
       );
-      await st.actors([{ cls: "swordsman", x: 860, y: 990, s: 0.78 }]);
+      await st.actors([{ figure: "swordsman", x: 860, y: 990, scale: 0.78 }]);
       await st.sparks(140, 3, 3.4);
       return st.finish();
     },
@@ -185,7 +185,7 @@ export const NEWS: Record<string, Entry> = {
     "A portal of light opens in a bamboo forest",
     async (st) => {
       st.sky({ moon: [960, 300, 110], seed: 12 })
-        .hills({ seed: 5, flat: 1100 })
+        .hills({ seed: 5, flatDistance: 1100 })
         .mist(780, 80, 0.8);
       await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 26, fill: "#0e3328" }), { fade: [500, 1000, 0.5] });
       st.mist(900, 60, 0.7, 3);
@@ -197,7 +197,7 @@ export const NEWS: Record<string, Entry> = {
           p.bamboo({ seed: 7, x0: 1560, x1: 1960, n: 8, fill: "#051812", y: 1090 }),
         { rim: 0.4 },
       );
-      await st.actors([{ cls: "assassin", x: 640, y: 985, s: 0.5 }]);
+      await st.actors([{ figure: "assassin", x: 640, y: 985, scale: 0.5 }]);
       await st.sparks(150, 4, 3.2);
       return st.finish();
     },
@@ -206,7 +206,7 @@ export const NEWS: Record<string, Entry> = {
     "storm",
     "Swordsman and shaper face each other in the rain",
     async (st) => {
-      st.sky({ moon: [960, 330, 150], seed: 18, clouds: { a: 0.95, lo: -0.2 } })
+      st.sky({ moon: [960, 330, 150], seed: 18, clouds: { opacity: 0.95, low: -0.2 } })
         .hills({ seed: 3 })
         .mist(800, 60, 0.7);
       await st.add(p.lightning(1320, -10, 560, 4), 1, 0.6);
@@ -222,8 +222,8 @@ export const NEWS: Record<string, Entry> = {
         1,
       );
       await st.actors([
-        { cls: "shaper", x: 1420, y: 985, s: 0.62, flip: -1 },
-        { cls: "swordsman", x: 560, y: 985, s: 0.66 },
+        { figure: "shaper", x: 1420, y: 985, scale: 0.62, flip: -1 },
+        { figure: "swordsman", x: 560, y: 985, scale: 0.66 },
       ]);
       await st.over(p.rain({ seed: 3, n: 220, l: 70 }));
       return st.finish();
@@ -233,7 +233,7 @@ export const NEWS: Record<string, Entry> = {
     "storm",
     "Large gears behind the school gate",
     async (st) => {
-      st.sky({ moon: null, seed: 6, clouds: { a: 0.7 } })
+      st.sky({ moon: null, seed: 6, clouds: { opacity: 0.7 } })
         .hills({ seed: 37 })
         .mist(800, 60, 0.7);
       await st.over(
@@ -256,8 +256,8 @@ export const NEWS: Record<string, Entry> = {
     "dusk",
     "A notice board and banner at dusk",
     async (st) => {
-      st.sky({ moon: [1360, 600, 190], haloI: 0.42, seed: 14, clouds: { y0: 0.3, y1: 0.62 } })
-        .hills({ seed: 17, horizon: 0.7, camH: 200 })
+      st.sky({ moon: [1360, 600, 190], haloIntensity: 0.42, seed: 14, clouds: { fadeStart: 0.3, fadeEnd: 0.62 } })
+        .hills({ seed: 17, horizon: 0.7, cameraHeight: 200 })
         .mist(800, 70, 0.6, 7, "#e07a4c");
       await st.over(p.pagoda(1560, 980, 0.85, 5, { fill: "#1e0a18" }), { rim: 0.4, fade: [660, 1000, 0.5] });
       await st.ground(960, 12, 3);
@@ -268,14 +268,14 @@ export const NEWS: Record<string, Entry> = {
       await st.over(p.warBanner(1040, 980, 0.95, "告"), { rim: 0.3 });
       await st.petals(60, 16, 5, 17);
       await st.sparks(100, 5, 3, 200);
-      return st.finish({ thr: 0.8 });
+      return st.finish({ bloomThreshold: 0.8 });
     },
   ],
   "club-war": [
     "war",
     "Swordsman and brawler face each other between the banners of three schools",
     async (st) => {
-      st.sky({ moon: [960, 470, 240], haloI: 0.4, seed: 18, clouds: { a: 0.95, lo: -0.2, glow: 2.6 } })
+      st.sky({ moon: [960, 470, 240], haloIntensity: 0.4, seed: 18, clouds: { opacity: 0.95, low: -0.2, glow: 2.6 } })
         .hills({ seed: 23, horizon: 0.72 })
         .mist(820, 60, 0.6, 2);
       await st.over(crowd(930, 30, 860, 30, "#1c0e0c", 3) + crowd(930, 1080, 1900, 30, "#1c0e0c", 9), {
@@ -290,8 +290,8 @@ export const NEWS: Record<string, Entry> = {
       );
       await st.ground(950, 12, 2);
       await st.actors([
-        { cls: "swordsman", x: 620, y: 975, s: 0.54 },
-        { cls: "brawler", x: 1310, y: 975, s: 0.54, flip: -1 },
+        { figure: "swordsman", x: 620, y: 975, scale: 0.54 },
+        { figure: "brawler", x: 1310, y: 975, scale: 0.54, flip: -1 },
       ]);
       await st.sparks(190, 7, 3.6);
       return st.finish();
@@ -308,7 +308,7 @@ export const GALLERY: Record<string, Entry> = {
         .mist(820, 80, 0.8);
       await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 22, fill: "#0e3328" }), { fade: [400, 1000, 0.55] });
       await st.ground(950, 12);
-      await st.actors([{ cls: "assassin", x: 960, y: 975, s: 0.72 }]);
+      await st.actors([{ figure: "assassin", x: 960, y: 975, scale: 0.72 }]);
       await st.over(
         p.bamboo({ seed: 3, x0: -40, x1: 300, n: 6, fill: "#051812", y: 1090 }) +
           p.bamboo({ seed: 9, x0: 1660, x1: 1960, n: 6, fill: "#051812", y: 1090 }),
@@ -321,14 +321,14 @@ export const GALLERY: Record<string, Entry> = {
     "storm",
     "Archer on a pagoda roof in the rain",
     async (st) => {
-      st.sky({ moon: [1240, 320, 170], seed: 18, clouds: { a: 0.95 } })
+      st.sky({ moon: [1240, 320, 170], seed: 18, clouds: { opacity: 0.95 } })
         .hills({ seed: 29 })
         .mist(820, 60, 0.7);
       await st.over(
         `<path d="${p.roof(900, 880, 640, 220, 0.3)}" fill="#060a10"/><rect x="500" y="1090" width="800" height="20" fill="#04060a"/><path d="${p.tiles(900, 880, 640, 220, 34)}" fill="none" stroke="#8ab0d0" stroke-opacity=".16" stroke-width="5"/>`,
         { rim: 0.5 },
       );
-      await st.actors([{ cls: "archer", x: 900, y: 886, s: 0.72 }]);
+      await st.actors([{ figure: "archer", x: 900, y: 886, scale: 0.72 }]);
       await st.over(p.rain({ seed: 3, n: 240, l: 70 }));
       return st.finish();
     },
@@ -337,13 +337,13 @@ export const GALLERY: Record<string, Entry> = {
     "brawler",
     "Brawler before the rising sun",
     async (st) => {
-      st.sky({ moon: [960, 560, 330], seed: 8, haloI: 0.45 })
+      st.sky({ moon: [960, 560, 330], seed: 8, haloIntensity: 0.45 })
         .hills({ seed: 3, horizon: 0.76 })
         .mist(840, 60, 0.7);
       await st.ground(950, 12);
-      await st.actors([{ cls: "brawler", x: 900, y: 980, s: 0.8 }]);
+      await st.actors([{ figure: "brawler", x: 900, y: 980, scale: 0.8 }]);
       await st.sparks(120, 4, 3.2);
-      return st.finish({ thr: 0.8 });
+      return st.finish({ bloomThreshold: 0.8 });
     },
   ],
   "arcane-circle": [
@@ -355,9 +355,9 @@ export const GALLERY: Record<string, Entry> = {
         .hills({ seed: 37 })
         .mist(820, 70, 0.8);
       await st.ground(960, 10);
-      await st.add(p.ring(960, 960, 460, 80, PAL.magician.glow, { w: 14, n: 40 }), 1, 1);
-      await st.add(rays(960, 900, 1900, PAL.magician.glow, 16), 0.6, 4);
-      await st.actors([{ cls: "magician", x: 960, y: 910, s: 0.8 }]);
+      await st.add(p.ring(960, 960, 460, 80, PALETTES.magician.glow, { w: 14, n: 40 }), 1, 1);
+      await st.add(rays(960, 900, 1900, PALETTES.magician.glow, 16), 0.6, 4);
+      await st.actors([{ figure: "magician", x: 960, y: 910, scale: 0.8 }]);
       await st.sparks(160, 6, 3.4);
       return st.finish();
     },
@@ -375,7 +375,7 @@ export const GALLERY: Record<string, Entry> = {
         fade: [640, 1000, 0.55],
       });
       await st.ground(950, 10);
-      await st.actors([{ cls: "shaman", x: 1000, y: 980, s: 0.82 }]);
+      await st.actors([{ figure: "shaman", x: 1000, y: 980, scale: 0.82 }]);
       await st.over(p.cherry(1990, 20, 1.3, { seed: 12, n: 560, flip: -1 }));
       await st.petals(110, 8, 5, 18);
       return st.finish();
@@ -385,11 +385,18 @@ export const GALLERY: Record<string, Entry> = {
     "winter",
     "Shaper guards a snowy pass",
     async (st) => {
-      st.sky({ moon: [520, 280, 120], seed: 22, clouds: { a: 0.6 } })
-        .hills({ seed: 29, horizon: 0.7, amp: 760, snow: 120, litI: 0.7, light: [-0.5, 0.55, 0.4] })
+      st.sky({ moon: [520, 280, 120], seed: 22, clouds: { opacity: 0.6 } })
+        .hills({
+          seed: 29,
+          horizon: 0.7,
+          amplitude: 760,
+          snowLine: 120,
+          highlightIntensity: 0.7,
+          lightDirection: [-0.5, 0.55, 0.4],
+        })
         .mist(780, 80, 0.7, 5);
       await st.over(strip(960, "#dfecf4", "C500 940 1000 980 1930 950"));
-      await st.actors([{ cls: "shaper", x: 900, y: 985, s: 0.76 }], 0.8);
+      await st.actors([{ figure: "shaper", x: 900, y: 985, scale: 0.76 }], 0.8);
       await st.over(p.conifer(1720, 1010, 1.4, { fill: "#12283c" }) + p.conifer(170, 1040, 1.2, { fill: "#12283c" }));
       await st.over(p.snow({ seed: 4, n: 300, max: 7 }));
       return st.finish({ exposure: 0.84, contrast: 1.1 });
@@ -399,7 +406,7 @@ export const GALLERY: Record<string, Entry> = {
     "city",
     "Assassin and extreme fighter duel on a rooftop",
     async (st) => {
-      st.sky({ moon: [960, 430, 260], seed: 9, clouds: { a: 0.6 } }).stars(180, 0.4);
+      st.sky({ moon: [960, 430, 260], seed: 9, clouds: { opacity: 0.6 } }).stars(180, 0.4);
       await st.over(
         p.skyline({
           seed: 33,
@@ -428,8 +435,8 @@ export const GALLERY: Record<string, Entry> = {
         1,
       );
       await st.actors([
-        { cls: "extreme", x: 1330, y: 940, s: 0.6, flip: -1 },
-        { cls: "assassin", x: 590, y: 960, s: 0.6 },
+        { figure: "extreme", x: 1330, y: 940, scale: 0.6, flip: -1 },
+        { figure: "assassin", x: 590, y: 960, scale: 0.6 },
       ]);
       await st.sparks(150, 8, 3);
       return st.finish();
@@ -464,12 +471,12 @@ export const GALLERY: Record<string, Entry> = {
             [1800, 478],
             [1960, 470],
           ],
-          { w: 46, color: PAL.scientist.glow, seed: 5, n: 18 },
+          { w: 46, color: PALETTES.scientist.glow, seed: 5, n: 18 },
         ),
         1.1,
         1,
       );
-      await st.actors([{ cls: "scientist", x: 860, y: 980, s: 0.8 }]);
+      await st.actors([{ figure: "scientist", x: 860, y: 980, scale: 0.8 }]);
       await st.sparks(150, 6, 3.2);
       return st.finish();
     },
@@ -479,7 +486,7 @@ export const drawEntry = async ([pal, , draw]: Entry, W = 900, H = 506) => draw(
 
 /** side panel art, drawn at twice the size; text goes left of the object */
 const side = async (
-  pal: keyof typeof PAL,
+  pal: keyof typeof PALETTES,
   W: number,
   H: number,
   body: (st: Stage) => Promise<unknown>,
@@ -488,21 +495,21 @@ const side = async (
   const st = new Stage(W * 2, H * 2, pal, W);
   st.sky({
     moon: moon ? [W * 0.76, H * 0.45, H * 0.5] : null,
-    moonI: 0.8,
-    haloI: 0.6,
+    moonIntensity: 0.8,
+    haloIntensity: 0.6,
     seed: 9,
-    clouds: { scale: 0.003, y0: 0.7, y1: 1.1 },
+    clouds: { scale: 0.003, fadeStart: 0.7, fadeEnd: 1.1 },
   });
-  await st.add(rays(W * 0.76, H * 0.5, W * 1.3, st.pal.glow, 20), 0.6, 1);
+  await st.add(rays(W * 0.76, H * 0.5, W * 1.3, st.palette.glow, 20), 0.6, 1);
   await body(st);
   await st.over(`<rect width="${W}" height="${H}" fill="url(#l)"/>`, {
-    defs: `<linearGradient id="l"><stop offset="0" stop-color="${st.pal.ink}" stop-opacity=".86"/><stop offset=".5" stop-color="${st.pal.ink}" stop-opacity=".42"/><stop offset=".7" stop-color="${st.pal.ink}" stop-opacity="0"/></linearGradient>`,
+    defs: `<linearGradient id="l"><stop offset="0" stop-color="${st.palette.ink}" stop-opacity=".86"/><stop offset=".5" stop-color="${st.palette.ink}" stop-opacity=".42"/><stop offset=".7" stop-color="${st.palette.ink}" stop-opacity="0"/></linearGradient>`,
   });
-  await st.add(p.sparks({ seed: 4, n: 26, w: W, h: H, color: st.pal.lit, max: 1.1 }), 1.3);
+  await st.add(p.sparks({ seed: 4, n: 26, w: W, h: H, color: st.palette.highlight, max: 1.1 }), 1.3);
   await st.over(
     `<rect x="1" y="1" width="${W - 2}" height="${H - 2}" rx="5" fill="none" stroke="#f0d08a" stroke-opacity=".75" stroke-width="1.4"/>`,
   );
-  return st.finish({ vig: 0.35, bloom: 0.35, thr: 0.75, grain: 0.01 });
+  return st.finish({ vignette: 0.35, bloom: 0.35, bloomThreshold: 0.75, grain: 0.01 });
 };
 export const recharge = () =>
   side("shaper", 260, 90, (st) =>
@@ -553,7 +560,7 @@ export const serverInfo = async () => {
   const st = new Stage(1200, 675, "night");
   st.sky({ moon: [1560, 250, 130], seed: 4 })
     .stars(220, 0.6)
-    .hills({ seed: 37, flat: 1100, horizon: 0.74 })
+    .hills({ seed: 37, flatDistance: 1100, horizon: 0.74 })
     .mist(820, 60, 0.7);
   await st.over(p.gate(1500, 1010, 0.8, { fill: "#0a1124" }) + p.pagoda(240, 1020, 0.75, 6, { fill: "#0a1124" }), {
     rim: 0.5,
@@ -566,13 +573,13 @@ export const serverInfo = async () => {
   );
   await st.over(p.cherry(1990, -60, 0.9, { seed: 12, n: 420, flip: -1 }));
   await st.petals(40);
-  return st.finish({ vig: 0.4 });
+  return st.finish({ vignette: 0.4 });
 };
 export const loginBackground = async (W = 1920, H = 1080) => {
   const st = new Stage(W, H, "violet");
-  st.sky({ moon: [1330, 400, 240], haloI: 0.55, seed: 9 })
+  st.sky({ moon: [1330, 400, 240], haloIntensity: 0.55, seed: 9 })
     .stars(340, 0.6)
-    .hills({ seed: 23, horizon: 0.74, camH: 200, amp: 640, flat: 900 })
+    .hills({ seed: 23, horizon: 0.74, cameraHeight: 200, amplitude: 640, flatDistance: 900 })
     .mist(780, 80, 0.8, 3);
   await st.over(p.pagoda(1760, 940, 0.6, 5, { fill: "#150c30", lamp: "#ffcf9a" }), {
     rim: 0.4,
@@ -582,8 +589,8 @@ export const loginBackground = async (W = 1920, H = 1080) => {
     `<path d="${p.roof(1210, 850, 620, 230, 0.3)}" fill="#0a0616"/><rect x="800" y="1058" width="820" height="40" fill="#06030f"/><path d="${p.tiles(1210, 850, 620, 230, 34)}" fill="none" stroke="#8a6cd0" stroke-opacity=".2" stroke-width="5"/>`,
     { rim: 0.5 },
   );
-  await st.actors([{ cls: "assassin", x: 1210, y: 854, s: 0.56, paint: { scarf: "#c22a3a" } }]);
+  await st.actors([{ figure: "assassin", x: 1210, y: 854, scale: 0.56, colors: { scarf: "#c22a3a" } }]);
   await st.petals(80, 9, 4, 15);
   await st.sparks(100, 4);
-  return st.finish({ left: 0.4 });
+  return st.finish({ leftShade: 0.4 });
 };

@@ -1,10 +1,10 @@
 // The scenes. Every function paints one picture at any size of its shape; coordinates assume a 1920 unit wide design.
 import sharp from "sharp";
-import { rasterSvg, svgWrap } from "./engine.ts";
-import { PAL } from "./palettes.ts";
+import { rasterizeSvg, svgDocument } from "./engine.ts";
+import { PALETTES } from "./palettes.ts";
 import * as p from "./props.ts";
 import type { Actor } from "./stage.ts";
-import { figure, Stage } from "./stage.ts";
+import { figureSvg, Stage } from "./stage.ts";
 
 type Scene = (W: number, H: number) => Promise<ReturnType<Stage["finish"]>>;
 const strip = (y: number, fill: string, d: string, h = 1200) => `<path d="M0 ${h}V${y}${d}V${h}Z" fill="${fill}"/>`;
@@ -36,7 +36,7 @@ const crowd = (y: number, x0: number, x1: number, n: number, fill: string, seed 
 // ---- home hero, 1920x600 -------------------------------------------------------------------------------------------
 const heroBack = async (W: number, H: number) => {
   const st = new Stage(W, H, {
-    ...PAL.night,
+    ...PALETTES.night,
     sky: [
       [0, "#060a1a"],
       [0.3, "#10224a"],
@@ -44,11 +44,12 @@ const heroBack = async (W: number, H: number) => {
       [1, "#86aed0"],
     ],
   });
-  st.sky({ moon: [1215, 226, 166], haloI: 0.55, clouds: { scale: 0.0019, y1: 0.9, lo: -0.05, glow: 2.2 } }).stars(
-    260,
-    0.6,
-  );
-  st.hills({ seed: 7, flat: 1150, step: 0.001, freq: 0.0011 });
+  st.sky({
+    moon: [1215, 226, 166],
+    haloIntensity: 0.55,
+    clouds: { scale: 0.0019, fadeEnd: 0.9, low: -0.05, glow: 2.2 },
+  }).stars(260, 0.6);
+  st.hills({ seed: 7, flatDistance: 1150, step: 0.001, frequency: 0.0011 });
   await st.over(
     p.skyline({
       seed: 8,
@@ -71,25 +72,25 @@ const heroBack = async (W: number, H: number) => {
   await st.add(p.gateGlow(1640, 556, 0.66), 0.7, 22);
   return st.mist(548, 40, 0.7, 41, "#5d87bb");
 };
-const heroFront = async (st: Stage, left = 0) => {
+const heroFront = async (st: Stage, leftShade = 0) => {
   await st.add(blade(1215, 590, 0.52, "#a9d8ff"), 1.2);
   await st.petals(60, 6, 3, 11);
   await st.over(p.cherry(-60, -60, 0.92, { seed: 31, n: 620 }));
   await st.sparks(70, 3, 2.2);
-  return st.finish({ contrast: 1.08, left, exposure: 1.05, thr: 0.62, bloom: 0.5 });
+  return st.finish({ contrast: 1.08, leftShade, exposure: 1.05, bloomThreshold: 0.62, bloom: 0.5 });
 };
 const heroRight: Actor[] = [
-  { cls: "archer", x: 1010, y: 570, s: 0.335 },
-  { cls: "magician", x: 1470, y: 500, s: 0.3, flip: -1 as const },
-  { cls: "shaman", x: 1790, y: 562, s: 0.31, flip: -1 as const },
-  { cls: "assassin", x: 1560, y: 578, s: 0.3, flip: -1 as const },
-  { cls: "swordsman", x: 1215, y: 590, s: 0.52 },
+  { figure: "archer", x: 1010, y: 570, scale: 0.335 },
+  { figure: "magician", x: 1470, y: 500, scale: 0.3, flip: -1 as const },
+  { figure: "shaman", x: 1790, y: 562, scale: 0.31, flip: -1 as const },
+  { figure: "assassin", x: 1560, y: 578, scale: 0.3, flip: -1 as const },
+  { figure: "swordsman", x: 1215, y: 590, scale: 0.52 },
 ];
 const heroLeft: Actor[] = [
-  { cls: "extreme", x: 580, y: 560, s: 0.31 },
-  { cls: "scientist", x: 105, y: 596, s: 0.31 },
-  { cls: "shaper", x: 325, y: 600, s: 0.35 },
-  { cls: "brawler", x: 775, y: 592, s: 0.31 },
+  { figure: "extreme", x: 580, y: 560, scale: 0.31 },
+  { figure: "scientist", x: 105, y: 596, scale: 0.31 },
+  { figure: "shaper", x: 325, y: 600, scale: 0.35 },
+  { figure: "brawler", x: 775, y: 592, scale: 0.31 },
 ];
 const heroArc = [
   [760, 500],
@@ -122,7 +123,7 @@ const bannerNight: Scene = async (W, H) => {
   const st = new Stage(W, H, "night");
   st.sky({ moon: [1180, 236, 176], seed: 4 })
     .stars(220, 0.6)
-    .hills({ seed: 37, flat: 1100 });
+    .hills({ seed: 37, flatDistance: 1100 });
   await st.over(
     p.skyline({
       seed: 5,
@@ -154,32 +155,32 @@ const bannerNight: Scene = async (W, H) => {
     30,
   );
   await st.actors([
-    { cls: "archer", x: 1790, y: 630, s: 0.36, flip: -1 },
-    { cls: "swordsman", x: 1150, y: 644, s: 0.56 },
+    { figure: "archer", x: 1790, y: 630, scale: 0.36, flip: -1 },
+    { figure: "swordsman", x: 1150, y: 644, scale: 0.56 },
   ]);
   await st.add(blade(1150, 644, 0.56, "#a9d8ff"), 1.1);
   await st.over(p.cherry(1990, -60, 0.85, { seed: 31, n: 520, flip: -1 }));
   await st.petals(50);
   await st.sparks(60);
-  return st.finish({ left: 0.35 });
+  return st.finish({ leftShade: 0.35 });
 };
 const bannerDusk: Scene = async (W, H) => {
   const st = new Stage(W, H, "dusk");
   st.sky({
     moon: [1330, 420, 190],
-    haloI: 0.42,
+    haloIntensity: 0.42,
     seed: 14,
-    clouds: { y0: 0.3, y1: 0.62, glow: 2.6, scale: 0.0013 },
+    clouds: { fadeStart: 0.3, fadeEnd: 0.62, glow: 2.6, scale: 0.0013 },
   }).hills({
     seed: 17,
     horizon: 0.74,
-    camH: 180,
-    heightFog: 0.95,
-    fogH: 150,
-    litI: 0.8,
-    light: [0.35, 0.42, 0.75],
-    fogD: 2.5,
-    flat: 800,
+    cameraHeight: 180,
+    valleyFog: 0.95,
+    valleyFogHeight: 150,
+    highlightIntensity: 0.8,
+    lightDirection: [0.35, 0.42, 0.75],
+    fogDensity: 2.5,
+    flatDistance: 800,
   });
   st.mist(520, 60, 0.6, 7, "#e07a4c");
   await st.add(p.phoenix(1330, 226, 0.74, { c1: "#ffb24a", c2: "#ff6a24", c3: "#c21c18" }), 0.55, 26);
@@ -187,24 +188,24 @@ const bannerDusk: Scene = async (W, H) => {
   await st.over(p.pagoda(1800, 640, 0.6, 5, { fill: "#1e0a18", lamp: "#ffc36a" }), { rim: 0.4, fade: [430, 660, 0.6] });
   await st.ground(612, 12, 3);
   await st.actors([
-    { cls: "brawler", x: 1560, y: 634, s: 0.4, flip: -1 },
-    { cls: "swordsman", x: 1110, y: 640, s: 0.5 },
+    { figure: "brawler", x: 1560, y: 634, scale: 0.4, flip: -1 },
+    { figure: "swordsman", x: 1110, y: 640, scale: 0.5 },
   ]);
   await st.add(blade(1110, 640, 0.5, "#ffc37a"), 1.3);
   await st.petals(56, 16);
   await st.sparks(130, 5, 3.2, 100);
-  return st.finish({ left: 0.3, thr: 0.8, bloom: 0.38, exposure: 0.92 });
+  return st.finish({ leftShade: 0.3, bloomThreshold: 0.8, bloom: 0.38, exposure: 0.92 });
 };
 const bannerWinter: Scene = async (W, H) => {
   const st = new Stage(W, H, "winter");
-  st.sky({ moon: [1420, 190, 120], haloI: 0.6, seed: 22, clouds: { a: 0.6 } }).hills({
+  st.sky({ moon: [1420, 190, 120], haloIntensity: 0.6, seed: 22, clouds: { opacity: 0.6 } }).hills({
     seed: 29,
     horizon: 0.72,
-    amp: 720,
-    snow: 120,
-    camH: 170,
-    light: [0.6, 0.55, 0.4],
-    litI: 0.7,
+    amplitude: 720,
+    snowLine: 120,
+    cameraHeight: 170,
+    lightDirection: [0.6, 0.55, 0.4],
+    highlightIntensity: 0.7,
   });
   st.mist(500, 60, 0.7, 5);
   await st.over(p.pagoda(930, 590, 0.46, 5, { fill: "#1c3550", lamp: "#ffd89a" }), {
@@ -223,18 +224,21 @@ const bannerWinter: Scene = async (W, H) => {
   );
   await st.actors(
     [
-      { cls: "shaper", x: 1690, y: 600, s: 0.4, flip: -1 },
-      { cls: "archer", x: 1280, y: 610, s: 0.52 },
+      { figure: "shaper", x: 1690, y: 600, scale: 0.4, flip: -1 },
+      { figure: "archer", x: 1280, y: 610, scale: 0.52 },
     ],
     0.8,
   );
   await st.over(p.conifer(1890, 640, 0.95, { fill: "#12283c" }));
   await st.over(p.snow({ seed: 4, n: 200, h: 656, max: 6 }));
-  return st.finish({ left: 0.45, exposure: 0.86, contrast: 1.1, vig: 0.55, tintS: "#0c2a4a" });
+  return st.finish({ leftShade: 0.45, exposure: 0.86, contrast: 1.1, vignette: 0.55, shadowTint: "#0c2a4a" });
 };
 const bannerCity: Scene = async (W, H) => {
   const st = new Stage(W, H, "city");
-  st.sky({ moon: [1400, 250, 200], haloI: 0.5, seed: 9, clouds: { a: 0.6, y1: 0.7 } }).stars(160, 0.4);
+  st.sky({ moon: [1400, 250, 200], haloIntensity: 0.5, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } }).stars(
+    160,
+    0.4,
+  );
   await st.over(
     p.skyline({
       seed: 21,
@@ -285,20 +289,20 @@ const bannerCity: Scene = async (W, H) => {
     { rim: 0.5 },
   );
   await st.actors([
-    { cls: "scientist", x: 1520, y: 530, s: 0.36, flip: -1 },
-    { cls: "assassin", x: 1230, y: 614, s: 0.46 },
+    { figure: "scientist", x: 1520, y: 530, scale: 0.36, flip: -1 },
+    { figure: "assassin", x: 1230, y: 614, scale: 0.46 },
   ]);
   await st.sparks(90, 8, 2.4);
-  return st.finish({ left: 0.35, bloom: 0.5 });
+  return st.finish({ leftShade: 0.35, bloom: 0.5 });
 };
 const bannerSpring: Scene = async (W, H) => {
   const st = new Stage(W, H, "spring");
-  st.sky({ moon: [1460, 180, 90], haloI: 0.55, seed: 31, clouds: { a: 0.7 } }).hills({
+  st.sky({ moon: [1460, 180, 90], haloIntensity: 0.55, seed: 31, clouds: { opacity: 0.7 } }).hills({
     seed: 41,
     horizon: 0.76,
-    amp: 420,
-    light: [-0.3, 0.5, 0.6],
-    flat: 1300,
+    amplitude: 420,
+    lightDirection: [-0.3, 0.5, 0.6],
+    flatDistance: 1300,
   });
   st.mist(500, 50, 0.7, 8);
   await st.over(p.school(1400, 612, 0.68, { fill: "#4a4474", lamp: "#ffe6a8", p: 0.75 }), {
@@ -316,22 +320,35 @@ const bannerSpring: Scene = async (W, H) => {
   );
   await st.actors(
     [
-      { cls: "shaman", x: 1690, y: 628, s: 0.48, flip: -1, paint: { cloth: "#a84a8a" } },
-      { cls: "magician", x: 1090, y: 590, s: 0.48 },
+      { figure: "shaman", x: 1690, y: 628, scale: 0.48, flip: -1, colors: { cloth: "#a84a8a" } },
+      { figure: "magician", x: 1090, y: 590, scale: 0.48 },
     ],
     0.9,
   );
   await st.over(p.cherry(2000, 60, 1.1, { seed: 12, n: 560, flip: -1, wood: "#3a2436" }));
   await st.petals(90, 8, 4, 15);
   await st.over(p.confetti({ seed: 3, n: 46, h: 420 }));
-  return st.finish({ left: 0.25, exposure: 0.88, vig: 0.4, contrast: 1.1, thr: 0.85, bloom: 0.3, tintS: "#3a2450" });
+  return st.finish({
+    leftShade: 0.25,
+    exposure: 0.88,
+    vignette: 0.4,
+    contrast: 1.1,
+    bloomThreshold: 0.85,
+    bloom: 0.3,
+    shadowTint: "#3a2450",
+  });
 };
 const bannerWar: Scene = async (W, H) => {
   const st = new Stage(W, H, "war");
-  st.sky({ moon: [1380, 330, 210], haloI: 0.4, seed: 18, clouds: { a: 0.95, lo: -0.2, glow: 2.6 } }).hills({
+  st.sky({
+    moon: [1380, 330, 210],
+    haloIntensity: 0.4,
+    seed: 18,
+    clouds: { opacity: 0.95, low: -0.2, glow: 2.6 },
+  }).hills({
     seed: 23,
     horizon: 0.74,
-    litI: 0.7,
+    highlightIntensity: 0.7,
   });
   await st.add(p.lightning(1780, -10, 330, 7), 1, 0.5);
   st.mist(530, 50, 0.6, 2);
@@ -356,12 +373,12 @@ const bannerWar: Scene = async (W, H) => {
     1,
   );
   await st.actors([
-    { cls: "extreme", x: 1110, y: 630, s: 0.48 },
-    { cls: "shaper", x: 1580, y: 642, s: 0.44, flip: -1 },
+    { figure: "extreme", x: 1110, y: 630, scale: 0.48 },
+    { figure: "shaper", x: 1580, y: 642, scale: 0.44, flip: -1 },
   ]);
   await st.sparks(170, 7, 3.4);
   await st.petals(40, 4, 3, 10);
-  return st.finish({ left: 0.35, thr: 0.7 });
+  return st.finish({ leftShade: 0.35, bloomThreshold: 0.7 });
 };
 export const BANNERS: Record<string, [Scene, string]> = {
   "night-gate": [bannerNight, "Moonlit school gate with a swordsman and an archer"],
@@ -375,12 +392,12 @@ export const BANNERS: Record<string, [Scene, string]> = {
 // ---- story, 1600x700 (840 units high) ---------------------------------------------------------------------------------
 const storyGate: Scene = async (W, H) => {
   const st = new Stage(W, H, "dawn");
-  st.sky({ moon: [640, 470, 120], haloI: 0.7, moonI: 1.4, seed: 24, clouds: { a: 0.8 } }).hills({
+  st.sky({ moon: [640, 470, 120], haloIntensity: 0.7, moonIntensity: 1.4, seed: 24, clouds: { opacity: 0.8 } }).hills({
     seed: 5,
     horizon: 0.72,
-    light: [-0.4, 0.45, 0.7],
-    flat: 1200,
-    amp: 520,
+    lightDirection: [-0.4, 0.45, 0.7],
+    flatDistance: 1200,
+    amplitude: 520,
   });
   await st.over(
     p.skyline({
@@ -406,9 +423,9 @@ const storyGate: Scene = async (W, H) => {
   await st.ground(768, 8);
   await st.actors(
     [
-      { cls: "archer", x: 980, y: 792, s: 0.4 },
-      { cls: "shaman", x: 1500, y: 790, s: 0.4, flip: -1 },
-      { cls: "swordsman", x: 1210, y: 812, s: 0.52 },
+      { figure: "archer", x: 980, y: 792, scale: 0.4 },
+      { figure: "shaman", x: 1500, y: 790, scale: 0.4, flip: -1 },
+      { figure: "swordsman", x: 1210, y: 812, scale: 0.52 },
     ],
     0.9,
   );
@@ -417,17 +434,17 @@ const storyGate: Scene = async (W, H) => {
       p.cherry(1990, 30, 1, { seed: 12, n: 480, flip: -1, wood: "#2a1c34" }),
   );
   await st.petals(80, 6, 4, 14);
-  return st.finish({ exposure: 0.9, vig: 0.42, thr: 0.85, bloom: 0.32 });
+  return st.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85, bloom: 0.32 });
 };
 const storyPeak: Scene = async (W, H) => {
   const st = new Stage(W, H, "violet");
-  st.sky({ moon: [1300, 300, 230], haloI: 0.5, seed: 9 })
+  st.sky({ moon: [1300, 300, 230], haloIntensity: 0.5, seed: 9 })
     .stars(260, 0.6)
-    .hills({ seed: 23, horizon: 0.72, amp: 760, camH: 190, flat: 700 });
+    .hills({ seed: 23, horizon: 0.72, amplitude: 760, cameraHeight: 190, flatDistance: 700 });
   st.mist(600, 70, 0.75, 3);
   await st.over(
     '<path d="M930 850C990 800 1030 700 1080 650C1110 610 1140 600 1170 590C1200 566 1250 560 1300 558C1360 556 1430 556 1470 572C1510 590 1520 630 1550 660C1590 710 1640 800 1720 850Z" fill="#1c1038"/>',
-    { rim: 0.5, fade: [640, 860, 0.3], tex: { a: 0.9, f: 0.012 } },
+    { rim: 0.5, fade: [640, 860, 0.3], texture: { strength: 0.9, frequency: 0.012 } },
   );
   await st.over(p.pagoda(1340, 566, 0.54, 5, { fill: "#120a2a", lamp: "#ffcf9a" }), { rim: 0.5 });
   st.mist(770, 60, 0.9, 17);
@@ -446,8 +463,8 @@ const storyPeak: Scene = async (W, H) => {
     0.8,
   );
   await st.actors([
-    { cls: "magician", x: 610, y: 640, s: 0.36 },
-    { cls: "assassin", x: 320, y: 702, s: 0.5 },
+    { figure: "magician", x: 610, y: 640, scale: 0.36 },
+    { figure: "assassin", x: 320, y: 702, scale: 0.5 },
   ]);
   await st.petals(60, 9, 3, 12);
   await st.sparks(90, 4);
@@ -457,17 +474,17 @@ const storyPhoenix: Scene = async (W, H) => {
   const st = new Stage(W, H, "dusk");
   st.sky({
     moon: [960, 560, 230],
-    haloI: 0.42,
+    haloIntensity: 0.42,
     seed: 14,
-    clouds: { y0: 0.3, y1: 0.62, glow: 2.6, scale: 0.0013 },
+    clouds: { fadeStart: 0.3, fadeEnd: 0.62, glow: 2.6, scale: 0.0013 },
   }).hills({
     seed: 3,
     horizon: 0.72,
-    camH: 200,
-    heightFog: 0.95,
-    fogH: 150,
-    litI: 0.8,
-    light: [0.35, 0.42, 0.75],
+    cameraHeight: 200,
+    valleyFog: 0.95,
+    valleyFogHeight: 150,
+    highlightIntensity: 0.8,
+    lightDirection: [0.35, 0.42, 0.75],
   });
   st.mist(650, 70, 0.6, 7, "#e07a4c");
   await st.add(p.phoenix(960, 290, 0.92, { c1: "#ffb24a", c2: "#ff6a24", c3: "#c21c18" }), 0.55, 28);
@@ -479,12 +496,12 @@ const storyPhoenix: Scene = async (W, H) => {
   await st.over(p.warBanner(470, 800, 0.8, "鳳") + p.warBanner(1380, 800, 0.8, "凰"), { rim: 0.3 });
   await st.ground(782, 12, 3);
   await st.actors([
-    { cls: "brawler", x: 700, y: 806, s: 0.46 },
-    { cls: "extreme", x: 1210, y: 800, s: 0.46, flip: -1 },
+    { figure: "brawler", x: 700, y: 806, scale: 0.46 },
+    { figure: "extreme", x: 1210, y: 800, scale: 0.46, flip: -1 },
   ]);
   await st.petals(70, 16, 4, 15);
   await st.sparks(170, 5, 3.4, 150);
-  return st.finish({ thr: 0.8, bloom: 0.38, exposure: 0.92 });
+  return st.finish({ bloomThreshold: 0.8, bloom: 0.38, exposure: 0.92 });
 };
 export const STORY: Record<string, [Scene, string]> = {
   sungmun: [storyGate, "Sacred Gate school at sunrise: students with sword, bow and staff before the great gate"],
@@ -500,27 +517,27 @@ const wpPhoenix: Scene = async (W, H) => {
   const st = new Stage(W, H, "dusk");
   st.sky({
     moon: [1000, 640, 250],
-    haloI: 0.42,
+    haloIntensity: 0.42,
     seed: 14,
-    clouds: { lo: -0.12, hi: 0.42, a: 0.9, y0: 0.3, y1: 0.62, scale: 0.0013, glow: 2.6 },
+    clouds: { low: -0.12, high: 0.42, opacity: 0.9, fadeStart: 0.3, fadeEnd: 0.62, scale: 0.0013, glow: 2.6 },
   }).stars(160, 0.25, 0.6);
   st.hills({
     seed: 17,
     horizon: 0.66,
-    camH: 210,
-    light: [0.35, 0.42, 0.75],
-    fogD: 2.5,
-    amp: 660,
-    freq: 0.001,
-    flat: 700,
+    cameraHeight: 210,
+    lightDirection: [0.35, 0.42, 0.75],
+    fogDensity: 2.5,
+    amplitude: 660,
+    frequency: 0.001,
+    flatDistance: 700,
     step: 0.001,
-    heightFog: 0.95,
-    fogH: 150,
-    litI: 0.8,
+    valleyFog: 0.95,
+    valleyFogHeight: 150,
+    highlightIntensity: 0.8,
   }).mist(800, 80, 0.65, 7, "#e07a4c");
   await st.add(p.phoenix(1000, 330, 0.98, { c1: "#ffb24a", c2: "#ff6a24", c3: "#c21c18" }), 0.55, 30);
   await st.over(p.phoenix(1000, 330, 0.98, { c1: "#ffc766", c2: "#f2702a", c3: "#b81f1d", core: "#fff0c4" }), {
-    I: 1.15,
+    intensity: 1.15,
   });
   await st.over(p.pagoda(300, 985, 0.92, 6, { fill: "#1e0a18", lamp: "#ffc36a" }), {
     rim: 0.4,
@@ -531,20 +548,20 @@ const wpPhoenix: Scene = async (W, H) => {
     '<path d="M-10 1090V985C120 970 240 1000 420 1000C600 1000 700 970 820 955C900 945 1000 952 1080 950C1180 950 1240 965 1340 985C1500 1010 1700 990 1930 950V1090Z" fill="#12060f"/>',
     { rim: 0.4 },
   );
-  await st.actors([{ cls: "swordsman", x: 985, y: 960, s: 0.56 }]);
+  await st.actors([{ figure: "swordsman", x: 985, y: 960, scale: 0.56 }]);
   await st.add(blade(985, 960, 0.56, "#ffc37a"), 1.4);
   await st.over(
     p.cherry(1990, -70, 1.15, { seed: 31, n: 620, flip: -1, wood: "#14060e", bl: ["#ff8f6b", "#e0523f", "#ffc08a"] }),
   );
   await st.petals(80, 16, 4, 17);
   await st.sparks(170, 5, 3.4, 200);
-  return st.finish({ thr: 0.8, bloom: 0.38, exposure: 0.92 });
+  return st.finish({ bloomThreshold: 0.8, bloom: 0.38, exposure: 0.92 });
 };
 const wpNine: Scene = async (W, H) => {
   const st = new Stage(W, H, "night");
-  st.sky({ moon: [960, 480, 330], haloI: 0.5, seed: 4, clouds: { y0: 0.3, y1: 0.7 } })
+  st.sky({ moon: [960, 480, 330], haloIntensity: 0.5, seed: 4, clouds: { fadeStart: 0.3, fadeEnd: 0.7 } })
     .stars(380, 0.6)
-    .hills({ seed: 7, horizon: 0.7, camH: 190, flat: 900 })
+    .hills({ seed: 7, horizon: 0.7, cameraHeight: 190, flatDistance: 900 })
     .mist(800, 70, 0.8);
   await st.over(p.gate(330, 930, 0.86, { fill: "#0a1124" }) + p.pagoda(1650, 930, 0.8, 6, { fill: "#0a1124" }), {
     rim: 0.5,
@@ -567,7 +584,7 @@ const wpNine: Scene = async (W, H) => {
     ["brawler", 1205, 936, 0.35, -1],
     ["swordsman", 940, 900, 0.5, 1],
   ];
-  await st.actors(L.map(([cls, x, y, s, flip]) => ({ cls, x, y, s, flip })));
+  await st.actors(L.map(([figure, x, y, scale, flip]) => ({ figure, x, y, scale, flip })));
   await st.add(blade(940, 900, 0.5, "#a9d8ff"), 1.2);
   await st.petals(80, 6, 4, 14);
   await st.sparks(120);
@@ -575,9 +592,9 @@ const wpNine: Scene = async (W, H) => {
 };
 const wpAssassin: Scene = async (W, H) => {
   const st = new Stage(W, H, "violet");
-  st.sky({ moon: [1230, 400, 250], haloI: 0.55, seed: 9 })
+  st.sky({ moon: [1230, 400, 250], haloIntensity: 0.55, seed: 9 })
     .stars(340, 0.6)
-    .hills({ seed: 23, horizon: 0.7, camH: 220, amp: 700, flat: 700 })
+    .hills({ seed: 23, horizon: 0.7, cameraHeight: 220, amplitude: 700, flatDistance: 700 })
     .mist(760, 80, 0.8, 3);
   await st.over(p.pagoda(380, 900, 0.62, 6, { fill: "#150c30", lamp: "#ffcf9a" }), { rim: 0.4, fade: [520, 920, 0.7] });
   st.mist(880, 60, 0.7, 22);
@@ -598,15 +615,23 @@ const wpAssassin: Scene = async (W, H) => {
     34,
     0.85,
   );
-  await st.actors([{ cls: "assassin", x: 1010, y: 834, s: 0.62, paint: { scarf: "#c22a3a" } }]);
+  await st.actors([{ figure: "assassin", x: 1010, y: 834, scale: 0.62, colors: { scarf: "#c22a3a" } }]);
   await st.petals(90, 9, 4, 16);
   await st.sparks(120, 4);
   return st.finish();
 };
 const wpWinter: Scene = async (W, H) => {
   const st = new Stage(W, H, "winter");
-  st.sky({ moon: [620, 300, 150], haloI: 0.6, seed: 22, clouds: { a: 0.6 } })
-    .hills({ seed: 29, horizon: 0.68, amp: 800, snow: 120, camH: 200, light: [-0.5, 0.55, 0.4], litI: 0.7 })
+  st.sky({ moon: [620, 300, 150], haloIntensity: 0.6, seed: 22, clouds: { opacity: 0.6 } })
+    .hills({
+      seed: 29,
+      horizon: 0.68,
+      amplitude: 800,
+      snowLine: 120,
+      cameraHeight: 200,
+      lightDirection: [-0.5, 0.55, 0.4],
+      highlightIntensity: 0.7,
+    })
     .mist(760, 80, 0.7, 5);
   let t = "";
   for (let i = 0; i < 20; i++)
@@ -617,16 +642,19 @@ const wpWinter: Scene = async (W, H) => {
   st.mist(930, 46, 0.6, 9);
   await st.over(
     '<path d="M-10 1090V1000C300 990 560 1010 800 990C920 976 1000 900 1120 880C1300 862 1420 900 1560 876C1700 850 1820 850 1930 860V1090Z" fill="#dfecf4"/><path d="M1000 940C1120 890 1300 880 1420 900L1360 1000Z" fill="#fff" opacity=".5"/>',
-    { tex: { a: 0.12, f: 0.006 } },
+    { texture: { strength: 0.12, frequency: 0.006 } },
   );
-  await st.actors([{ cls: "archer", x: 1280, y: 892, s: 0.62, flip: -1 }], 0.8);
+  await st.actors([{ figure: "archer", x: 1280, y: 892, scale: 0.62, flip: -1 }], 0.8);
   await st.over(p.conifer(1820, 990, 1.5, { fill: "#12283c" }) + p.conifer(90, 1090, 1.7, { fill: "#12283c" }));
   await st.over(p.snow({ seed: 4, n: 320, max: 7 }));
-  return st.finish({ exposure: 0.84, contrast: 1.1, tintS: "#0c2a4a" });
+  return st.finish({ exposure: 0.84, contrast: 1.1, shadowTint: "#0c2a4a" });
 };
 const wpCity: Scene = async (W, H) => {
   const st = new Stage(W, H, "city");
-  st.sky({ moon: [1280, 430, 270], haloI: 0.5, seed: 9, clouds: { a: 0.6, y1: 0.7 } }).stars(260, 0.4);
+  st.sky({ moon: [1280, 430, 270], haloIntensity: 0.5, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } }).stars(
+    260,
+    0.4,
+  );
   await st.over(
     p.skyline({
       seed: 21,
@@ -678,16 +706,23 @@ const wpCity: Scene = async (W, H) => {
     0.9,
   );
   await st.actors([
-    { cls: "scientist", x: 1640, y: 860, s: 0.46, flip: -1 },
-    { cls: "extreme", x: 1080, y: 950, s: 0.6 },
+    { figure: "scientist", x: 1640, y: 860, scale: 0.46, flip: -1 },
+    { figure: "extreme", x: 1080, y: 950, scale: 0.6 },
   ]);
   await st.sparks(160, 8, 2.8);
   return st.finish({ bloom: 0.5 });
 };
 const wpSpring: Scene = async (W, H) => {
   const st = new Stage(W, H, "spring");
-  st.sky({ moon: [760, 330, 120], haloI: 0.55, seed: 31, clouds: { a: 0.75 } })
-    .hills({ seed: 41, horizon: 0.7, amp: 460, light: [-0.3, 0.5, 0.6], flat: 1300, camH: 170 })
+  st.sky({ moon: [760, 330, 120], haloIntensity: 0.55, seed: 31, clouds: { opacity: 0.75 } })
+    .hills({
+      seed: 41,
+      horizon: 0.7,
+      amplitude: 460,
+      lightDirection: [-0.3, 0.5, 0.6],
+      flatDistance: 1300,
+      cameraHeight: 170,
+    })
     .mist(800, 70, 0.7, 8);
   await st.over(p.school(1330, 950, 0.95, { fill: "#4a4474", lamp: "#ffe6a8", p: 0.75 }), {
     rim: 0.5,
@@ -702,8 +737,8 @@ const wpSpring: Scene = async (W, H) => {
   );
   await st.actors(
     [
-      { cls: "shaman", x: 1240, y: 980, s: 0.6, flip: -1, paint: { cloth: "#a84a8a" } },
-      { cls: "magician", x: 760, y: 930, s: 0.6 },
+      { figure: "shaman", x: 1240, y: 980, scale: 0.6, flip: -1, colors: { cloth: "#a84a8a" } },
+      { figure: "magician", x: 760, y: 930, scale: 0.6 },
     ],
     0.9,
   );
@@ -712,13 +747,25 @@ const wpSpring: Scene = async (W, H) => {
       p.cherry(2010, 120, 1.5, { seed: 12, n: 700, flip: -1, wood: "#3a2436" }),
   );
   await st.petals(130, 8, 5, 18);
-  return st.finish({ exposure: 0.88, vig: 0.4, contrast: 1.1, thr: 0.85, bloom: 0.3, tintS: "#3a2450" });
+  return st.finish({
+    exposure: 0.88,
+    vignette: 0.4,
+    contrast: 1.1,
+    bloomThreshold: 0.85,
+    bloom: 0.3,
+    shadowTint: "#3a2450",
+  });
 };
 const phoneAssassin: Scene = async (W, H) => {
   const st = new Stage(W, H, "violet", 1080);
-  st.sky({ moon: [600, 760, 300], haloI: 0.5, seed: 9, clouds: { y0: 0.4, y1: 0.75, scale: 0.001 } })
+  st.sky({
+    moon: [600, 760, 300],
+    haloIntensity: 0.5,
+    seed: 9,
+    clouds: { fadeStart: 0.4, fadeEnd: 0.75, scale: 0.001 },
+  })
     .stars(320, 0.6)
-    .hills({ seed: 23, horizon: 0.74, camH: 240, amp: 900, flat: 700 })
+    .hills({ seed: 23, horizon: 0.74, cameraHeight: 240, amplitude: 900, flatDistance: 700 })
     .mist(1450, 110, 0.8, 3);
   await st.over(
     `<path d="${p.roof(540, 1560, 560, 230, 0.3)}" fill="#0a0616"/><rect x="170" y="1770" width="740" height="200" fill="#06030f"/><path d="${p.tiles(540, 1560, 560, 230, 34)}" fill="none" stroke="#8a6cd0" stroke-opacity=".22" stroke-width="5"/>`,
@@ -735,33 +782,38 @@ const phoneAssassin: Scene = async (W, H) => {
     40,
     0.85,
   );
-  await st.actors([{ cls: "assassin", x: 560, y: 1562, s: 0.86, paint: { scarf: "#c22a3a" } }]);
+  await st.actors([{ figure: "assassin", x: 560, y: 1562, scale: 0.86, colors: { scarf: "#c22a3a" } }]);
   await st.petals(70, 9, 5, 18);
   await st.sparks(100, 4);
   return st.finish();
 };
 const phonePhoenix: Scene = async (W, H) => {
   const st = new Stage(W, H, "dusk", 1080);
-  st.sky({ moon: [540, 1060, 270], haloI: 0.42, seed: 14, clouds: { y0: 0.35, y1: 0.62, scale: 0.0009, glow: 2.4 } })
+  st.sky({
+    moon: [540, 1060, 270],
+    haloIntensity: 0.42,
+    seed: 14,
+    clouds: { fadeStart: 0.35, fadeEnd: 0.62, scale: 0.0009, glow: 2.4 },
+  })
     .hills({
       seed: 17,
       horizon: 0.72,
-      camH: 240,
-      amp: 800,
-      heightFog: 0.95,
-      fogH: 150,
-      litI: 0.8,
-      light: [0.35, 0.42, 0.75],
+      cameraHeight: 240,
+      amplitude: 800,
+      valleyFog: 0.95,
+      valleyFogHeight: 150,
+      highlightIntensity: 0.8,
+      lightDirection: [0.35, 0.42, 0.75],
     })
     .mist(1420, 110, 0.6, 7, "#e07a4c");
   await st.add(p.phoenix(540, 640, 0.9, { c1: "#ffb24a", c2: "#ff6a24", c3: "#c21c18" }), 0.5, 30);
   await st.over(p.phoenix(540, 640, 0.9, { c1: "#ffc766", c2: "#f2702a", c3: "#b81f1d", core: "#fff0c4" }));
   await st.ground(1640, 22, 3);
-  await st.actors([{ cls: "swordsman", x: 500, y: 1666, s: 0.82 }]);
+  await st.actors([{ figure: "swordsman", x: 500, y: 1666, scale: 0.82 }]);
   await st.add(blade(500, 1666, 0.82, "#ffc37a"), 1.3);
   await st.petals(70, 16, 5, 18);
   await st.sparks(150, 5, 3, 300);
-  return st.finish({ thr: 0.8, bloom: 0.36, exposure: 0.92 });
+  return st.finish({ bloomThreshold: 0.8, bloom: 0.36, exposure: 0.92 });
 };
 export const WALLPAPERS: Record<string, [Scene, string]> = {
   "phoenix-dusk": [wpPhoenix, "Swordsman under a burning phoenix at dusk"],
@@ -778,17 +830,17 @@ export const PHONES: Record<string, [Scene, string]> = {
 export const helpers = { strip, blade, rays, crowd };
 /** the hero as three pictures for a parallax clip, 720 high: far scenery (opaque), figures and branch (with alpha) */
 export async function heroLayers() {
-  const W = 2304,
-    H = 720; // 1.2 x the 1920x600 design
-  const back = await heroBack(W, H);
+  const width = 2304,
+    height = 720; // 1.2 x the 1920x600 design
+  const back = await heroBack(width, height);
   await back.sparks(60, 3, 2);
   const backPng = await back
-    .finish({ exposure: 1.05, thr: 0.62, bloom: 0.5, vig: 0.25 })
+    .finish({ exposure: 1.05, bloomThreshold: 0.62, bloom: 0.5, vignette: 0.25 })
     .png({ compressionLevel: 1 })
     .toBuffer();
   const cutout = async (paint: (st: Stage) => Promise<unknown>, shape: string) => {
-    const st = new Stage(W, H, {
-      ...PAL.night,
+    const st = new Stage(width, height, {
+      ...PALETTES.night,
       sky: [
         [0, "#14305f"],
         [1, "#3a6aa8"],
@@ -796,16 +848,16 @@ export async function heroLayers() {
     });
     st.sky({ moon: null, clouds: null });
     await paint(st);
-    const img = await st.finish({ exposure: 1.05, vig: 0, bloom: 0.25 }).raw().toBuffer(),
-      a = await rasterSvg(svgWrap(W, H, shape, 1920, 600), W, H),
-      out = Buffer.alloc(W * H * 4);
-    for (let i = 0; i < W * H; i++) {
+    const img = await st.finish({ exposure: 1.05, vignette: 0, bloom: 0.25 }).raw().toBuffer(),
+      a = await rasterizeSvg(svgDocument(width, height, shape, 1920, 600), width, height),
+      out = Buffer.alloc(width * height * 4);
+    for (let i = 0; i < width * height; i++) {
       out[i * 4] = img[i * 3];
       out[i * 4 + 1] = img[i * 3 + 1];
       out[i * 4 + 2] = img[i * 3 + 2];
       out[i * 4 + 3] = a[i * 4 + 3];
     }
-    return sharp(out, { raw: { width: W, height: H, channels: 4 } })
+    return sharp(out, { raw: { width, height, channels: 4 } })
       .png({ compressionLevel: 1 })
       .toBuffer();
   };
@@ -818,7 +870,7 @@ export async function heroLayers() {
         await st.over(heroGround, { rim: 0.3 });
         await st.actors(cast);
       },
-      heroGround + cast.map((a) => figure(a.cls, a.x, a.y, a.s, {}, a.flip ?? 1)).join(""),
+      heroGround + cast.map((a) => figureSvg(a.figure, a.x, a.y, a.scale, {}, a.flip ?? 1)).join(""),
     ),
     front: await cutout((st) => st.over(branch), branch),
   };

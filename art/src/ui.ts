@@ -1,15 +1,15 @@
 // A made-up game screen for the interface guide. Nine areas, in the order of the guide; ui.json holds them in percent.
 import fs from "node:fs";
 import sharp from "sharp";
-import { emit, outFile } from "./encode.ts";
-import { rasterSvg } from "./engine.ts";
+import { outputFile, writeImages } from "./encode.ts";
+import { rasterizeSvg } from "./engine.ts";
 import { FONTS, textPath } from "./glyphs.ts";
 import { placeGlyph } from "./icons.ts";
 import type { Job } from "./job.ts";
 import type { Palette } from "./palettes.ts";
-import { PAL } from "./palettes.ts";
+import { PALETTES } from "./palettes.ts";
 import * as p from "./props.ts";
-import { figure, Stage } from "./stage.ts";
+import { figureSvg, Stage } from "./stage.ts";
 
 type Box = [number, number, number, number];
 export const HOT: { id: string; title: string; box: Box }[] = [
@@ -63,7 +63,7 @@ const lg = (id: string, a: string, b: string) =>
 
 async function world(W: number, H: number) {
   const pal: Palette = {
-    ...PAL.dawn,
+    ...PALETTES.dawn,
     sky: [
       [0, "#1b2a5c"],
       [0.3, "#5a4f8e"],
@@ -72,7 +72,7 @@ async function world(W: number, H: number) {
       [1, "#ffe2b8"],
     ],
     rock: "#3a3356",
-    lit: "#ffe0bc",
+    highlight: "#ffe0bc",
     fog: "#f0a982",
     cloud: "#6a4a7c",
     halo: "#ffb066",
@@ -80,15 +80,21 @@ async function world(W: number, H: number) {
     glow: "#b06a9a",
   };
   const st = new Stage(W, H, pal);
-  st.sky({ moon: [640, 560, 90], haloI: 0.6, moonI: 1.5, seed: 24, clouds: { y0: 0.3, y1: 0.62, glow: 2 } }).hills({
+  st.sky({
+    moon: [640, 560, 90],
+    haloIntensity: 0.6,
+    moonIntensity: 1.5,
+    seed: 24,
+    clouds: { fadeStart: 0.3, fadeEnd: 0.62, glow: 2 },
+  }).hills({
     seed: 41,
     horizon: 0.6,
-    camH: 120,
-    light: [-0.3, 0.45, 0.7],
-    amp: 520,
-    sharp: 1.8,
-    flat: 1500,
-    fogNear: "#6a5578",
+    cameraHeight: 120,
+    lightDirection: [-0.3, 0.45, 0.7],
+    amplitude: 520,
+    sharpness: 1.8,
+    flatDistance: 1500,
+    nearFogColor: "#6a5578",
   });
   await st.over(
     p.skyline({
@@ -112,7 +118,10 @@ async function world(W: number, H: number) {
     const y = 690 + 390 * (k / 13) ** 2.1;
     fl += `<path d="M0 ${y}H1920" stroke="#2a1d33" stroke-width="${1 + k * 0.16}" opacity=".5"/>`;
   }
-  await st.over(fl, { defs: lg("fl", "#b98a86", "#3a2a46"), tex: { a: 0.35, f: 0.01, fy: 3 } });
+  await st.over(fl, {
+    defs: lg("fl", "#b98a86", "#3a2a46"),
+    texture: { strength: 0.35, frequency: 0.01, verticalScale: 3 },
+  });
   await st.over(p.gate(960, 720, 0.92, { fill: "#2a1a2c", lamp: "#ffd080" }), { rim: 0.5, fade: [100, 900, 0.3] });
   await st.add(p.gateGlow(960, 720, 0.92), 0.5, 24);
   await st.over(
@@ -122,19 +131,19 @@ async function world(W: number, H: number) {
   const sh = (x: number, y: number, r: number) =>
     `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.2}" fill="#120a1a" opacity=".5"/>`;
   await st.over(sh(740, 822, 120) + sh(1220, 812, 120) + sh(985, 752, 60) + sh(560, 770, 60), { blur: 6 });
-  const c = { cloth: "#34406e", scarf: "#b8303a", metal: "#c8d0e8" };
+  const colors = { cloth: "#34406e", scarf: "#b8303a", metal: "#c8d0e8" };
   await st.actors(
     [
-      { cls: "archer", x: 560, y: 770, s: 0.2, paint: c },
-      { cls: "shaman", x: 985, y: 752, s: 0.19, paint: { ...c, cloth: "#5a3a7a" } },
-      { cls: "swordsman", x: 740, y: 826, s: 0.36, paint: c },
+      { figure: "archer", x: 560, y: 770, scale: 0.2, colors },
+      { figure: "shaman", x: 985, y: 752, scale: 0.19, colors: { ...colors, cloth: "#5a3a7a" } },
+      { figure: "swordsman", x: 740, y: 826, scale: 0.36, colors },
       {
-        cls: "extreme",
+        figure: "extreme",
         x: 1220,
         y: 800,
-        s: 0.35,
+        scale: 0.35,
         flip: -1,
-        paint: { body: "#2c1218", cloth: "#5a1a20", metal: "#8a2a2a" },
+        colors: { body: "#2c1218", cloth: "#5a1a20", metal: "#8a2a2a" },
       },
     ],
     0.8,
@@ -155,13 +164,13 @@ async function world(W: number, H: number) {
   await st.petals(50, 6, 3, 11);
   return st.finish({
     contrast: 1.05,
-    sat: 1.04,
-    vig: 0.35,
+    saturation: 1.04,
+    vignette: 0.35,
     grain: 0.01,
     exposure: 0.92,
-    thr: 0.8,
+    bloomThreshold: 0.8,
     bloom: 0.35,
-    tintS: undefined,
+    shadowTint: undefined,
   });
 }
 function hud() {
@@ -180,7 +189,7 @@ function hud() {
   h +=
     panel(B[0]) +
     `<circle cx="82" cy="80" r="49" fill="#1a2b52" stroke="#e2c27a" stroke-width="3"/>` +
-    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figure("swordsman", 60, 262, 0.26, { cloth: "#1b3058", scarf: "#d8303c", metal: "#cfe0ff" })}</g>` +
+    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figureSvg("swordsman", 60, 262, 0.26, { cloth: "#1b3058", scarf: "#d8303c", metal: "#cfe0ff" })}</g>` +
     `<circle cx="122" cy="118" r="19" fill="#0c1020" stroke="#e2c27a" stroke-width="2"/>` +
     t("99", 122, 124, 16, "#ffe9b0", "bold", "middle");
   h +=
@@ -417,17 +426,17 @@ export const uiJobs: Job[] = [
     run: async () => {
       const back = await (await world(1920, 1080)).png().toBuffer();
       const full = await sharp(back)
-        .composite([{ input: await rasterSvg(hud(), 1920, 1080), raw: { width: 1920, height: 1080, channels: 4 } }])
+        .composite([{ input: await rasterizeSvg(hud(), 1920, 1080), raw: { width: 1920, height: 1080, channels: 4 } }])
         .png({ compressionLevel: 1 })
         .toBuffer();
-      await emit(full, [
-        { name: "guide/ui", w: 1920, h: 1080, q: 4 },
-        { name: "guide/ui-960", w: 960, h: 540, q: 2 },
-        { name: "guide/ui-768", w: 768, h: 432, q: -14 },
+      await writeImages(full, [
+        { name: "guide/ui", width: 1920, height: 1080, qualityOffset: 4 },
+        { name: "guide/ui-960", width: 960, height: 540, qualityOffset: 2 },
+        { name: "guide/ui-768", width: 768, height: 432, qualityOffset: -14 },
       ]);
       const pc = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(
-        outFile("guide/ui.json"),
+        outputFile("guide/ui.json"),
         JSON.stringify(
           {
             image: "guide/ui",
@@ -462,7 +471,9 @@ export const uiJobs: Job[] = [
           .composite([{ input: Buffer.from(mask) }])
           .png({ compressionLevel: 1 })
           .toBuffer();
-        await emit(shot, [{ name: `guide/topic-${i + 1}-${q.id}`, w: 640, h: 360, extract: [L, T, W, H], q: 2 }]);
+        await writeImages(shot, [
+          { name: `guide/topic-${i + 1}-${q.id}`, width: 640, height: 360, extract: [L, T, W, H], qualityOffset: 2 },
+        ]);
       }
     },
   },
