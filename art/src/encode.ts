@@ -28,24 +28,25 @@ export const outputFile = (relativePath: string) => {
 export async function writeImages(source: Sharp | Buffer, variants: ImageVariant[]) {
   const master = Buffer.isBuffer(source) ? source : await source.png({ compressionLevel: 1 }).toBuffer();
   for (const v of variants) {
-    let s = sharp(master);
-    if (v.extract) s = s.extract({ left: v.extract[0], top: v.extract[1], width: v.extract[2], height: v.extract[3] });
-    const px = await s
+    let picture = sharp(master);
+    if (v.extract)
+      picture = picture.extract({ left: v.extract[0], top: v.extract[1], width: v.extract[2], height: v.extract[3] });
+    const pixels = await picture
       .resize(v.width, v.height, { fit: "cover", position: v.position ?? "centre", kernel: "lanczos3" })
       .png({ compressionLevel: 1 })
       .toBuffer();
     for (const f of v.formats ?? ["avif", "webp"]) {
-      const o = sharp(px),
-        q = v.qualityOffset ?? 0;
+      const o = sharp(pixels),
+        qualityOffset = v.qualityOffset ?? 0;
       const buf =
         f === "avif"
-          ? await o.avif({ quality: QUALITY.avif + q, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer()
+          ? await o.avif({ quality: QUALITY.avif + qualityOffset, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer()
           : f === "webp"
-            ? await o.webp({ quality: QUALITY.webp + q, effort: 5, alphaQuality: 90 }).toBuffer()
+            ? await o.webp({ quality: QUALITY.webp + qualityOffset, effort: 5, alphaQuality: 90 }).toBuffer()
             : f === "jpg"
               ? await o
                   .flatten({ background: "#05070d" })
-                  .jpeg({ quality: QUALITY.jpg + q, mozjpeg: true })
+                  .jpeg({ quality: QUALITY.jpg + qualityOffset, mozjpeg: true })
                   .toBuffer()
               : await o.png({ compressionLevel: 9, palette: false }).toBuffer();
       fs.writeFileSync(outputFile(`${v.name}.${f}`), buf);

@@ -207,24 +207,24 @@ export class FloatImage {
 }
 /** sky: vertical stops [[t,hex]], moon {x,y,r,color,halo}, cloud options */
 export function drawSky(image: FloatImage, { stops, moon, clouds, seed = 1 }: SkyOptions) {
-  const N = makeNoise(seed),
+  const noise = makeNoise(seed),
     { width, height } = image,
-    S = width / 1920,
-    st = stops.map(([t, c]) => [t, linearRgb(c)] as [number, number[]]);
-  const mc = moon && linearRgb(moon.color),
-    hc = moon && linearRgb(moon.haloColor || moon.color),
-    cc = clouds && linearRgb(clouds.color),
-    cl = clouds && linearRgb(clouds.highlightColor || clouds.color);
+    pixelsPerUnit = width / 1920,
+    linearStops = stops.map(([t, c]) => [t, linearRgb(c)] as [number, number[]]);
+  const moonColor = moon && linearRgb(moon.color),
+    haloColor = moon && linearRgb(moon.haloColor || moon.color),
+    cloudColor = clouds && linearRgb(clouds.color),
+    cloudHighlight = clouds && linearRgb(clouds.highlightColor || clouds.color);
   image.forEachPixel((x, y, i, d) => {
     const t = y / height;
     let k = 0;
-    while (k < st.length - 2 && t > st[k + 1][0]) k++;
-    const u = clamp((t - st[k][0]) / (st[k + 1][0] - st[k][0]));
-    for (let c = 0; c < 3; c++) d[i + c] = mix(st[k][1][c], st[k + 1][1][c], u);
-    let X = x / S,
-      Y = y / S,
+    while (k < linearStops.length - 2 && t > linearStops[k + 1][0]) k++;
+    const u = clamp((t - linearStops[k][0]) / (linearStops[k + 1][0] - linearStops[k][0]));
+    for (let c = 0; c < 3; c++) d[i + c] = mix(linearStops[k][1][c], linearStops[k + 1][1][c], u);
+    let X = x / pixelsPerUnit,
+      Y = y / pixelsPerUnit,
       lit = 0;
-    if (moon && mc && hc) {
+    if (moon && moonColor && haloColor) {
       const dx = X - moon.x,
         dy = Y - moon.y,
         R = Math.hypot(dx, dy),
@@ -232,33 +232,33 @@ export function drawSky(image: FloatImage, { stops, moon, clouds, seed = 1 }: Sk
       const halo =
         (moon.haloIntensity ?? 0.5) *
         (0.55 * Math.exp(-((R / (moon.r * 1.5)) ** 1.15)) + 0.45 / (1 + (R / (moon.r * 2.6)) ** 2.2));
-      for (let c = 0; c < 3; c++) d[i + c] += hc[c] * halo;
+      for (let c = 0; c < 3; c++) d[i + c] += haloColor[c] * halo;
       lit = Math.exp(-R / (moon.r * 3.2));
       if (q < 1.02) {
         const e = 1 - smoothstep(0.985, 1.005, q),
-          m = N.fbm((dx / moon.r) * 1.5 + 9, (dy / moon.r) * 1.5, 5),
+          m = noise.fbm((dx / moon.r) * 1.5 + 9, (dy / moon.r) * 1.5, 5),
           lim = Math.sqrt(Math.max(0, 1 - q * q * 0.55));
         const v =
           (0.86 + 0.34 * smoothstep(-0.05, 0.35, -m) - 0.42 * smoothstep(0.0, 0.4, m)) *
           (0.62 + 0.38 * lim) *
           (moon.intensity ?? 1.25);
-        for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], mc[c] * v, e);
+        for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], moonColor[c] * v, e);
       }
     }
-    if (clouds && cc && cl) {
+    if (clouds && cloudColor && cloudHighlight) {
       const f = clouds.scale ?? 0.0016,
         sx = X * f * (clouds.stretch ?? 0.55),
         sy = Y * f * 1.9;
-      const qx = N.fbm(sx + 1.7, sy + 9.2, 4),
-        qy = N.fbm(sx + 8.3, sy + 2.8, 4);
-      const v = N.fbm(sx + qx * 1.1, sy + qy * 1.1, 6, 0.55);
+      const qx = noise.fbm(sx + 1.7, sy + 9.2, 4),
+        qy = noise.fbm(sx + 8.3, sy + 2.8, 4);
+      const v = noise.fbm(sx + qx * 1.1, sy + qy * 1.1, 6, 0.55);
       const a =
         smoothstep(clouds.low ?? -0.05, clouds.high ?? 0.45, v) *
         (clouds.opacity ?? 0.8) *
         smoothstep(clouds.fadeEnd ?? 1, clouds.fadeStart ?? 0.2, t);
       const sh = clamp(0.35 + 0.9 * (v - qy * 0.45)),
         L = lit * (clouds.glow ?? 2.2);
-      for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], cc[c] * (0.35 + sh) + cl[c] * L * sh, a);
+      for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], cloudColor[c] * (0.35 + sh) + cloudHighlight[c] * L * sh, a);
     }
   });
   return image;
@@ -266,7 +266,7 @@ export function drawSky(image: FloatImage, { stops, moon, clouds, seed = 1 }: Sk
 export function drawStars(image: FloatImage, { count = 350, seed = 3, maxY = 0.55, intensity = 0.9 } = {}) {
   const r = rng(seed),
     { width, height, data } = image,
-    S = width / 1920;
+    pixelsPerUnit = width / 1920;
   for (let k = 0; k < count; k++) {
     const x = (r() * width) | 0,
       y = (r() ** 1.4 * height * maxY) | 0,
@@ -281,7 +281,7 @@ export function drawStars(image: FloatImage, { count = 350, seed = 3, maxY = 0.5
       }
     };
     put(i, b);
-    if (b > 0.5 * S) {
+    if (b > 0.5 * pixelsPerUnit) {
       put(i + 3, b * 0.4);
       put(i - 3, b * 0.4);
       put(i + width * 3, b * 0.4);
@@ -291,7 +291,7 @@ export function drawStars(image: FloatImage, { count = 350, seed = 3, maxY = 0.5
 }
 /** voxel-space fractal mountains, front to back columns, lit + height fog */
 export function drawTerrain(image: FloatImage, options: TerrainOptions) {
-  const N = makeNoise(options.seed ?? 5),
+  const noise = makeNoise(options.seed ?? 5),
     { width, height, data } = image;
   const {
     horizon = 0.62,
@@ -303,21 +303,21 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
     frequency = 0.00095,
     lightDirection = [0.6, 0.55, -0.35],
   } = options;
-  const rock = linearRgb(options.rockColor),
-    litC = linearRgb(options.highlightColor),
-    fog = linearRgb(options.fogColor),
-    fogNear = linearRgb(options.nearFogColor || options.fogColor),
+  const rockColor = linearRgb(options.rockColor),
+    highlightColor = linearRgb(options.highlightColor),
+    fogColor = linearRgb(options.fogColor),
+    nearFogColor = linearRgb(options.nearFogColor || options.fogColor),
     L = Math.hypot(...lightDirection),
     lx = lightDirection[0] / L,
     ly = lightDirection[1] / L,
     lz = lightDirection[2] / L;
-  const H = (X: number, Z: number) => {
-    const q = N.fbm(X * frequency * 0.9 + 4, Z * frequency * 0.9, 3) * 0.55;
-    const r = N.ridged(X * frequency + q, Z * frequency + q * 0.7, options.octaves ?? 7, 0.5);
+  const elevationAt = (X: number, Z: number) => {
+    const q = noise.fbm(X * frequency * 0.9 + 4, Z * frequency * 0.9, 3) * 0.55;
+    const r = noise.ridged(X * frequency + q, Z * frequency + q * 0.7, options.octaves ?? 7, 0.5);
     let e =
       r ** (options.sharpness ?? 1.55) *
       amplitude *
-      (0.45 + 0.9 * smoothstep(-0.35, 0.45, N.fbm(X * frequency * 0.35 + 11, Z * frequency * 0.35 + 3, 2)));
+      (0.45 + 0.9 * smoothstep(-0.35, 0.45, noise.fbm(X * frequency * 0.35 + 11, Z * frequency * 0.35 + 3, 2)));
     e *= smoothstep(options.flatDistance ?? 500, (options.flatDistance ?? 500) + 900, Z);
     if (options.valleyWidth) {
       const v = Math.abs(X - (options.valleyX || 0)) / (options.valleyWidth + Z * 0.22);
@@ -325,22 +325,22 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
     }
     return e;
   };
-  const hy = horizon * height,
-    f = width / (2 * Math.tan(fov / 2)),
-    ss = options.samplesPerPixel ?? 2,
-    col = new Float32Array(height * 3),
-    cov = new Float32Array(height),
-    acc = new Float32Array(height * 3),
-    accA = new Float32Array(height);
+  const horizonY = horizon * height,
+    focalLength = width / (2 * Math.tan(fov / 2)),
+    samples = options.samplesPerPixel ?? 2,
+    columnColor = new Float32Array(height * 3),
+    coverage = new Float32Array(height),
+    sumColor = new Float32Array(height * 3),
+    sumCoverage = new Float32Array(height);
   const shade = (X: number, Z: number, z: number, e: number, out: number[]) => {
     const E = 2 + z * 0.0016,
-      ex = (H(X + E, Z) - e) / E,
-      ez = (H(X, Z + E) - e) / E,
+      ex = (elevationAt(X + E, Z) - e) / E,
+      ez = (elevationAt(X, Z + E) - e) / E,
       nl = 1 / Math.sqrt(ex * ex + 1 + ez * ez),
       dif = clamp((-ex * lx + ly - ez * lz) * nl),
       rim = clamp(1 - nl) ** 1.2;
     const snow = options.snowLine
-        ? smoothstep(options.snowLine, options.snowLine * 1.5, e + 60 * N.n2(X * 0.02, Z * 0.02)) *
+        ? smoothstep(options.snowLine, options.snowLine * 1.5, e + 60 * noise.n2(X * 0.02, Z * 0.02)) *
           smoothstep(0.25, 0.55, nl)
         : 0,
       depth = smoothstep(near, far, z),
@@ -351,21 +351,23 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
         smoothstep(near, near + 1800, z),
       F = clamp(1 - (1 - fg) * (1 - hf));
     for (let c = 0; c < 3; c++) {
-      let v = rock[c] * (0.35 + 0.5 * dif) + litC[c] * (dif * dif * (options.highlightIntensity ?? 0.9) + rim * 0.06);
-      v = mix(v, litC[c] * (0.25 + 1.1 * dif), snow * 0.85);
-      out[c] = mix(v, mix(fogNear[c], fog[c], depth), F);
+      let v =
+        rockColor[c] * (0.35 + 0.5 * dif) +
+        highlightColor[c] * (dif * dif * (options.highlightIntensity ?? 0.9) + rim * 0.06);
+      v = mix(v, highlightColor[c] * (0.25 + 1.1 * dif), snow * 0.85);
+      out[c] = mix(v, mix(nearFogColor[c], fogColor[c], depth), F);
     }
   };
   const c0 = [0, 0, 0],
     c1 = [0, 0, 0],
-    jr = rng(99);
+    jitter = rng(99);
   for (let x = 0; x < width; x++) {
-    acc.fill(0);
-    accA.fill(0);
-    for (let s = 0; s < ss; s++) {
-      cov.fill(0);
-      const ax = (x + (s + 0.5) / ss - width / 2) / f;
-      let z = near * (1 + jr() * (options.step ?? 0.0016)),
+    sumColor.fill(0);
+    sumCoverage.fill(0);
+    for (let s = 0; s < samples; s++) {
+      coverage.fill(0);
+      const ax = (x + (s + 0.5) / samples - width / 2) / focalLength;
+      let z = near * (1 + jitter() * (options.step ?? 0.0016)),
         top = height,
         prev = false,
         s0 = 1e9,
@@ -373,8 +375,8 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
       while (z < far && top > 0) {
         const X = ax * z + (options.cameraX || 0),
           Z = z + (options.cameraZ || 0),
-          e = H(X, Z),
-          sy = hy - ((e - cameraHeight) * f) / z;
+          e = elevationAt(X, Z),
+          sy = horizonY - ((e - cameraHeight) * focalLength) / z;
         if (sy < top) {
           shade(X, Z, z, e, c1);
           if (!prev) c0.splice(0, 3, ...c1);
@@ -385,10 +387,11 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
             const k = y < y0 ? 1 - (y0 - y) : 1,
               t = clamp((top - y) / len),
               j = y * 3,
-              nw = Math.min(k, 1 - cov[y]);
+              nw = Math.min(k, 1 - coverage[y]);
             if (nw <= 0) continue;
-            for (let c = 0; c < 3; c++) col[j + c] = (cov[y] * col[j + c] + nw * mix(c0[c], c1[c], t)) / (cov[y] + nw);
-            cov[y] += nw;
+            for (let c = 0; c < 3; c++)
+              columnColor[j + c] = (coverage[y] * columnColor[j + c] + nw * mix(c0[c], c1[c], t)) / (coverage[y] + nw);
+            coverage[y] += nw;
           }
           top = y0;
           c0[0] = c1[0];
@@ -404,10 +407,11 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
                 for (let y = Math.floor(v); y < Math.min(height, Math.ceil(top)); y++) {
                   const k = y < v ? 1 - (v - y) : 1,
                     j = y * 3,
-                    nw = Math.min(k, 1 - cov[y]);
+                    nw = Math.min(k, 1 - coverage[y]);
                   if (nw <= 0) continue;
-                  for (let c = 0; c < 3; c++) col[j + c] = (cov[y] * col[j + c] + nw * c0[c]) / (cov[y] + nw);
-                  cov[y] += nw;
+                  for (let c = 0; c < 3; c++)
+                    columnColor[j + c] = (coverage[y] * columnColor[j + c] + nw * c0[c]) / (coverage[y] + nw);
+                  coverage[y] += nw;
                 }
               top = Math.min(top, v);
             }
@@ -419,19 +423,19 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
         z += Math.max(0.9, z * (options.step ?? 0.0016));
       }
       for (let y = 0; y < height; y++) {
-        const k = cov[y];
+        const k = coverage[y];
         if (k) {
-          accA[y] += k / ss;
-          for (let c = 0; c < 3; c++) acc[y * 3 + c] += (col[y * 3 + c] * k) / ss;
+          sumCoverage[y] += k / samples;
+          for (let c = 0; c < 3; c++) sumColor[y * 3 + c] += (columnColor[y * 3 + c] * k) / samples;
         }
       }
     }
     for (let y = 0; y < height; y++) {
-      const k = accA[y];
+      const k = sumCoverage[y];
       if (k)
         for (let c = 0; c < 3; c++) {
           const i = (y * width + x) * 3 + c;
-          data[i] = data[i] * (1 - k) + acc[y * 3 + c];
+          data[i] = data[i] * (1 - k) + sumColor[y * 3 + c];
         }
     }
   }
@@ -442,16 +446,16 @@ export function drawMist(
   image: FloatImage,
   { y, halfHeight, color, opacity = 0.7, seed = 9, scale = 0.0022, wobble = 50 }: MistOptions,
 ) {
-  const N = makeNoise(seed),
-    S = image.width / 1920,
+  const noise = makeNoise(seed),
+    pixelsPerUnit = image.width / 1920,
     c = linearRgb(color);
   image.forEachPixel((px, py, i, d) => {
-    const X = px / S,
-      Y = py / S,
-      yy = Y - y + wobble * N.fbm(X * 0.0014, 4.4, 3);
+    const X = px / pixelsPerUnit,
+      Y = py / pixelsPerUnit,
+      yy = Y - y + wobble * noise.fbm(X * 0.0014, 4.4, 3);
     const e = Math.exp((-yy * yy) / (halfHeight * halfHeight));
     if (e < 0.01) return;
-    const n = 0.5 + 0.75 * N.fbm(X * scale + N.n2(X * 0.001, Y * 0.004), Y * scale * 3.2, 5, 0.55);
+    const n = 0.5 + 0.75 * noise.fbm(X * scale + noise.n2(X * 0.001, Y * 0.004), Y * scale * 3.2, 5, 0.55);
     const k = clamp(e * n * 1.25) * opacity;
     for (let q = 0; q < 3; q++) d[i + q] = mix(d[i + q], c[q], k);
   });
@@ -518,48 +522,57 @@ export async function compositeSvg(
 ) {
   const { width, height, data } = image;
   viewHeight = viewHeight ?? (1920 * height) / width;
-  const S = width / 1920,
-    buf = await rasterizeSvg(svgDocument(width, height, body, viewWidth, viewHeight, defs), width, height, blur * S),
+  const pixelsPerUnit = width / 1920,
+    pixels = await rasterizeSvg(
+      svgDocument(width, height, body, viewWidth, viewHeight, defs),
+      width,
+      height,
+      blur * pixelsPerUnit,
+    ),
     n = width * height;
-  const A = new Float32Array(n);
-  for (let i = 0; i < n; i++) A[i] = buf[i * 4 + 3] / 255;
-  const rims = [rim, rim2, rim3]
+  const alpha = new Float32Array(n);
+  for (let i = 0; i < n; i++) alpha[i] = pixels[i * 4 + 3] / 255;
+  const rimLights = [rim, rim2, rim3]
     .filter((r) => r !== undefined)
     .map((r) => ({
       ...r,
       c: linearRgb(r.color),
-      m: boxBlur(A, width, height, Math.max(1, (r.blur ?? 5) * S)),
-      ox: Math.round((r.dx ?? 6) * S),
-      oy: Math.round((r.dy ?? -6) * S),
+      m: boxBlur(alpha, width, height, Math.max(1, (r.blur ?? 5) * pixelsPerUnit)),
+      ox: Math.round((r.dx ?? 6) * pixelsPerUnit),
+      oy: Math.round((r.dy ?? -6) * pixelsPerUnit),
     }));
-  const fc = fade && linearRgb(fade.color),
-    N = texture && makeNoise(texture.seed ?? 2);
+  const fadeColor = fade && linearRgb(fade.color),
+    noise = texture && makeNoise(texture.seed ?? 2);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const k = y * width + x,
-        a0 = A[k];
+        a0 = alpha[k];
       if (a0 <= 0.002) continue;
       const a = a0 * opacity;
       const j = k * 4,
         i = k * 3;
-      let c = [buf[j] / 255, buf[j + 1] / 255, buf[j + 2] / 255].map((v) => v ** 2.2 * intensity);
-      if (texture && N) {
+      let c = [pixels[j] / 255, pixels[j + 1] / 255, pixels[j + 2] / 255].map((v) => v ** 2.2 * intensity);
+      if (texture && noise) {
         const t =
           1 +
           texture.strength *
-            N.fbm((x / S) * texture.frequency, (y / S) * texture.frequency * (texture.verticalScale ?? 1), 4);
+            noise.fbm(
+              (x / pixelsPerUnit) * texture.frequency,
+              (y / pixelsPerUnit) * texture.frequency * (texture.verticalScale ?? 1),
+              4,
+            );
         c = c.map((v) => v * t);
       }
-      for (const r of rims) {
+      for (const r of rimLights) {
         const X = clamp(x + r.ox, 0, width - 1),
           Y = clamp(y + r.oy, 0, height - 1);
         const e =
           clamp((1 - r.m[Y * width + X]) * (r.gain ?? 1.15) - (r.bias ?? 0.25)) ** (r.exponent ?? 1.6) * r.intensity;
         for (let q = 0; q < 3; q++) c[q] += r.c[q] * e;
       }
-      if (fade && fc) {
-        const t = smoothstep(fade.startY, fade.endY, y / S) * (fade.opacity ?? 1);
-        for (let q = 0; q < 3; q++) c[q] = mix(c[q], fc[q], t);
+      if (fade && fadeColor) {
+        const t = smoothstep(fade.startY, fade.endY, y / pixelsPerUnit) * (fade.opacity ?? 1);
+        for (let q = 0; q < 3; q++) c[q] = mix(c[q], fadeColor[q], t);
       }
       if (mode === "add") for (let q = 0; q < 3; q++) data[i + q] += c[q] * a;
       else for (let q = 0; q < 3; q++) data[i + q] = mix(data[i + q], c[q], a);
@@ -568,32 +581,35 @@ export async function compositeSvg(
 }
 export function applyBloom(image: FloatImage, { threshold = 0.55, intensity = 0.6, radii = [8, 26, 70] } = {}) {
   const { width, height, data } = image,
-    S = width / 1920,
+    pixelsPerUnit = width / 1920,
     q = 4,
-    W = Math.ceil(width / q),
-    Hh = Math.ceil(height / q);
+    smallWidth = Math.ceil(width / q),
+    smallHeight = Math.ceil(height / q);
   for (let c = 0; c < 3; c++) {
-    const p = new Float32Array(W * Hh),
+    const p = new Float32Array(smallWidth * smallHeight),
       cnt = q * q;
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const v = data[(y * width + x) * 3 + c];
         const m = Math.max(data[(y * width + x) * 3], data[(y * width + x) * 3 + 1], data[(y * width + x) * 3 + 2]);
-        if (m > threshold) p[((y / q) | 0) * W + ((x / q) | 0)] += (Math.min(4, v) * (m - threshold)) / m / cnt;
+        if (m > threshold)
+          p[((y / q) | 0) * smallWidth + ((x / q) | 0)] += (Math.min(4, v) * (m - threshold)) / m / cnt;
       }
-    const bl = radii.map((r) => boxBlur(Float32Array.from(p), W, Hh, Math.max(1, (r * S) / q)));
+    const blurred = radii.map((r) =>
+      boxBlur(Float32Array.from(p), smallWidth, smallHeight, Math.max(1, (r * pixelsPerUnit) / q)),
+    );
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
-        const fx = clamp(x / q - 0.5, 0, W - 1.001),
-          fy = clamp(y / q - 0.5, 0, Hh - 1.001),
+        const fx = clamp(x / q - 0.5, 0, smallWidth - 1.001),
+          fy = clamp(y / q - 0.5, 0, smallHeight - 1.001),
           x0 = fx | 0,
           y0 = fy | 0,
           u = fx - x0,
           v = fy - y0;
         let s = 0;
-        for (const b of bl) {
-          const o = y0 * W + x0;
-          s += mix(mix(b[o], b[o + 1], u), mix(b[o + W], b[o + W + 1], u), v);
+        for (const b of blurred) {
+          const o = y0 * smallWidth + x0;
+          s += mix(mix(b[o], b[o + 1], u), mix(b[o + smallWidth], b[o + smallWidth + 1], u), v);
         }
         data[(y * width + x) * 3 + c] += ((s * intensity) / radii.length) * 1.6;
       }
@@ -615,8 +631,8 @@ export function applyGrade(
 ) {
   const { width, height } = image,
     r = rng(seed),
-    ts = shadowTint && linearRgb(shadowTint),
-    th = highlightTint && linearRgb(highlightTint);
+    shadowColor = shadowTint && linearRgb(shadowTint),
+    highlightColor = highlightTint && linearRgb(highlightTint);
   image.forEachPixel((x, y, i, d) => {
     const nx = (x / width - 0.5) * 2,
       ny = (y / height - 0.5) * 2,
@@ -633,8 +649,8 @@ export function applyGrade(
     for (let c = 0; c < 3; c++) {
       let u = mix(l, R[c], saturation);
       u = 0.5 + (u - 0.5) * contrast;
-      if (ts) u = mix(u, u * 0.9 + ts[c] ** (1 / 2.2) * 0.1, 1 - l);
-      if (th) u = mix(u, u * 0.92 + th[c] ** (1 / 2.2) * 0.08, l);
+      if (shadowColor) u = mix(u, u * 0.9 + shadowColor[c] ** (1 / 2.2) * 0.1, 1 - l);
+      if (highlightColor) u = mix(u, u * 0.92 + highlightColor[c] ** (1 / 2.2) * 0.08, l);
       d[i + c] = clamp(u + g * (1.2 - l));
     }
   });

@@ -228,38 +228,38 @@ export interface Joints {
 }
 /** joint template -> body parts (back limbs first). f=female proportions. pass back() / front() extras in between */
 const bodyFigure = (joints: Joints): Figure => {
-  const f = joints.female ? 0.84 : 1,
+  const girth = joints.female ? 0.84 : 1,
     [hx, hy, ht = 0] = joints.head,
-    o: FigurePart[] = [];
-  const leg = (h: Point, k: Point, a: Point) =>
+    parts: FigurePart[] = [];
+  const leg = (hip: Point, knee: Point, ankle: Point) =>
     part(
       tubePath([
-        [...h, 62 * f],
-        [h[0] * 0.55 + k[0] * 0.45, h[1] * 0.55 + k[1] * 0.45, 56 * f],
-        [...k, 41 * f],
-        [k[0] * 0.62 + a[0] * 0.38, k[1] * 0.62 + a[1] * 0.38, 39 * f],
-        [...a, 23 * f],
+        [...hip, 62 * girth],
+        [hip[0] * 0.55 + knee[0] * 0.45, hip[1] * 0.55 + knee[1] * 0.45, 56 * girth],
+        [...knee, 41 * girth],
+        [knee[0] * 0.62 + ankle[0] * 0.38, knee[1] * 0.62 + ankle[1] * 0.38, 39 * girth],
+        [...ankle, 23 * girth],
       ]),
     );
-  const arm = (s: Point, e: Point, h: Point) =>
+  const arm = (shoulder: Point, elbow: Point, hand: Point) =>
     part(
       tubePath([
-        [...s, 42 * f],
-        [s[0] * 0.5 + e[0] * 0.5, s[1] * 0.5 + e[1] * 0.5, 36 * f],
-        [...e, 30 * f],
-        [e[0] * 0.6 + h[0] * 0.4, e[1] * 0.6 + h[1] * 0.4, 29 * f],
-        [...h, 19 * f],
+        [...shoulder, 42 * girth],
+        [shoulder[0] * 0.5 + elbow[0] * 0.5, shoulder[1] * 0.5 + elbow[1] * 0.5, 36 * girth],
+        [...elbow, 30 * girth],
+        [elbow[0] * 0.6 + hand[0] * 0.4, elbow[1] * 0.6 + hand[1] * 0.4, 29 * girth],
+        [...hand, 19 * girth],
       ]),
     );
-  o.push(...(joints.behindBody || []));
+  parts.push(...(joints.behindBody || []));
   if (!joints.hideBackArm) {
-    o.push(
+    parts.push(
       arm(joints.shoulderBack, joints.elbowBack, joints.handBack),
       hand(joints.handBack[0], joints.handBack[1], joints.handAngleBack || 0, 0.95 * (joints.female ? 0.9 : 1)),
     );
   }
-  o.push(...(joints.behindLegs || []));
-  o.push(
+  parts.push(...(joints.behindLegs || []));
+  parts.push(
     leg(joints.hipBack, joints.kneeBack, joints.ankleBack),
     shoe(
       joints.ankleBack[0],
@@ -281,25 +281,25 @@ const bodyFigure = (joints: Joints): Figure => {
     [cx, cy] = joints.chest,
     [wx, wy] = joints.waist,
     [px, py] = joints.hips;
-  o.push(
+  parts.push(
     part(
       tubePath([
-        [nx, ny + 18, 44 * f],
+        [nx, ny + 18, 44 * girth],
         [cx, cy, joints.female ? 66 : 88],
         [wx, wy, joints.female ? 48 : 68],
         [px, py, joints.female ? 70 : 72],
       ]),
     ),
   );
-  o.push(
+  parts.push(
     part(
       tubePath([
-        [...joints.shoulderBack, 40 * f],
-        [...joints.shoulderFront, 42 * f],
+        [...joints.shoulderBack, 40 * girth],
+        [...joints.shoulderFront, 42 * girth],
       ]),
     ),
   );
-  o.push(
+  parts.push(
     part(
       tubePath([
         [nx, ny, joints.female ? 25 : 34],
@@ -307,7 +307,7 @@ const bodyFigure = (joints: Joints): Figure => {
       ]),
     ),
   );
-  const tr = (a: Point, b: Point, t: number, r: number) => {
+  const bandAcross = (a: Point, b: Point, t: number, r: number) => {
     const x = a[0] + (b[0] - a[0]) * t,
       y = a[1] + (b[1] - a[1]) * t,
       l = Math.hypot(b[0] - a[0], b[1] - a[1]),
@@ -319,12 +319,12 @@ const bodyFigure = (joints: Joints): Figure => {
     ]);
   };
   const wrap = (a: Point, b: Point, r0: number, r1: number, ts: number[]) =>
-    part(ts.map((t) => tr(a, b, t, r0 + (r1 - r0) * t)).join(""), "trim");
-  o.push(
+    part(ts.map((t) => bandAcross(a, b, t, r0 + (r1 - r0) * t)).join(""), "trim");
+  parts.push(
     wrap(joints.kneeBack, joints.ankleBack, 36, 20, [0.42, 0.54, 0.66, 0.78]),
     wrap(joints.kneeFront, joints.ankleFront, 36, 20, [0.42, 0.54, 0.66, 0.78]),
   );
-  o.push(
+  parts.push(
     part(
       tubePath([
         [wx - (joints.female ? 46 : 64), wy + (joints.female ? 34 : 26), 9],
@@ -335,7 +335,7 @@ const bodyFigure = (joints: Joints): Figure => {
     ),
   );
   if (!joints.female)
-    o.push(
+    parts.push(
       part(
         ribbonPath([
           [nx + 20, ny + 30, 3],
@@ -347,7 +347,7 @@ const bodyFigure = (joints: Joints): Figure => {
       ),
     );
   const d = joints.facing || 1;
-  o.push(
+  parts.push(
     ...(joints.behindHead || []),
     part(headPath(hx, hy, joints.female ? 0.9 : 0.95, d, ht)),
     ...(joints.hair || []),
@@ -356,15 +356,15 @@ const bodyFigure = (joints: Joints): Figure => {
       "eye",
     ),
   );
-  const fore = wrap(joints.elbowFront, joints.handFront, 30, 19, [0.45, 0.58, 0.71, 0.84]);
-  o.push(
+  const forearmWrap = wrap(joints.elbowFront, joints.handFront, 30, 19, [0.45, 0.58, 0.71, 0.84]);
+  parts.push(
     ...(joints.behindFrontArm || []),
     arm(joints.shoulderFront, joints.elbowFront, joints.handFront),
     hand(joints.handFront[0], joints.handFront[1], joints.handAngleFront || 0, joints.female ? 0.9 : 1),
-    fore,
+    forearmWrap,
     ...(joints.inFront || []),
   );
-  return { parts: o };
+  return { parts };
 };
 /** anime hair swept by wind (to the left): clumps [ang,len,width] from head centre */
 const swept = (x: number, y: number, strands: number[][], scale = 1) =>
@@ -416,16 +416,23 @@ const cap = (x: number, y: number, scale = 1) =>
       5,
     ),
   );
-const skirt = (cx: number, cy: number, halfWidth: number, length: number, sway = 0) => {
+const skirt = (centerX: number, centerY: number, halfWidth: number, length: number, sway = 0) => {
   const n = 7,
     b: Point[] = [];
   for (let i = 0; i <= n * 2; i++) {
     const t = i / (n * 2),
-      x = cx - halfWidth + 2 * halfWidth * t + sway * (0.4 + t * 0.2) - Math.sin(t * Math.PI) * 0;
-    b.push([x + sway, cy + length + (i % 2 ? 10 : -6) + Math.sin(t * Math.PI) * 16 - Math.abs(sway) * 0.1 * (1 - t)]);
+      x = centerX - halfWidth + 2 * halfWidth * t + sway * (0.4 + t * 0.2) - Math.sin(t * Math.PI) * 0;
+    b.push([
+      x + sway,
+      centerY + length + (i % 2 ? 10 : -6) + Math.sin(t * Math.PI) * 16 - Math.abs(sway) * 0.1 * (1 - t),
+    ]);
   }
   return part(
-    polygonPath([[cx + halfWidth * 0.52, cy - 30], ...b.reverse(), [cx - halfWidth * 0.52, cy - 30]]),
+    polygonPath([
+      [centerX + halfWidth * 0.52, centerY - 30],
+      ...b.reverse(),
+      [centerX - halfWidth * 0.52, centerY - 30],
+    ]),
     "cloth",
   );
 };

@@ -6,7 +6,7 @@ import opentype from "opentype.js";
 
 const require = createRequire(import.meta.url);
 const cache = new Map<string, Font>();
-export const font = (file: string): Font => {
+export const loadFont = (file: string): Font => {
   const known = cache.get(file);
   if (known) return known;
   const b = fs.readFileSync(require.resolve("@fontsource/" + file));
@@ -15,23 +15,23 @@ export const font = (file: string): Font => {
   return made;
 };
 export const FONTS = {
-  regular: () => font("inter/files/inter-latin-500-normal.woff"),
-  bold: () => font("inter/files/inter-latin-700-normal.woff"),
-  display: () => font("black-han-sans/files/black-han-sans-latin-400-normal.woff"),
+  regular: () => loadFont("inter/files/inter-latin-500-normal.woff"),
+  bold: () => loadFont("inter/files/inter-latin-700-normal.woff"),
+  display: () => loadFont("black-han-sans/files/black-han-sans-latin-400-normal.woff"),
 };
 /** one hanja in a 1000 unit box, baseline at 880 */
-export const hanjaPath = (ch: string): string =>
-  font("shippori-mincho-b1/files/shippori-mincho-b1-japanese-800-normal.woff")
-    .charToGlyph(ch)
+export const hanjaPath = (character: string): string =>
+  loadFont("shippori-mincho-b1/files/shippori-mincho-b1-japanese-800-normal.woff")
+    .charToGlyph(character)
     .getPath(0, 880, 1000)
     .toPathData(0);
 /** glyph by glyph: opentype.js fails on Inter's GSUB table when it lays out whole strings */
-export const textPath = (f: Font, s: string, x: number, y: number, size: number): [string, number] => {
+export const textPath = (font: Font, text: string, x: number, y: number, size: number): [string, number] => {
   let d = "";
-  for (const ch of s) {
-    const g = f.charToGlyph(ch);
+  for (const ch of text) {
+    const g = font.charToGlyph(ch);
     d += g.getPath(x, y, size).toPathData(1);
-    x += (g.advanceWidth * size) / f.unitsPerEm;
+    x += (g.advanceWidth * size) / font.unitsPerEm;
   }
   return [d, x];
 };

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { outputFile, outputFolder } from "./encode.ts";
 import type { Job } from "./job.ts";
 import { CLIPS } from "./movies.ts";
-import { SCENE } from "./rive-scene.ts";
-import { HOT } from "./ui.ts";
+import { RIVE_SCENE } from "./rive-scene.ts";
+import { HOTSPOTS } from "./ui.ts";
 
 interface Entry {
   w?: number;
@@ -17,7 +17,7 @@ interface Entry {
   credit?: string;
 }
 const EXTRA: Pick<Job, "id" | "alt" | "credit">[] = [
-  ...HOT.map((q, i) => ({
+  ...HOTSPOTS.map((q, i) => ({
     id: `guide/topic-${i + 1}-${q.id}`,
     alt: `Close-up of the game screen: ${q.title.toLowerCase()}`,
     credit: "HUD icons by Lorc, Delapouite, Sbed and Caro Asercion, game-icons.net, CC BY 3.0",
@@ -51,7 +51,7 @@ async function manifestOf(jobs: Job[]) {
       .flatMap((e) =>
         e.name.startsWith(".") ? [] : e.isDirectory() ? walk(path.join(dir, e.name)) : [path.join(dir, e.name)],
       );
-  const scene = path.join(outputFolder, SCENE.file);
+  const scene = path.join(outputFolder, RIVE_SCENE.file);
   for (const file of [...walk(outputFolder), ...(fs.existsSync(scene) ? [scene] : [])].sort()) {
     const rel = path.relative(outputFolder, file).split(path.sep).join("/"),
       ext = path.extname(rel);
@@ -76,13 +76,13 @@ async function manifestOf(jobs: Job[]) {
       entry.w = head[6] || 256;
       entry.h = head[7] || 256;
     } else if (ext === ".mp4" || ext === ".webm") {
-      entry.w = CLIPS.w;
-      entry.h = CLIPS.h;
+      entry.w = CLIPS.width;
+      entry.h = CLIPS.height;
       entry.seconds = Object.entries(CLIPS.seconds).find(([name]) => path.basename(rel, ext) === name)?.[1];
     } else if (ext === ".riv") {
-      entry.w = SCENE.w;
-      entry.h = SCENE.h;
-      entry.seconds = SCENE.seconds;
+      entry.w = RIVE_SCENE.width;
+      entry.h = RIVE_SCENE.height;
+      entry.seconds = RIVE_SCENE.seconds;
     }
     const m =
       rel.startsWith("icons/") && ext === ".svg" ? "game-icons.net, CC BY 3.0, see icons/CREDITS.md" : job?.credit;

@@ -13,9 +13,9 @@ import {
   toSharp,
 } from "./engine.ts";
 import type { Job } from "./job.ts";
-import * as p from "./props.ts";
+import * as props from "./props.ts";
 /** landmark, label under it, position in a 1600x900 picture */
-export const PLACES = [
+export const LANDMARKS = [
   { id: "sacred-gate", name: "Sacred Gate Campus", x: 430, y: 330, kind: "school", school: "sungmun" },
   { id: "mystic-peak", name: "Mystic Peak", x: 1230, y: 330, kind: "school", school: "hyunam" },
   { id: "phoenix-hall", name: "Phoenix Hall", x: 1290, y: 690, kind: "school", school: "bonghwang" },
@@ -25,41 +25,42 @@ export const PLACES = [
   { id: "frost-ridge", name: "Frost Ridge", x: 1080, y: 236, kind: "wild" },
   { id: "broken-tower", name: "Broken Tower", x: 985, y: 590, kind: "dungeon" },
 ];
-const lin = (a: number[], b: number[], t: number) => a.map((v, i) => mix(v, b[i], t));
-export async function worldMap(W: number, H: number) {
-  const im = new FloatImage(W, H),
-    N = makeNoise(42),
-    S = W / 1600;
+const mixColors = (a: number[], b: number[], t: number) => a.map((v, i) => mix(v, b[i], t));
+export async function drawWorldMap(width: number, height: number) {
+  const image = new FloatImage(width, height),
+    noise = makeNoise(42),
+    S = width / 1600;
   const land = (x: number, y: number) => {
     const u = (x - 800) / 800,
       v = (y - 450) / 450,
-      wx = x + 70 * N.fbm(x * 0.004, y * 0.004, 4),
-      wy = y + 70 * N.fbm(x * 0.004 + 9, y * 0.004 + 4, 4);
-    const bl = (cx: number, cy: number, rx: number, ry: number) => 1 - Math.hypot((wx - cx) / rx, (wy - cy) / ry);
+      wx = x + 70 * noise.fbm(x * 0.004, y * 0.004, 4),
+      wy = y + 70 * noise.fbm(x * 0.004 + 9, y * 0.004 + 4, 4);
+    const landmass = (cx: number, cy: number, rx: number, ry: number) => 1 - Math.hypot((wx - cx) / rx, (wy - cy) / ry);
     const b = Math.max(
-      bl(430, 330, 380, 250),
-      bl(800, 520, 520, 260),
-      bl(1210, 360, 360, 270),
-      bl(640, 690, 300, 150),
-      bl(1290, 700, 200, 120),
+      landmass(430, 330, 380, 250),
+      landmass(800, 520, 520, 260),
+      landmass(1210, 360, 360, 270),
+      landmass(640, 690, 300, 150),
+      landmass(1290, 700, 200, 120),
     );
     return (
       b * 0.55 +
-      0.3 * N.fbm(x * 0.006 + 3, y * 0.006, 6) +
-      0.06 * N.ridged(x * 0.012, y * 0.012, 5) -
+      0.3 * noise.fbm(x * 0.006 + 3, y * 0.006, 6) +
+      0.06 * noise.ridged(x * 0.012, y * 0.012, 5) -
       0.115 -
       0.4 * smoothstep(0.84, 1.05, Math.max(Math.abs(u), Math.abs(v)))
     );
   };
-  const hgt = (x: number, y: number) => {
+  const heightAt = (x: number, y: number) => {
     const l = Math.max(0, land(x, y));
-    const m = smoothstep(0.12, 0.5, l) * (0.35 + 0.9 * smoothstep(-0.1, 0.4, N.fbm(x * 0.003 + 20, y * 0.003, 3)));
-    const pk = (cx: number, cy: number, r: number) => Math.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (r * r)),
-      up = 1.25 * pk(1130, 205, 120) + 1.05 * pk(1235, 235, 95) + 0.75 * pk(985, 560, 70) + 0.5 * pk(700, 520, 60);
+    const m = smoothstep(0.12, 0.5, l) * (0.35 + 0.9 * smoothstep(-0.1, 0.4, noise.fbm(x * 0.003 + 20, y * 0.003, 3)));
+    const peak = (cx: number, cy: number, r: number) => Math.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (r * r)),
+      up =
+        1.25 * peak(1130, 205, 120) + 1.05 * peak(1235, 235, 95) + 0.75 * peak(985, 560, 70) + 0.5 * peak(700, 520, 60);
     return (
       l * 60 +
-      up * N.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6) ** 1.3 * 230 * smoothstep(0.02, 0.14, l) +
-      N.ridged(x * 0.0058 + 5, y * 0.0058 + 2, 7) ** 1.6 * 230 * m
+      up * noise.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6) ** 1.3 * 230 * smoothstep(0.02, 0.14, l) +
+      noise.ridged(x * 0.0058 + 5, y * 0.0058 + 2, 7) ** 1.6 * 230 * m
     );
   };
   const sea0 = linearRgb("#123a5c"),
@@ -71,63 +72,67 @@ export async function worldMap(W: number, H: number) {
     rock = linearRgb("#8a7a66"),
     snow = linearRgb("#f4efe2"),
     ink = linearRgb("#2a2118");
-  const hs = new Float32Array(W * H),
-    ls = new Float32Array(W * H);
-  for (let y = 0; y < H; y++)
-    for (let x = 0; x < W; x++) {
+  const heights = new Float32Array(width * height),
+    landValues = new Float32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
       const X = x / S,
         Y = y / S,
         l = land(X, Y);
-      ls[y * W + x] = l;
-      hs[y * W + x] = l > 0 ? hgt(X, Y) : 0;
+      landValues[y * width + x] = l;
+      heights[y * width + x] = l > 0 ? heightAt(X, Y) : 0;
     }
-  im.forEachPixel((x, y, i, d) => {
+  image.forEachPixel((x, y, i, d) => {
     const X = x / S,
       Y = y / S,
-      k = y * W + x,
-      l = ls[k];
+      k = y * width + x,
+      l = landValues[k];
     let c: number[];
-    const pap = 1 + 0.09 * N.fbm(X * 0.01, Y * 0.01, 5) + 0.05 * N.n2(X * 0.5, Y * 0.07);
+    const paperGrain = 1 + 0.09 * noise.fbm(X * 0.01, Y * 0.01, 5) + 0.05 * noise.n2(X * 0.5, Y * 0.07);
     if (l < 0) {
       const q = clamp(-l * 3.2);
-      c = lin(sea1, sea0, smoothstep(0, 1, q));
-      const ring = Math.abs(((-l * 46 + 0.3 * N.n2(X * 0.02, Y * 0.02)) % 1) - 0.5);
-      if (-l < 0.13) c = lin(c, foam, 0.4 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
-      c = lin(c, foam, smoothstep(-0.012, 0, l) * 0.8);
-      c = c.map((v) => v * (1 + 0.12 * N.fbm(X * 0.006, Y * 0.03, 4)));
+      c = mixColors(sea1, sea0, smoothstep(0, 1, q));
+      const ring = Math.abs(((-l * 46 + 0.3 * noise.n2(X * 0.02, Y * 0.02)) % 1) - 0.5);
+      if (-l < 0.13) c = mixColors(c, foam, 0.4 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
+      c = mixColors(c, foam, smoothstep(-0.012, 0, l) * 0.8);
+      c = c.map((v) => v * (1 + 0.12 * noise.fbm(X * 0.006, Y * 0.03, 4)));
     } else {
-      const h = hs[k],
-        hx = hs[k + (x < W - 1 ? 1 : 0)] - hs[k - (x > 0 ? 1 : 0)],
-        hy = hs[Math.min(W * H - 1, k + W)] - hs[Math.max(0, k - W)];
+      const h = heights[k],
+        hx = heights[k + (x < width - 1 ? 1 : 0)] - heights[k - (x > 0 ? 1 : 0)],
+        hy = heights[Math.min(width * height - 1, k + width)] - heights[Math.max(0, k - width)];
       const sh = clamp(0.5 + (-hx * 0.55 - hy * 0.62) * 0.085 * S, 0, 1.25);
-      const moist = N.fbm(X * 0.005 + 50, Y * 0.005, 4);
-      c = lin(sand, grass, smoothstep(0.015, 0.06, l));
-      c = lin(c, forest, smoothstep(-0.05, 0.3, moist) * smoothstep(0.05, 0.12, l) * (1 - smoothstep(70, 120, h)));
-      c = lin(c, rock, smoothstep(60, 120, h));
-      c = lin(c, snow, smoothstep(135, 190, h + 18 * N.n2(X * 0.03, Y * 0.03)));
+      const moist = noise.fbm(X * 0.005 + 50, Y * 0.005, 4);
+      c = mixColors(sand, grass, smoothstep(0.015, 0.06, l));
+      c = mixColors(
+        c,
+        forest,
+        smoothstep(-0.05, 0.3, moist) * smoothstep(0.05, 0.12, l) * (1 - smoothstep(70, 120, h)),
+      );
+      c = mixColors(c, rock, smoothstep(60, 120, h));
+      c = mixColors(c, snow, smoothstep(135, 190, h + 18 * noise.n2(X * 0.03, Y * 0.03)));
       c = c.map((v) => v * (0.42 + 1.05 * sh));
       if (smoothstep(-0.05, 0.3, moist) > 0.45 && h < 80) {
-        const t = N.n2(X * 0.22, Y * 0.26);
+        const t = noise.n2(X * 0.22, Y * 0.26);
         c = c.map((v) => v * (1 - 0.3 * smoothstep(0.05, 0.5, t)));
       }
-      c = lin(c, ink, 0.75 * (1 - smoothstep(0, 0.011, l)));
+      c = mixColors(c, ink, 0.75 * (1 - smoothstep(0, 0.011, l)));
     }
     const v = Math.max(Math.abs(X - 800) / 800, Math.abs(Y - 450) / 450);
-    for (let q = 0; q < 3; q++) d[i + q] = c[q] * pap * (1 - 0.5 * smoothstep(0.7, 1.05, v));
+    for (let q = 0; q < 3; q++) d[i + q] = c[q] * paperGrain * (1 - 0.5 * smoothstep(0.7, 1.05, v));
   });
   const o = { viewWidth: 1600, viewHeight: 900 };
   const path =
     '<path d="M430 340C520 380 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580" fill="none" stroke="#fff3d0" stroke-width="5" stroke-dasharray="2 13" stroke-linecap="round" opacity=".95"/>';
-  await compositeSvg(im, path, { ...o, rim: { color: "#000000", intensity: 0 } });
+  await compositeSvg(image, path, { ...o, rim: { color: "#000000", intensity: 0 } });
   // landmarks stand on a soft shadow; schools fly their colour
   const dark = "#241712",
     lamp = "#ffd98a";
-  let s = "";
+  let landmarksSvg = "";
   const flag = (x: number, y: number, c: string) =>
     `<path d="M${x} ${y}v-64" stroke="${dark}" stroke-width="4"/><path d="M${x} ${y - 64}h40l-10 12l10 12h-40z" fill="${c}"/>`;
-  for (const { x, y, kind, school, id } of PLACES) {
+  for (const { x, y, kind, school, id } of LANDMARKS) {
     if (kind === "wild") {
-      s +=
+      landmarksSvg +=
         id === "west-woods"
           ? [
               [-40, 6, 0.2],
@@ -136,23 +141,23 @@ export async function worldMap(W: number, H: number) {
               [40, -2, 0.2],
               [2, 16, 0.22],
             ]
-              .map((q) => p.conifer(x + q[0], y + q[1], q[2], { fill: "#1f3a26", snow: "" }))
+              .map((q) => props.conifer(x + q[0], y + q[1], q[2], { fill: "#1f3a26", snowColor: "" }))
               .join("")
           : "";
       continue;
     }
-    s += `<ellipse cx="${x}" cy="${y + 6}" rx="${kind === "dungeon" ? 34 : 66}" ry="${kind === "dungeon" ? 9 : 15}" fill="#000" opacity=".35"/>`;
-    s +=
+    landmarksSvg += `<ellipse cx="${x}" cy="${y + 6}" rx="${kind === "dungeon" ? 34 : 66}" ry="${kind === "dungeon" ? 9 : 15}" fill="#000" opacity=".35"/>`;
+    landmarksSvg +=
       school === "sungmun"
-        ? flag(x + 78, y, "#2f6fd0") + p.gate(x, y, 0.16, { fill: dark, lamp })
+        ? flag(x + 78, y, "#2f6fd0") + props.gate(x, y, 0.16, { fill: dark, lampColor: lamp })
         : school === "hyunam"
-          ? flag(x + 62, y, "#7a4ad0") + p.pagoda(x, y, 0.22, 5, { fill: dark, lamp })
+          ? flag(x + 62, y, "#7a4ad0") + props.pagoda(x, y, 0.22, 5, { fill: dark, lampColor: lamp })
           : school === "bonghwang"
             ? flag(x + 74, y, "#d0342c") +
-              p.pagoda(x - 34, y, 0.16, 3, { fill: dark, lamp }) +
-              p.pagoda(x + 30, y + 4, 0.19, 4, { fill: dark, lamp })
+              props.pagoda(x - 34, y, 0.16, 3, { fill: dark, lampColor: lamp }) +
+              props.pagoda(x + 30, y + 4, 0.19, 4, { fill: dark, lampColor: lamp })
             : kind === "city"
-              ? `<g transform="translate(${x - 80} ${y - 92})">${p.skyline({ seed: 4, x0: 0, x1: 160, y: 92, hmin: 26, hmax: 92, fill: dark, win: lamp, p: 0.5, bw: [11, 23], wo: 0.9 })}</g>`
+              ? `<g transform="translate(${x - 80} ${y - 92})">${props.skyline({ seed: 4, startX: 0, endX: 160, y: 92, minHeight: 26, maxHeight: 92, fill: dark, windowColor: lamp, windowDensity: 0.5, buildingWidth: [11, 23], windowOpacity: 0.9 })}</g>`
               : kind === "town"
                 ? [
                     [-46, 0, 0.9],
@@ -161,13 +166,16 @@ export async function worldMap(W: number, H: number) {
                   ]
                     .map(
                       ([dx, dy, k]) =>
-                        `<g transform="translate(${x + dx} ${y + dy}) scale(${k * 0.13})"><rect x="-110" y="-110" width="220" height="110" fill="${dark}"/><path d="${p.roof(0, -230, 150, 130)}" fill="${dark}"/><rect x="-70" y="-80" width="46" height="46" fill="${lamp}"/><rect x="24" y="-80" width="46" height="46" fill="${lamp}"/></g>`,
+                        `<g transform="translate(${x + dx} ${y + dy}) scale(${k * 0.13})"><rect x="-110" y="-110" width="220" height="110" fill="${dark}"/><path d="${props.roofPath(0, -230, 150, 130)}" fill="${dark}"/><rect x="-70" y="-80" width="46" height="46" fill="${lamp}"/><rect x="24" y="-80" width="46" height="46" fill="${lamp}"/></g>`,
                     )
                     .join("") +
                   `<path d="M${x + 106} ${y + 70}q24 10 48 0l-8 13h-32zM${x + 130} ${y + 67}v-44l26 34z" fill="#f6e6c4"/>`
                 : `<path d="M${x - 20} ${y}V${y - 66}l8 6l4 -12l9 10l6 -18l7 12l6 -8V${y}Z" fill="${dark}"/><rect x="${x - 8}" y="${y - 40}" width="7" height="12" fill="#c86a3a"/><path d="M${x - 6} ${y}v-14q6 -8 12 0v14z" fill="#c86a3a"/>`;
   }
-  await compositeSvg(im, s, { ...o, rim: { color: "#ffe0a0", intensity: 0.8, dx: -2, dy: -2, blur: 1.5 } });
+  await compositeSvg(image, landmarksSvg, {
+    ...o,
+    rim: { color: "#ffe0a0", intensity: 0.8, dx: -2, dy: -2, blur: 1.5 },
+  });
   // compass + frame
   const cx = 150,
     cy = 740;
@@ -190,20 +198,20 @@ export async function worldMap(W: number, H: number) {
           `<path transform="translate(${x} ${y}) scale(${a} ${b})" d="M0 70V0H70M12 58V12H58M24 46V24H46" fill="none" stroke="#e2c27a" stroke-width="4"/>`,
       )
       .join("");
-  await compositeSvg(im, c, o);
-  applyGrade(im, { contrast: 1.05, saturation: 0.88, vignette: 0.35, grain: 0.012, exposure: 1.02 });
-  return toSharp(im);
+  await compositeSvg(image, c, o);
+  applyGrade(image, { contrast: 1.05, saturation: 0.88, vignette: 0.35, grain: 0.012, exposure: 1.02 });
+  return toSharp(image);
 }
 export const mapJobs: Job[] = [
   {
     id: "maps/world",
     alt: "World map with three schools, a central city, a harbor town, woods, a snowy ridge and a ruined tower",
     run: async () => {
-      await writeImages(await worldMap(1600, 900), [
+      await writeImages(await drawWorldMap(1600, 900), [
         { name: "maps/world", width: 1600, height: 900 },
         { name: "maps/world-800", width: 800, height: 450 },
       ]);
-      const pc = (v: number, of: number) => +((v / of) * 100).toFixed(2);
+      const percent = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(
         outputFile("maps/map.json"),
         JSON.stringify(
@@ -213,13 +221,13 @@ export const mapJobs: Job[] = [
             height: 900,
             unit: "percent",
             anchor: "top centre of the label, below its landmark",
-            places: PLACES.map(({ id, name, kind, school, x, y }) => ({
+            places: LANDMARKS.map(({ id, name, kind, school, x, y }) => ({
               id,
               name,
               kind,
               ...(school ? { school } : {}),
-              left: pc(x, 1600),
-              top: pc(y + (kind === "wild" ? 30 : 22), 900),
+              left: percent(x, 1600),
+              top: percent(y + (kind === "wild" ? 30 : 22), 900),
             })),
           },
           null,

@@ -6,26 +6,26 @@ import sharp from "sharp";
 import { outputFile, writeImages } from "./encode.ts";
 import { rasterizeSvg, svgDocument } from "./engine.ts";
 import type { Job } from "./job.ts";
-import * as p from "./props.ts";
+import * as props from "./props.ts";
 import { frameSvg } from "./riv-svg.ts";
-import { assassinRiv, SCENE } from "./rive-scene.ts";
+import { assassinScene, RIVE_SCENE } from "./rive-scene.ts";
 import { heroLayers } from "./scenes.ts";
 
 /** size of the clips and their length in seconds */
-export const CLIPS = { w: 1280, h: 720, seconds: { "shadow-roof": SCENE.seconds, "nine-classes": 10 } };
+export const CLIPS = { width: 1280, height: 720, seconds: { "shadow-roof": RIVE_SCENE.seconds, "nine-classes": 10 } };
 const FPS = 24,
-  { w: width, h: height } = CLIPS;
-async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Promise<Buffer>) {
-  const raw = outputFile(`movies/${name}.tmp.mkv`),
-    N = Math.round(CLIPS.seconds[name] * FPS);
+  { width, height } = CLIPS;
+async function writeClip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Promise<Buffer>) {
+  const intermediate = outputFile(`movies/${name}.tmp.mkv`),
+    frameCount = Math.round(CLIPS.seconds[name] * FPS);
   const run = (args: string[], feed?: (w: NodeJS.WritableStream) => Promise<void>) =>
-    new Promise<void>((ok, bad) => {
+    new Promise<void>((resolve, reject) => {
       const c = spawn("ffmpeg", ["-y", "-loglevel", "error", ...args], {
         stdio: [feed ? "pipe" : "ignore", "inherit", "inherit"],
       });
-      c.on("error", bad);
-      c.on("close", (code) => (code ? bad(new Error("ffmpeg " + code)) : ok()));
-      if (feed) feed(c.stdin!).then(() => c.stdin!.end(), bad);
+      c.on("error", reject);
+      c.on("close", (code) => (code ? reject(new Error("ffmpeg " + code)) : resolve()));
+      if (feed) feed(c.stdin!).then(() => c.stdin!.end(), reject);
     });
   await run(
     [
@@ -45,15 +45,16 @@ async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Prom
       "ultrafast",
       "-qp",
       "8",
-      raw,
+      intermediate,
     ],
     async (w) => {
-      for (let i = 0; i < N; i++) if (!w.write(await frame(i / FPS))) await new Promise((r) => w.once("drain", r));
+      for (let i = 0; i < frameCount; i++)
+        if (!w.write(await frame(i / FPS))) await new Promise((r) => w.once("drain", r));
     },
   );
   await run([
     "-i",
-    raw,
+    intermediate,
     "-an",
     "-c:v",
     "libx264",
@@ -73,7 +74,7 @@ async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Prom
   ]);
   await run([
     "-i",
-    raw,
+    intermediate,
     "-an",
     "-c:v",
     "libvpx-vp9",
@@ -89,22 +90,22 @@ async function clip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Prom
     "yuv420p",
     outputFile(`movies/${name}.webm`),
   ]);
-  fs.unlinkSync(raw);
+  fs.unlinkSync(intermediate);
 }
-const rgb = (b: Buffer) => sharp(b).removeAlpha().raw().toBuffer();
+const rawRgb = (b: Buffer) => sharp(b).removeAlpha().raw().toBuffer();
 
 /** parallax pan over the hero: far picture, figures, petals and branch move at their own speed */
 async function heroClip() {
   const { back, actors, front } = await heroLayers();
-  const pet = await Promise.all(
+  const petalLayers = await Promise.all(
     [1, 2].map((s) =>
       sharp(
         Buffer.from(
           svgDocument(
             width * 2,
             height,
-            p.petals({ seed: s * 7, n: 46, w: width, h: height, color: "#ffb3c7", smin: s * 3, smax: s * 7 }) +
-              `<g transform="translate(${width} 0)">${p.petals({ seed: s * 7, n: 46, w: width, h: height, color: "#ffb3c7", smin: s * 3, smax: s * 7 })}</g>`,
+            props.petals({ seed: s * 7, count: 46, width, height, color: "#ffb3c7", minSize: s * 3, maxSize: s * 7 }) +
+              `<g transform="translate(${width} 0)">${props.petals({ seed: s * 7, count: 46, width, height, color: "#ffb3c7", minSize: s * 3, maxSize: s * 7 })}</g>`,
           ),
         ),
       )
@@ -123,9 +124,9 @@ async function heroClip() {
       top: 0,
     };
   };
-  const D = CLIPS.seconds["nine-classes"];
+  const duration = CLIPS.seconds["nine-classes"];
   const frame = async (t: number) => {
-    const u = 0.5 - 0.5 * Math.cos((t / D) * Math.PI),
+    const u = 0.5 - 0.5 * Math.cos((t / duration) * Math.PI),
       slash = Math.max(0, 1 - Math.abs(t - 6.2) / 0.7);
     const base = sharp(back).extract({ left: Math.round(40 + 300 * u), top: 0, width, height });
     const over: OverlayOptions[] = [await cut(actors, 20 + 620 * u, 0)];
@@ -135,7 +136,7 @@ async function heroClip() {
           svgDocument(
             width,
             height,
-            `<g opacity="${slash.toFixed(2)}" transform="translate(${-(20 + 620 * u) + 640} 60) scale(1.2)">${p.slash(
+            `<g opacity="${slash.toFixed(2)}" transform="translate(${-(20 + 620 * u) + 640} 60) scale(1.2)">${props.slash(
               [
                 [60, 500],
                 [150, 330],
@@ -144,7 +145,7 @@ async function heroClip() {
                 [640, 110],
                 [760, 210],
               ],
-              { w: 34, color: "#59b2ff", seed: 5, n: 14 },
+              { width: 34, color: "#59b2ff", seed: 5, streaks: 14 },
             )}</g>`,
           ),
         ),
@@ -154,12 +155,12 @@ async function heroClip() {
       });
     over.push(
       await cut(front, 30 + 860 * u, 0),
-      await cut(pet[0], (t * 60) % width, 0),
-      await cut(pet[1], (t * 130) % width, 0),
+      await cut(petalLayers[0], (t * 60) % width, 0),
+      await cut(petalLayers[1], (t * 130) % width, 0),
     );
-    return rgb(await base.composite(over).png({ compressionLevel: 0 }).toBuffer());
+    return rawRgb(await base.composite(over).png({ compressionLevel: 0 }).toBuffer());
   };
-  await clip("nine-classes", frame);
+  await writeClip("nine-classes", frame);
   const poster = await frame(5);
   await writeImages(sharp(poster, { raw: { width, height, channels: 3 } }), [
     { name: "movies/nine-classes", width, height },
@@ -171,8 +172,8 @@ export const movieJobs: Job[] = [
     id: "rive/assassin_bg",
     alt: "Animated assassin on a tiled roof under a violet moon",
     run: async () => {
-      const riv = assassinRiv();
-      fs.writeFileSync(outputFile(SCENE.file), riv.build());
+      const riv = assassinScene();
+      fs.writeFileSync(outputFile(RIVE_SCENE.file), riv.build());
       await writeImages(
         await sharp(await rasterizeSvg(frameSvg(riv, 0, 1920, 1080), 1920, 1080), {
           raw: { width: 1920, height: 1080, channels: 4 },
@@ -187,9 +188,9 @@ export const movieJobs: Job[] = [
     id: "movies/shadow-roof",
     alt: "Clip: an assassin waits on a roof, scarf and petals in the wind",
     run: async () => {
-      const riv = assassinRiv();
+      const riv = assassinScene();
       riv.build();
-      await clip("shadow-roof", async (t) =>
+      await writeClip("shadow-roof", async (t) =>
         sharp(await rasterizeSvg(frameSvg(riv, t * 60, width, height), width, height), {
           raw: { width, height, channels: 4 },
         })

@@ -3,172 +3,184 @@ import { rng } from "./engine.ts";
 import { blobPath, polygonPath, ribbonPath, tubePath } from "./figures.ts";
 import { hanjaPath } from "./glyphs.ts";
 
-const r1 = (n: number) => Math.round(n * 10) / 10;
+const round1 = (n: number) => Math.round(n * 10) / 10;
 /** East-Asian curved-eave roof centred on cx, ridge at y, half width w, height h */
-export const roof = (cx: number, y: number, w: number, h: number, up = 0.28) => {
-  const e = h * up,
-    rw = w * 0.62;
-  return `M${cx - rw - 14} ${y - 16}Q${cx} ${y + 6} ${cx + rw + 14} ${y - 16}L${cx + rw + 4} ${y + 8}Q${cx + w * 0.82} ${y + h * 0.72} ${cx + w * 1.12} ${y + h - e - 14}L${cx + w * 1.1} ${y + h - e + 12}Q${cx + w * 0.86} ${y + h + 4} ${cx + w * 0.6} ${y + h + 2}Q${cx} ${y + h - 8} ${cx - w * 0.6} ${y + h + 2}Q${cx - w * 0.86} ${y + h + 4} ${cx - w * 1.1} ${y + h - e + 12}L${cx - w * 1.12} ${y + h - e - 14}Q${cx - w * 0.82} ${y + h * 0.72} ${cx - rw - 4} ${y + 8}Z`;
+export const roofPath = (centerX: number, ridgeY: number, halfWidth: number, height: number, eaveLift = 0.28) => {
+  const e = height * eaveLift,
+    rw = halfWidth * 0.62;
+  return `M${centerX - rw - 14} ${ridgeY - 16}Q${centerX} ${ridgeY + 6} ${centerX + rw + 14} ${ridgeY - 16}L${centerX + rw + 4} ${ridgeY + 8}Q${centerX + halfWidth * 0.82} ${ridgeY + height * 0.72} ${centerX + halfWidth * 1.12} ${ridgeY + height - e - 14}L${centerX + halfWidth * 1.1} ${ridgeY + height - e + 12}Q${centerX + halfWidth * 0.86} ${ridgeY + height + 4} ${centerX + halfWidth * 0.6} ${ridgeY + height + 2}Q${centerX} ${ridgeY + height - 8} ${centerX - halfWidth * 0.6} ${ridgeY + height + 2}Q${centerX - halfWidth * 0.86} ${ridgeY + height + 4} ${centerX - halfWidth * 1.1} ${ridgeY + height - e + 12}L${centerX - halfWidth * 1.12} ${ridgeY + height - e - 14}Q${centerX - halfWidth * 0.82} ${ridgeY + height * 0.72} ${centerX - rw - 4} ${ridgeY + 8}Z`;
 };
-export const tiles = (cx: number, y: number, w: number, h: number, n = 30) => {
+export const roofTilesPath = (centerX: number, ridgeY: number, halfWidth: number, height: number, count = 30) => {
   let s = "";
-  for (let i = 0; i <= n; i++) {
-    const t = (i / n) * 2 - 1;
-    s += `M${r1(cx + t * w * 0.62)} ${r1(y + 6)}Q${r1(cx + t * w * 0.72)} ${r1(y + h * 0.6)} ${r1(cx + t * w * 1.02)} ${r1(y + h - 8 - Math.abs(t) ** 3 * h * 0.2)}`;
+  for (let i = 0; i <= count; i++) {
+    const t = (i / count) * 2 - 1;
+    s += `M${round1(centerX + t * halfWidth * 0.62)} ${round1(ridgeY + 6)}Q${round1(centerX + t * halfWidth * 0.72)} ${round1(ridgeY + height * 0.6)} ${round1(centerX + t * halfWidth * 1.02)} ${round1(ridgeY + height - 8 - Math.abs(t) ** 3 * height * 0.2)}`;
   }
   return s;
 };
 /** school gate: two-tier gate with lit windows. origin bottom centre (x,y), scale s */
-export const gate = (x: number, y: number, s: number, { fill = "#0b0f1c", lamp = "#ffc46b", light = true } = {}) => {
+export const gate = (
+  x: number,
+  y: number,
+  scale: number,
+  { fill = "#0b0f1c", lampColor = "#ffc46b", lit = true } = {},
+) => {
   const P = [-330, -150, 150, 330];
-  return `<g transform="translate(${x} ${y}) scale(${s})"><g fill="${fill}">
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><g fill="${fill}">
   ${P.map((p) => `<rect x="${p - 17}" y="-300" width="34" height="300"/><rect x="${p - 28}" y="-26" width="56" height="26"/>`).join("")}
   <rect x="-372" y="-330" width="744" height="34"/><rect x="-352" y="-270" width="704" height="20"/>
   ${[...Array(23)].map((_, i) => `<rect x="${-352 + i * 32 - 7}" y="-352" width="14" height="24"/><rect x="${-352 + i * 32 - 11}" y="-340" width="22" height="8"/>`).join("")}
-  <path d="${roof(0, -500, 380, 150)}"/><rect x="-230" y="-600" width="460" height="110"/>${[-220, -110, 0, 110, 220].map((p) => `<rect x="${p - 9}" y="-606" width="18" height="110"/>`).join("")}
-  <path d="${roof(0, -740, 270, 140)}"/><path d="M-180 -758q-26 -30 -10 -58q8 22 34 34zM180 -758q26 -30 10 -58q-8 22 -34 34z"/></g>
-  <path d="${tiles(0, -500, 380, 150, 34)}${tiles(0, -740, 270, 140, 26)}" fill="none" stroke="#fff" stroke-opacity=".05" stroke-width="5"/>
+  <path d="${roofPath(0, -500, 380, 150)}"/><rect x="-230" y="-600" width="460" height="110"/>${[-220, -110, 0, 110, 220].map((p) => `<rect x="${p - 9}" y="-606" width="18" height="110"/>`).join("")}
+  <path d="${roofPath(0, -740, 270, 140)}"/><path d="M-180 -758q-26 -30 -10 -58q8 22 34 34zM180 -758q26 -30 10 -58q-8 22 -34 34z"/></g>
+  <path d="${roofTilesPath(0, -500, 380, 150, 34)}${roofTilesPath(0, -740, 270, 140, 26)}" fill="none" stroke="#fff" stroke-opacity=".05" stroke-width="5"/>
   ${
-    light
-      ? `<g fill="${lamp}">${[-165, -55, 55, 165].map((p) => `<rect x="${p - 36}" y="-584" width="72" height="78" opacity=".75"/>`).join("")}</g><g stroke="${fill}" stroke-width="6">${[-165, -55, 55, 165].map((p) => `<path d="M${p - 12} -584v78M${p + 12} -584v78M${p - 36} -558h72M${p - 36} -532h72"/>`).join("")}</g>
-  <g fill="${lamp}">${[-240, 240].map((p) => `<ellipse cx="${p}" cy="-214" rx="20" ry="27"/>`).join("")}</g><path d="M-240 -250v-20M240 -250v-20" stroke="${fill}" stroke-width="5"/>`
+    lit
+      ? `<g fill="${lampColor}">${[-165, -55, 55, 165].map((p) => `<rect x="${p - 36}" y="-584" width="72" height="78" opacity=".75"/>`).join("")}</g><g stroke="${fill}" stroke-width="6">${[-165, -55, 55, 165].map((p) => `<path d="M${p - 12} -584v78M${p + 12} -584v78M${p - 36} -558h72M${p - 36} -532h72"/>`).join("")}</g>
+  <g fill="${lampColor}">${[-240, 240].map((p) => `<ellipse cx="${p}" cy="-214" rx="20" ry="27"/>`).join("")}</g><path d="M-240 -250v-20M240 -250v-20" stroke="${fill}" stroke-width="5"/>`
       : ""
   }
-  <rect x="-82" y="-318" width="164" height="62" rx="4" fill="${fill}" stroke="${lamp}" stroke-opacity=".55" stroke-width="4"/></g>`;
+  <rect x="-82" y="-318" width="164" height="62" rx="4" fill="${fill}" stroke="${lampColor}" stroke-opacity=".55" stroke-width="4"/></g>`;
 };
-export const gateGlow = (x: number, y: number, s: number, c = "#ffb45a") =>
-  `<g transform="translate(${x} ${y}) scale(${s})"><ellipse cx="0" cy="-545" rx="330" ry="110" fill="${c}" opacity=".16"/><circle cx="-240" cy="-214" r="100" fill="${c}" opacity=".28"/><circle cx="240" cy="-214" r="100" fill="${c}" opacity=".28"/></g>`;
-export const pagoda = (x: number, y: number, s: number, n = 5, { fill = "#0b0f1c", lamp = "#ffc46b" } = {}) => {
+export const gateGlow = (x: number, y: number, scale: number, color = "#ffb45a") =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cx="0" cy="-545" rx="330" ry="110" fill="${color}" opacity=".16"/><circle cx="-240" cy="-214" r="100" fill="${color}" opacity=".28"/><circle cx="240" cy="-214" r="100" fill="${color}" opacity=".28"/></g>`;
+export const pagoda = (
+  x: number,
+  y: number,
+  scale: number,
+  floors = 5,
+  { fill = "#0b0f1c", lampColor = "#ffc46b" } = {},
+) => {
   let g = "",
     yy = 0,
     w = 210;
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < floors; i++) {
     const bw = w * 0.56,
       bh = 96;
     g += `<rect x="${-bw}" y="${yy - bh}" width="${bw * 2}" height="${bh}" fill="${fill}"/>`;
     for (let k = -2; k <= 2; k++)
-      g += `<rect x="${k * bw * 0.36 - 10}" y="${yy - bh + 36}" width="20" height="34" fill="${lamp}" opacity="${0.35 + (0.5 * ((i * 7 + k * 3 + 11) % 5)) / 5}"/>`;
+      g += `<rect x="${k * bw * 0.36 - 10}" y="${yy - bh + 36}" width="20" height="34" fill="${lampColor}" opacity="${0.35 + (0.5 * ((i * 7 + k * 3 + 11) % 5)) / 5}"/>`;
     yy -= bh;
-    g += `<path d="${roof(0, yy - 62, w, 74)}" fill="${fill}"/>`;
+    g += `<path d="${roofPath(0, yy - 62, w, 74)}" fill="${fill}"/>`;
     yy -= 52;
     w *= 0.84;
   }
   g += `<path d="M-9 ${yy}L-4 ${yy - 150}L4 ${yy - 150}L9 ${yy}Z" fill="${fill}"/>${[40, 66, 92].map((k, i) => `<ellipse cx="0" cy="${yy - k}" rx="${20 - i * 4}" ry="6" fill="${fill}"/>`).join("")}`;
-  return `<g transform="translate(${x} ${y}) scale(${s})">${g}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${g}</g>`;
 };
 export const skyline = ({
   seed = 1,
-  x0 = 0,
-  x1 = 1920,
+  startX = 0,
+  endX = 1920,
   y = 700,
-  hmin = 60,
-  hmax = 260,
+  minHeight = 60,
+  maxHeight = 260,
   fill = "#10182c",
-  win = "#ffcf87",
-  p = 0.28,
-  bw = [34, 86],
-  wo = 0.8,
+  windowColor = "#ffcf87",
+  windowDensity = 0.28,
+  buildingWidth = [34, 86],
+  windowOpacity = 0.8,
 } = {}) => {
   const r = rng(seed);
   let b = "",
     w = "",
-    x = x0;
-  while (x < x1) {
-    const W = bw[0] + r() * (bw[1] - bw[0]),
+    x = startX;
+  while (x < endX) {
+    const W = buildingWidth[0] + r() * (buildingWidth[1] - buildingWidth[0]),
       k = r() ** 1.9,
-      H = hmin + k * (hmax - hmin);
-    b += `M${r1(x)} ${y}V${r1(y - H)}H${r1(x + W)}V${y}Z`;
+      H = minHeight + k * (maxHeight - minHeight);
+    b += `M${round1(x)} ${y}V${round1(y - H)}H${round1(x + W)}V${y}Z`;
     const t = r();
-    if (t < 0.22) b += `M${r1(x + W * 0.45)} ${r1(y - H)}v${-20 - r() * 50}h3V${r1(y - H)}Z`;
-    else if (t < 0.4) b += `M${r1(x + W * 0.2)} ${r1(y - H)}v-14h${r1(W * 0.6)}v14Z`;
-    else if (t < 0.5) b += `M${r1(x)} ${r1(y - H)}L${r1(x + W / 2)} ${r1(y - H - 26)}L${r1(x + W)} ${r1(y - H)}Z`;
+    if (t < 0.22) b += `M${round1(x + W * 0.45)} ${round1(y - H)}v${-20 - r() * 50}h3V${round1(y - H)}Z`;
+    else if (t < 0.4) b += `M${round1(x + W * 0.2)} ${round1(y - H)}v-14h${round1(W * 0.6)}v14Z`;
+    else if (t < 0.5)
+      b += `M${round1(x)} ${round1(y - H)}L${round1(x + W / 2)} ${round1(y - H - 26)}L${round1(x + W)} ${round1(y - H)}Z`;
     const cx = 7 + r() * 3,
       cy = 9 + r() * 4;
     for (let yy = y - H + 10; yy < y - 8; yy += cy)
       for (let xx = x + 6; xx < x + W - 7; xx += cx)
-        if (r() < p * (0.4 + r())) w += `M${r1(xx)} ${r1(yy)}h3.4v4.6h-3.4Z`;
+        if (r() < windowDensity * (0.4 + r())) w += `M${round1(xx)} ${round1(yy)}h3.4v4.6h-3.4Z`;
     x += W + (r() < 0.3 ? r() * 26 : 1);
   }
-  return `<path d="${b}" fill="${fill}"/><path d="${w}" fill="${win}" opacity="${wo}"/>`;
+  return `<path d="${b}" fill="${fill}"/><path d="${w}" fill="${windowColor}" opacity="${windowOpacity}"/>`;
 };
 /** petals / embers */
 export const petals = ({
   seed = 1,
-  n = 60,
-  w = 1920,
-  h = 1080,
+  count = 60,
+  width = 1920,
+  height = 1080,
   color = "#ffb7c8",
-  smin = 4,
-  smax = 16,
-  a = 0.9,
+  minSize = 4,
+  maxSize = 16,
+  opacity = 0.9,
 } = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const s = smin + r() ** 2.4 * (smax - smin),
-      x = r() * w,
-      y = r() * h,
+  for (let i = 0; i < count; i++) {
+    const s = minSize + r() ** 2.4 * (maxSize - minSize),
+      x = r() * width,
+      y = r() * height,
       q = r() * 360,
       k = 0.45 + r() * 0.55;
-    o += `<path transform="translate(${r1(x)} ${r1(y)}) rotate(${q | 0}) scale(${r1(s)} ${r1(s * k)})" d="M0 -1C.9 -.7 .9 .5 0 1C-.3 .7 -.2 .5 0 .35C-.6 .6 -1 -.4 0 -1Z" fill="${color}" opacity="${r1(a * (0.35 + 0.65 * r()))}"/>`;
+    o += `<path transform="translate(${round1(x)} ${round1(y)}) rotate(${q | 0}) scale(${round1(s)} ${round1(s * k)})" d="M0 -1C.9 -.7 .9 .5 0 1C-.3 .7 -.2 .5 0 .35C-.6 .6 -1 -.4 0 -1Z" fill="${color}" opacity="${round1(opacity * (0.35 + 0.65 * r()))}"/>`;
   }
   return o;
 };
 export const sparks = ({
   seed = 1,
-  n = 90,
-  w = 1920,
-  h = 1080,
+  count = 90,
+  width = 1920,
+  height = 1080,
   color = "#ffc98a",
-  max = 3.2,
-  y0 = 0,
+  maxSize = 3.2,
+  top = 0,
   drift = 0,
 } = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const s = 0.6 + r() ** 4 * max,
-      x = r() * w,
-      y = y0 + r() * (h - y0);
+  for (let i = 0; i < count; i++) {
+    const s = 0.6 + r() ** 4 * maxSize,
+      x = r() * width,
+      y = top + r() * (height - top);
     o += drift
-      ? `<path d="M${r1(x)} ${r1(y)}l${r1(drift * s)} ${r1(-drift * s * 0.5)}" stroke="${color}" stroke-width="${r1(s)}" stroke-linecap="round" opacity="${r1(0.3 + 0.7 * r())}"/>`
-      : `<circle cx="${r1(x)}" cy="${r1(y)}" r="${r1(s)}" fill="${color}" opacity="${r1(0.25 + 0.75 * r())}"/>`;
+      ? `<path d="M${round1(x)} ${round1(y)}l${round1(drift * s)} ${round1(-drift * s * 0.5)}" stroke="${color}" stroke-width="${round1(s)}" stroke-linecap="round" opacity="${round1(0.3 + 0.7 * r())}"/>`
+      : `<circle cx="${round1(x)}" cy="${round1(y)}" r="${round1(s)}" fill="${color}" opacity="${round1(0.25 + 0.75 * r())}"/>`;
   }
   return o;
 };
 /** crescent energy slash through points with brush streaks */
 export const slash = (
-  P: number[][],
-  { w = 40, color = "#8fd0ff", core = "#fff", seed = 1, n = 14, spread = 1 } = {},
+  points: number[][],
+  { width = 40, color = "#8fd0ff", coreColor = "#fff", seed = 1, streaks = 14, spread = 1 } = {},
 ) => {
   const r = rng(seed),
-    N = P.length - 1;
+    N = points.length - 1;
   const W = (t: number) => Math.sin(Math.min(1, t * 1.08) * Math.PI) ** 1.3;
   let o = "";
   const at = (k: number, off: number) =>
-    P.map((q, i) => {
-      const a = P[Math.max(0, i - 1)],
-        b = P[Math.min(N, i + 1)],
+    points.map((q, i) => {
+      const a = points[Math.max(0, i - 1)],
+        b = points[Math.min(N, i + 1)],
         l = Math.hypot(b[0] - a[0], b[1] - a[1]),
         nx = -(b[1] - a[1]) / l,
         ny = (b[0] - a[0]) / l;
       return [q[0] + nx * off * W(i / N), q[1] + ny * off * W(i / N), Math.max(0.3, k * W(i / N))];
     });
-  o += `<path d="${ribbonPath(at(w * 0.5, 0))}" fill="${color}" opacity=".22"/>`;
-  for (let i = 0; i < n; i++) {
-    const off = (r() - 0.5) * w * 1.5 * spread,
-      k = 0.6 + r() ** 3 * w * 0.1;
-    o += `<path d="${ribbonPath(at(k, off))}" fill="${color}" opacity="${r1(0.3 + 0.6 * r())}"/>`;
+  o += `<path d="${ribbonPath(at(width * 0.5, 0))}" fill="${color}" opacity=".22"/>`;
+  for (let i = 0; i < streaks; i++) {
+    const off = (r() - 0.5) * width * 1.5 * spread,
+      k = 0.6 + r() ** 3 * width * 0.1;
+    o += `<path d="${ribbonPath(at(k, off))}" fill="${color}" opacity="${round1(0.3 + 0.6 * r())}"/>`;
   }
-  o += `<path d="${ribbonPath(at(w * 0.16, 0))}" fill="${core}" opacity=".95"/>`;
+  o += `<path d="${ribbonPath(at(width * 0.16, 0))}" fill="${coreColor}" opacity=".95"/>`;
   return o;
 };
 /** phoenix of feather ribbons; origin at chest, wingspan ~1000. returns {back,front} svg */
 export const phoenix = (
   x: number,
   y: number,
-  s: number,
-  { c1 = "#ffdf9a", c2 = "#ff8a3c", c3 = "#d9281f", core = "#fff3cf", a = 1 } = {},
+  scale: number,
+  { lightColor = "#ffdf9a", midColor = "#ff8a3c", darkColor = "#d9281f", coreColor = "#fff3cf", opacity = 1 } = {},
 ) => {
   const lerp = (a: number, b: number, t: number) => a + (b - a) * t;
   const bone = (t: number) => {
@@ -217,23 +229,31 @@ export const phoenix = (
         lerp(190, 300, Math.sin(t * 2.1)),
         lerp(15, 12, t),
         lerp(104, -14, t ** 1.25),
-        i % 2 ? c3 : c2,
-        a * 0.95,
+        i % 2 ? darkColor : midColor,
+        opacity * 0.95,
       );
     }
     for (let i = 0; i < 14; i++) {
       const t = i / 13;
-      o += feather(d, lerp(0.08, 0.94, t), lerp(110, 150, t), 12, lerp(100, 4, t ** 1.2), i % 2 ? c2 : c1, a);
+      o += feather(
+        d,
+        lerp(0.08, 0.94, t),
+        lerp(110, 150, t),
+        12,
+        lerp(100, 4, t ** 1.2),
+        i % 2 ? midColor : lightColor,
+        opacity,
+      );
     }
     for (let i = 0; i < 11; i++) {
       const t = i / 10;
-      o += feather(d, lerp(0.05, 0.86, t), lerp(58, 70, t), 10, lerp(96, 20, t), c1, a);
+      o += feather(d, lerp(0.05, 0.86, t), lerp(58, 70, t), 10, lerp(96, 20, t), lightColor, opacity);
     }
     const bp = [...Array(12)].map((_, i) => {
       const [q, v] = bone(i / 11);
       return [d * q, v, 9 - i * 0.5];
     });
-    o += `<path d="${ribbonPath(bp)}" fill="${core}"/>`;
+    o += `<path d="${ribbonPath(bp)}" fill="${coreColor}"/>`;
   }
   let T = "";
   for (let i = -3; i <= 3; i++) {
@@ -246,9 +266,9 @@ export const phoenix = (
         [i * 92 + 22 * Math.cos(i * 1.3), L * 0.8, 9],
         [i * 128 + 26 * Math.sin(i * 2.1), L, 1],
       ];
-    T += `<path d="${ribbonPath(P, 0, 8)}" fill="${Math.abs(i) % 2 ? c2 : c3}" opacity="${a}"/>`;
+    T += `<path d="${ribbonPath(P, 0, 8)}" fill="${Math.abs(i) % 2 ? midColor : darkColor}" opacity="${opacity}"/>`;
     const e = P[3];
-    T += `<g transform="translate(${e[0]} ${e[1]}) rotate(${-i * 14})"><path d="M0 -34C22 -14 18 16 0 34C-18 16 -22 -14 0 -34Z" fill="${c2}"/><path d="M0 -20C13 -8 11 9 0 20C-11 9 -13 -8 0 -20Z" fill="${core}"/></g>`;
+    T += `<g transform="translate(${e[0]} ${e[1]}) rotate(${-i * 14})"><path d="M0 -34C22 -14 18 16 0 34C-18 16 -22 -14 0 -34Z" fill="${midColor}"/><path d="M0 -20C13 -8 11 9 0 20C-11 9 -13 -8 0 -20Z" fill="${coreColor}"/></g>`;
   }
   const B =
     `<path d="${ribbonPath(
@@ -263,7 +283,7 @@ export const phoenix = (
       ],
       0,
       8,
-    )}" fill="${c1}"/><path d="${ribbonPath(
+    )}" fill="${lightColor}"/><path d="${ribbonPath(
       [
         [0, 70, 6],
         [0, 20, 22],
@@ -273,7 +293,7 @@ export const phoenix = (
       ],
       0,
       8,
-    )}" fill="${core}"/><path d="M6 -184C26 -188 40 -174 36 -162L74 -150L34 -143C18 -136 -10 -146 -10 -164C-10 -176 -4 -184 6 -184Z" fill="${c1}"/><circle cx="20" cy="-166" r="4" fill="${c3}"/>` +
+    )}" fill="${coreColor}"/><path d="M6 -184C26 -188 40 -174 36 -162L74 -150L34 -143C18 -136 -10 -146 -10 -164C-10 -176 -4 -184 6 -184Z" fill="${lightColor}"/><circle cx="20" cy="-166" r="4" fill="${darkColor}"/>` +
     [
       [-54, -236],
       [-26, -262],
@@ -291,15 +311,21 @@ export const phoenix = (
             ],
             0,
             6,
-          )}" fill="${c2}"/><circle cx="${u}" cy="${v}" r="7" fill="${core}"/>`,
+          )}" fill="${midColor}"/><circle cx="${u}" cy="${v}" r="7" fill="${coreColor}"/>`,
       )
       .join("");
-  return `<g transform="translate(${x} ${y}) scale(${s})">${T}${o}${B}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${T}${o}${B}</g>`;
 };
 /** red seal stamp with two hanja, columns */
-export const seal = (x: number, y: number, s: number, txt: string, { c = "#b3262e", ink = "#f6e9d6" } = {}) =>
-  `<g transform="translate(${x} ${y}) scale(${s})"><rect width="100" height="${100 * txt.length}" rx="10" fill="${c}"/><rect x="6" y="6" width="88" height="${100 * txt.length - 12}" rx="6" fill="none" stroke="${ink}" stroke-width="3.5" opacity=".9"/>${[...txt].map((ch, i) => `<path transform="translate(13 ${13 + i * 100 - i * 6}) scale(.074)" d="${hanjaPath(ch)}" fill="${ink}"/>`).join("")}</g>`;
-export const pine = (x: number, y: number, s: number, seed = 1, fill = "#0a0e18") => {
+export const seal = (
+  x: number,
+  y: number,
+  scale: number,
+  text: string,
+  { color = "#b3262e", inkColor = "#f6e9d6" } = {},
+) =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><rect width="100" height="${100 * text.length}" rx="10" fill="${color}"/><rect x="6" y="6" width="88" height="${100 * text.length - 12}" rx="6" fill="none" stroke="${inkColor}" stroke-width="3.5" opacity=".9"/>${[...text].map((ch, i) => `<path transform="translate(13 ${13 + i * 100 - i * 6}) scale(.074)" d="${hanjaPath(ch)}" fill="${inkColor}"/>`).join("")}</g>`;
+export const pine = (x: number, y: number, scale: number, seed = 1, fill = "#0a0e18") => {
   const r = rng(seed);
   let o = "";
   const trunk = [
@@ -333,13 +359,13 @@ export const pine = (x: number, y: number, s: number, seed = 1, fill = "#0a0e18"
       )}"/>`;
     }
   }
-  return `<g transform="translate(${x} ${y}) scale(${s})" fill="${fill}">${o}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${o}</g>`;
 };
-export const cherry = (
+export const cherryTree = (
   x: number,
   y: number,
-  s: number,
-  { seed = 1, wood = "#0a0c16", bl = ["#ffc9d8", "#ff9fbb", "#f6e3ea"], flip = 1, n = 260 } = {},
+  scale: number,
+  { seed = 1, woodColor = "#0a0c16", blossomColors = ["#ffc9d8", "#ff9fbb", "#f6e3ea"], flip = 1, blossoms = 260 } = {},
 ) => {
   const r = rng(seed);
   let b = "";
@@ -369,21 +395,21 @@ export const cherry = (
   grow(0, 0, 0.28, 170, 17, 0);
   let f = "";
   const T = tips.filter((t) => t[2] > 0);
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < blossoms; i++) {
     const t = T[(r() * T.length) | 0],
       px = t[0] + (r() - 0.5) * 40,
       py = t[1] + (r() - 0.5) * 36,
       q = 5 + r() * 8,
-      c = bl[(r() * bl.length) | 0],
+      c = blossomColors[(r() * blossomColors.length) | 0],
       ro = r() * 72;
     f +=
-      `<g transform="translate(${r1(px)} ${r1(py)}) rotate(${ro | 0}) scale(${r1(q)})" fill="${c}" opacity="${r1(0.6 + 0.4 * r())}">` +
+      `<g transform="translate(${round1(px)} ${round1(py)}) rotate(${ro | 0}) scale(${round1(q)})" fill="${c}" opacity="${round1(0.6 + 0.4 * r())}">` +
       [0, 72, 144, 216, 288]
         .map((k) => `<path transform="rotate(${k})" d="M0 0C-.7 -.5 -.5 -1.2 0 -1C.5 -1.2 .7 -.5 0 0Z"/>`)
         .join("") +
       "</g>";
   }
-  return `<g transform="translate(${x} ${y}) scale(${s * flip} ${s})"><g fill="${wood}">${b}</g>${f}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale})"><g fill="${woodColor}">${b}</g>${f}</g>`;
 };
 
 // ---- festival, war, winter, city and shop props -------------------------------------------------------------------
@@ -391,29 +417,29 @@ export const cherry = (
 export const warBanner = (
   x: number,
   y: number,
-  s: number,
-  ch: string,
-  { c = "#8f1d24", ink = "#f6e3c0", pole = "#0b0a12", sway = 20 } = {},
+  scale: number,
+  character: string,
+  { color = "#8f1d24", inkColor = "#f6e3c0", poleColor = "#0b0a12", sway = 20 } = {},
 ) =>
-  `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-6" y="-560" width="12" height="560" fill="${pole}"/><path d="M-16 -560L0 -600L16 -560Z" fill="${pole}"/><rect x="0" y="-540" width="158" height="9" fill="${pole}"/><path d="M8 -531H148Q${140 + sway} -400 ${150 + sway * 0.4} -250L${118 + sway * 0.4} -214L${82 + sway * 0.3} -240L${44 + sway * 0.2} -206L8 -236Z" fill="${c}"/><path d="M22 -517H136M22 -500H136" stroke="${ink}" stroke-width="4" opacity=".6"/><path transform="translate(24 -478) scale(.112)" d="${hanjaPath(ch)}" fill="${ink}" opacity=".92"/></g>`;
+  `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-6" y="-560" width="12" height="560" fill="${poleColor}"/><path d="M-16 -560L0 -600L16 -560Z" fill="${poleColor}"/><rect x="0" y="-540" width="158" height="9" fill="${poleColor}"/><path d="M8 -531H148Q${140 + sway} -400 ${150 + sway * 0.4} -250L${118 + sway * 0.4} -214L${82 + sway * 0.3} -240L${44 + sway * 0.2} -206L8 -236Z" fill="${color}"/><path d="M22 -517H136M22 -500H136" stroke="${inkColor}" stroke-width="4" opacity=".6"/><path transform="translate(24 -478) scale(.112)" d="${hanjaPath(character)}" fill="${inkColor}" opacity=".92"/></g>`;
 const sag = (x0: number, y0: number, x1: number, y1: number, d: number, t: number) => [
   x0 + (x1 - x0) * t,
   y0 + (y1 - y0) * t + d * 4 * t * (1 - t),
 ];
 /** string of round paper lanterns */
-export const lanterns = (
+export const lanternString = (
   x0: number,
   y0: number,
   x1: number,
   y1: number,
-  { n = 7, d = 60, r = 22, colors = ["#ff6a4a", "#ffb347", "#ff8fa8"], cord = "#1a0f1c" } = {},
+  { count = 7, sagDepth = 60, radius = 22, colors = ["#ff6a4a", "#ffb347", "#ff8fa8"], cordColor = "#1a0f1c" } = {},
 ) => {
-  const [mx, my] = sag(x0, y0, x1, y1, d * 2, 0.5);
-  let o = `<path d="M${x0} ${y0}Q${r1(mx)} ${r1(my)} ${x1} ${y1}" fill="none" stroke="${cord}" stroke-width="3"/>`;
-  for (let i = 0; i < n; i++) {
-    const [x, y] = sag(x0, y0, x1, y1, d, (i + 0.5) / n),
+  const [mx, my] = sag(x0, y0, x1, y1, sagDepth * 2, 0.5);
+  let o = `<path d="M${x0} ${y0}Q${round1(mx)} ${round1(my)} ${x1} ${y1}" fill="none" stroke="${cordColor}" stroke-width="3"/>`;
+  for (let i = 0; i < count; i++) {
+    const [x, y] = sag(x0, y0, x1, y1, sagDepth, (i + 0.5) / count),
       c = colors[i % colors.length];
-    o += `<g transform="translate(${r1(x)} ${r1(y + r * 1.5)})"><path d="M0 ${-r * 1.5}V${-r}" stroke="${cord}" stroke-width="3"/><ellipse rx="${r}" ry="${r * 1.06}" fill="${c}"/><path d="M${-r * 0.5} ${-r * 0.9}Q${-r * 0.75} 0 ${-r * 0.5} ${r * 0.9}M0 ${-r}V${r}M${r * 0.5} ${-r * 0.9}Q${r * 0.75} 0 ${r * 0.5} ${r * 0.9}" fill="none" stroke="#3a0f10" stroke-opacity=".35" stroke-width="2"/><ellipse cx="${-r * 0.25}" cy="${-r * 0.1}" rx="${r * 0.45}" ry="${r * 0.6}" fill="#fff2c8" opacity=".55"/><rect x="${-r * 0.42}" y="${-r * 1.14}" width="${r * 0.84}" height="${r * 0.24}" fill="${cord}"/><rect x="${-r * 0.42}" y="${r * 0.92}" width="${r * 0.84}" height="${r * 0.22}" fill="${cord}"/><path d="M0 ${r * 1.1}v${r * 0.9}" stroke="${c}" stroke-width="4"/></g>`;
+    o += `<g transform="translate(${round1(x)} ${round1(y + radius * 1.5)})"><path d="M0 ${-radius * 1.5}V${-radius}" stroke="${cordColor}" stroke-width="3"/><ellipse rx="${radius}" ry="${radius * 1.06}" fill="${c}"/><path d="M${-radius * 0.5} ${-radius * 0.9}Q${-radius * 0.75} 0 ${-radius * 0.5} ${radius * 0.9}M0 ${-radius}V${radius}M${radius * 0.5} ${-radius * 0.9}Q${radius * 0.75} 0 ${radius * 0.5} ${radius * 0.9}" fill="none" stroke="#3a0f10" stroke-opacity=".35" stroke-width="2"/><ellipse cx="${-radius * 0.25}" cy="${-radius * 0.1}" rx="${radius * 0.45}" ry="${radius * 0.6}" fill="#fff2c8" opacity=".55"/><rect x="${-radius * 0.42}" y="${-radius * 1.14}" width="${radius * 0.84}" height="${radius * 0.24}" fill="${cordColor}"/><rect x="${-radius * 0.42}" y="${radius * 0.92}" width="${radius * 0.84}" height="${radius * 0.22}" fill="${cordColor}"/><path d="M0 ${radius * 1.1}v${radius * 0.9}" stroke="${c}" stroke-width="4"/></g>`;
   }
   return o;
 };
@@ -422,41 +448,49 @@ export const lanternGlow = (
   y0: number,
   x1: number,
   y1: number,
-  { n = 7, d = 60, r = 22, c = "#ffae5a" } = {},
+  { count = 7, sagDepth = 60, radius = 22, color = "#ffae5a" } = {},
 ) => {
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const [x, y] = sag(x0, y0, x1, y1, d, (i + 0.5) / n);
-    o += `<circle cx="${r1(x)}" cy="${r1(y + r * 1.5)}" r="${r * 3}" fill="${c}" opacity=".3"/>`;
+  for (let i = 0; i < count; i++) {
+    const [x, y] = sag(x0, y0, x1, y1, sagDepth, (i + 0.5) / count);
+    o += `<circle cx="${round1(x)}" cy="${round1(y + radius * 1.5)}" r="${radius * 3}" fill="${color}" opacity=".3"/>`;
   }
   return o;
 };
 /** sky lanterns that float up */
-export const skyLanterns = ({ seed = 1, n = 26, w = 1920, h = 700, smin = 8, smax = 26, c = "#ffb45a" } = {}) => {
+export const skyLanterns = ({
+  seed = 1,
+  count = 26,
+  width = 1920,
+  height = 700,
+  minSize = 8,
+  maxSize = 26,
+  color = "#ffb45a",
+} = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const s = smin + r() ** 2.2 * (smax - smin),
-      x = r() * w,
-      y = r() * h;
-    o += `<g transform="translate(${r1(x)} ${r1(y)}) rotate(${r1((r() - 0.5) * 14)}) scale(${r1(s / 10)})"><path d="M-8 -12Q0 -17 8 -12L6 10Q0 13 -6 10Z" fill="${c}"/><path d="M-4 -4Q0 -8 4 -4L4 9Q0 11 -4 9Z" fill="#fff0c0" opacity=".8"/></g>`;
+  for (let i = 0; i < count; i++) {
+    const s = minSize + r() ** 2.2 * (maxSize - minSize),
+      x = r() * width,
+      y = r() * height;
+    o += `<g transform="translate(${round1(x)} ${round1(y)}) rotate(${round1((r() - 0.5) * 14)}) scale(${round1(s / 10)})"><path d="M-8 -12Q0 -17 8 -12L6 10Q0 13 -6 10Z" fill="${color}"/><path d="M-4 -4Q0 -8 4 -4L4 9Q0 11 -4 9Z" fill="#fff0c0" opacity=".8"/></g>`;
   }
   return o;
 };
-export const firework = (x: number, y: number, R: number, c: string, { seed = 1, n = 44 } = {}) => {
+export const firework = (x: number, y: number, radius: number, color: string, { seed = 1, rays = 44 } = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const a = (i / n) * 6.283 + r() * 0.1,
-      l = R * (0.72 + 0.28 * r()),
-      i0 = R * (0.18 + 0.2 * r()),
+  for (let i = 0; i < rays; i++) {
+    const a = (i / rays) * 6.283 + r() * 0.1,
+      l = radius * (0.72 + 0.28 * r()),
+      i0 = radius * (0.18 + 0.2 * r()),
       dx = Math.cos(a),
       dy = Math.sin(a);
-    o += `<path d="M${r1(x + dx * i0)} ${r1(y + dy * i0)}Q${r1(x + dx * l * 0.8)} ${r1(y + dy * l * 0.8)} ${r1(x + dx * l)} ${r1(y + dy * l + R * 0.12)}" stroke="${c}" stroke-width="${r1(1.2 + r() * 2)}" stroke-linecap="round" fill="none" opacity="${r1(0.35 + 0.6 * r())}"/><circle cx="${r1(x + dx * l)}" cy="${r1(y + dy * l + R * 0.12)}" r="${r1(1.5 + r() * 2.6)}" fill="#fff"/>`;
+    o += `<path d="M${round1(x + dx * i0)} ${round1(y + dy * i0)}Q${round1(x + dx * l * 0.8)} ${round1(y + dy * l * 0.8)} ${round1(x + dx * l)} ${round1(y + dy * l + radius * 0.12)}" stroke="${color}" stroke-width="${round1(1.2 + r() * 2)}" stroke-linecap="round" fill="none" opacity="${round1(0.35 + 0.6 * r())}"/><circle cx="${round1(x + dx * l)}" cy="${round1(y + dy * l + radius * 0.12)}" r="${round1(1.5 + r() * 2.6)}" fill="#fff"/>`;
   }
-  return o + `<circle cx="${x}" cy="${y}" r="${R * 0.09}" fill="#fff" opacity=".8"/>`;
+  return o + `<circle cx="${x}" cy="${y}" r="${radius * 0.09}" fill="#fff" opacity=".8"/>`;
 };
-export const conifer = (x: number, y: number, s: number, { fill = "#0c1a2a", snow = "#dceeff" } = {}) => {
+export const conifer = (x: number, y: number, scale: number, { fill = "#0c1a2a", snowColor = "#dceeff" } = {}) => {
   let o = "";
   for (let i = 0; i < 5; i++) {
     const w = 86 - i * 15,
@@ -464,85 +498,105 @@ export const conifer = (x: number, y: number, s: number, { fill = "#0c1a2a", sno
       b = t + 104;
     o +=
       `<path d="M0 ${t - 30}L${w} ${b}Q${w * 0.6} ${b - 16} ${w * 0.36} ${b - 2}Q0 ${b - 22} ${-w * 0.36} ${b - 2}Q${-w * 0.6} ${b - 16} ${-w} ${b}Z" fill="${fill}"/>` +
-      (snow
-        ? `<path d="M0 ${t - 30}L${w * 0.62} ${b - 40}Q${w * 0.3} ${b - 62} ${w * 0.14} ${b - 44}Q0 ${b - 66} ${-w * 0.2} ${b - 46}Q${-w * 0.3} ${b - 64} ${-w * 0.62} ${b - 40}Z" fill="${snow}" opacity=".8"/>`
+      (snowColor
+        ? `<path d="M0 ${t - 30}L${w * 0.62} ${b - 40}Q${w * 0.3} ${b - 62} ${w * 0.14} ${b - 44}Q0 ${b - 66} ${-w * 0.2} ${b - 46}Q${-w * 0.3} ${b - 64} ${-w * 0.62} ${b - 40}Z" fill="${snowColor}" opacity=".8"/>`
         : "");
   }
-  return `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-9" y="-20" width="18" height="26" fill="${fill}"/>${o}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-9" y="-20" width="18" height="26" fill="${fill}"/>${o}</g>`;
 };
-export const bamboo = ({ seed = 1, x0 = 0, x1 = 1920, y = 1080, h = 1120, n = 22, fill = "#0c2018" } = {}) => {
+export const bamboo = ({
+  seed = 1,
+  startX = 0,
+  endX = 1920,
+  y = 1080,
+  height = 1120,
+  count = 22,
+  fill = "#0c2018",
+} = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const x = x0 + ((x1 - x0) * (i + r() * 0.8)) / n,
+  for (let i = 0; i < count; i++) {
+    const x = startX + ((endX - startX) * (i + r() * 0.8)) / count,
       w = 6 + r() * 12,
       l = (r() - 0.5) * 60;
     o += `<path d="${tubePath([
       [x, y, w * 0.6],
-      [x + l * 0.4, y - h * 0.5, w * 0.5],
-      [x + l, y - h, w * 0.4],
+      [x + l * 0.4, y - height * 0.5, w * 0.5],
+      [x + l, y - height, w * 0.4],
     ])}" fill="${fill}"/>`;
     for (let k = 1; k < 9; k++)
-      o += `<path d="M${r1(x + (l * 0.4 * k) / 5 - w * 0.8)} ${r1(y - (h * k) / 9)}h${r1(w * 1.6)}" stroke="#000" stroke-opacity=".5" stroke-width="3"/>`;
+      o += `<path d="M${round1(x + (l * 0.4 * k) / 5 - w * 0.8)} ${round1(y - (height * k) / 9)}h${round1(w * 1.6)}" stroke="#000" stroke-opacity=".5" stroke-width="3"/>`;
     for (let k = 0; k < 5; k++) {
-      const ly = y - h * (0.35 + r() * 0.6),
+      const ly = y - height * (0.35 + r() * 0.6),
         d = r() < 0.5 ? -1 : 1,
         L = 50 + r() * 60;
-      o += `<path d="M${r1(x)} ${r1(ly)}q${r1(d * L * 0.5)} ${r1(-L * 0.25)} ${r1(d * L)} ${r1(L * 0.2)}q${r1(-d * L * 0.4)} ${r1(-L * 0.1)} ${r1(-d * L)} ${r1(-L * 0.2)}z" fill="${fill}"/>`;
+      o += `<path d="M${round1(x)} ${round1(ly)}q${round1(d * L * 0.5)} ${round1(-L * 0.25)} ${round1(d * L)} ${round1(L * 0.2)}q${round1(-d * L * 0.4)} ${round1(-L * 0.1)} ${round1(-d * L)} ${round1(-L * 0.2)}z" fill="${fill}"/>`;
     }
   }
   return o;
 };
 /** flat roof in the foreground: parapet, railing, water tank, vents, aerial */
-export const rooftop = (y: number, { w = 1920, fill = "#070a16", edge = "#101830" } = {}) => {
-  let o = `<rect x="0" y="${y}" width="${w}" height="400" fill="${fill}"/><rect x="0" y="${y - 10}" width="${w}" height="14" fill="${edge}"/>`;
-  for (let x = 20; x < w; x += 64) o += `<rect x="${x}" y="${y - 74}" width="5" height="66" fill="${fill}"/>`;
+export const rooftop = (y: number, { width = 1920, fill = "#070a16", edgeColor = "#101830" } = {}) => {
+  let o = `<rect x="0" y="${y}" width="${width}" height="400" fill="${fill}"/><rect x="0" y="${y - 10}" width="${width}" height="14" fill="${edgeColor}"/>`;
+  for (let x = 20; x < width; x += 64) o += `<rect x="${x}" y="${y - 74}" width="5" height="66" fill="${fill}"/>`;
   return (
     o +
-    `<rect x="0" y="${y - 78}" width="${w}" height="6" fill="${fill}"/><rect x="0" y="${y - 46}" width="${w}" height="3" fill="${fill}"/>`
+    `<rect x="0" y="${y - 78}" width="${width}" height="6" fill="${fill}"/><rect x="0" y="${y - 46}" width="${width}" height="3" fill="${fill}"/>`
   );
 };
-export const waterTank = (x: number, y: number, s: number, fill = "#070a16") =>
-  `<g transform="translate(${x} ${y}) scale(${s})" fill="${fill}"><path d="M-70 0L-58 -130H-46L-56 0ZM70 0L58 -130H46L56 0ZM-6 0V-130H6V0Z"/><path d="M-62 -40L60 -100" stroke="${fill}" stroke-width="6"/><path d="M62 -40L-60 -100" stroke="${fill}" stroke-width="6"/><rect x="-84" y="-260" width="168" height="132" rx="6"/><path d="M-94 -260L0 -320L94 -260Z"/></g>`;
-export const acUnit = (x: number, y: number, s: number, fill = "#0a0e1c") =>
-  `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-60" y="-84" width="120" height="84" rx="5" fill="${fill}"/><circle cx="-16" cy="-42" r="30" fill="none" stroke="#fff" stroke-opacity=".12" stroke-width="5"/><path d="M26 -66h24M26 -52h24M26 -38h24" stroke="#fff" stroke-opacity=".12" stroke-width="5"/></g>`;
-export const aerial = (x: number, y: number, s: number, fill = "#070a16") =>
-  `<g transform="translate(${x} ${y}) scale(${s})" stroke="${fill}" stroke-width="6" fill="none"><path d="M0 0V-300M-70 -270H70M-52 -230H52M-36 -190H36M-60 -290V-252M60 -290V-252"/></g>`;
+export const waterTank = (x: number, y: number, scale: number, fill = "#070a16") =>
+  `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}"><path d="M-70 0L-58 -130H-46L-56 0ZM70 0L58 -130H46L56 0ZM-6 0V-130H6V0Z"/><path d="M-62 -40L60 -100" stroke="${fill}" stroke-width="6"/><path d="M62 -40L-60 -100" stroke="${fill}" stroke-width="6"/><rect x="-84" y="-260" width="168" height="132" rx="6"/><path d="M-94 -260L0 -320L94 -260Z"/></g>`;
+export const airConditioner = (x: number, y: number, scale: number, fill = "#0a0e1c") =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-60" y="-84" width="120" height="84" rx="5" fill="${fill}"/><circle cx="-16" cy="-42" r="30" fill="none" stroke="#fff" stroke-opacity=".12" stroke-width="5"/><path d="M26 -66h24M26 -52h24M26 -38h24" stroke="#fff" stroke-opacity=".12" stroke-width="5"/></g>`;
+export const antenna = (x: number, y: number, scale: number, fill = "#070a16") =>
+  `<g transform="translate(${x} ${y}) scale(${scale})" stroke="${fill}" stroke-width="6" fill="none"><path d="M0 0V-300M-70 -270H70M-52 -230H52M-36 -190H36M-60 -290V-252M60 -290V-252"/></g>`;
 /** modern school: wings, clock tower, lit windows. origin bottom centre */
 export const school = (
   x: number,
   y: number,
-  s: number,
-  { fill = "#0c1226", lamp = "#ffd48a", seed = 3, p = 0.5 } = {},
+  scale: number,
+  { fill = "#0c1226", lampColor = "#ffd48a", seed = 3, litShare = 0.5 } = {},
 ) => {
   const r = rng(seed);
   let w = "";
   const wing = (x0: number, n: number, rows: number, top: number) => {
     for (let j = 0; j < rows; j++)
       for (let i = 0; i < n; i++)
-        if (r() < p) w += `<rect x="${x0 + i * 40}" y="${top + j * 54}" width="28" height="34"/>`;
+        if (r() < litShare) w += `<rect x="${x0 + i * 40}" y="${top + j * 54}" width="28" height="34"/>`;
   };
   wing(-496, 9, 4, -226);
   wing(140, 9, 4, -226);
   wing(-80, 4, 1, -226);
-  return `<g transform="translate(${x} ${y}) scale(${s})"><g fill="${fill}"><rect x="-520" y="-250" width="1040" height="250"/><rect x="-534" y="-264" width="1068" height="20"/><rect x="-120" y="-330" width="240" height="330"/><rect x="-62" y="-470" width="124" height="150"/><path d="${roof(0, -540, 86, 76)}"/><path d="M-140 -330L0 -372L140 -330Z"/><path d="M-300 -264v-80h4v80zM300 -264v-80h4v80z"/><path d="M-296 -342h60l-14 16l14 16h-60zM304 -342h60l-14 16l14 16h-60z"/></g><g fill="${lamp}" opacity=".8">${w}<path d="M-46 0V-92Q0 -130 46 -92V0Z"/></g><path d="M0 0V-112M-46 -60H46" stroke="${fill}" stroke-width="6"/><circle cx="0" cy="-398" r="42" fill="${lamp}"/><path d="M0 -398V-428M0 -398L20 -386" stroke="${fill}" stroke-width="6" stroke-linecap="round"/></g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><g fill="${fill}"><rect x="-520" y="-250" width="1040" height="250"/><rect x="-534" y="-264" width="1068" height="20"/><rect x="-120" y="-330" width="240" height="330"/><rect x="-62" y="-470" width="124" height="150"/><path d="${roofPath(0, -540, 86, 76)}"/><path d="M-140 -330L0 -372L140 -330Z"/><path d="M-300 -264v-80h4v80zM300 -264v-80h4v80z"/><path d="M-296 -342h60l-14 16l14 16h-60zM304 -342h60l-14 16l14 16h-60z"/></g><g fill="${lampColor}" opacity=".8">${w}<path d="M-46 0V-92Q0 -130 46 -92V0Z"/></g><path d="M0 0V-112M-46 -60H46" stroke="${fill}" stroke-width="6"/><circle cx="0" cy="-398" r="42" fill="${lampColor}"/><path d="M0 -398V-428M0 -398L20 -386" stroke="${fill}" stroke-width="6" stroke-linecap="round"/></g>`;
 };
-export const ring = (x: number, y: number, rx: number, ry: number, c: string, { n = 26, seed = 2, w = 10 } = {}) => {
+export const ring = (
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  color: string,
+  { arcs = 26, seed = 2, width = 10 } = {},
+) => {
   const r = rng(seed);
-  let o = `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="${c}" stroke-width="${w}" opacity=".9"/><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="#fff" stroke-width="${w * 0.3}"/>`;
-  for (let i = 0; i < n; i++) {
+  let o = `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="${color}" stroke-width="${width}" opacity=".9"/><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="#fff" stroke-width="${width * 0.3}"/>`;
+  for (let i = 0; i < arcs; i++) {
     const k = 0.8 + r() * 0.45,
       a = r() * 6.283,
       l = 0.3 + r() * 0.9;
-    o += `<path d="M${r1(x + Math.cos(a) * rx * k)} ${r1(y + Math.sin(a) * ry * k)}A${r1(rx * k)} ${r1(ry * k)} 0 0 1 ${r1(x + Math.cos(a + l) * rx * k)} ${r1(y + Math.sin(a + l) * ry * k)}" fill="none" stroke="${c}" stroke-width="${r1(1 + r() * w * 0.4)}" opacity="${r1(0.3 + 0.6 * r())}" stroke-linecap="round"/>`;
+    o += `<path d="M${round1(x + Math.cos(a) * rx * k)} ${round1(y + Math.sin(a) * ry * k)}A${round1(rx * k)} ${round1(ry * k)} 0 0 1 ${round1(x + Math.cos(a + l) * rx * k)} ${round1(y + Math.sin(a + l) * ry * k)}" fill="none" stroke="${color}" stroke-width="${round1(1 + r() * width * 0.4)}" opacity="${round1(0.3 + 0.6 * r())}" stroke-linecap="round"/>`;
   }
   return o;
 };
-export const gear = (x: number, y: number, R: number, { n = 12, fill = "#1a2238", hole = 0.38, rot = 0 } = {}) => {
+export const gear = (
+  x: number,
+  y: number,
+  radius: number,
+  { teeth = 12, fill = "#1a2238", hole = 0.38, rotation = 0 } = {},
+) => {
   let d = "";
-  for (let i = 0; i < n; i++) {
-    const a = (i / n) * 6.283 + rot,
-      w = 6.283 / n;
+  for (let i = 0; i < teeth; i++) {
+    const a = (i / teeth) * 6.283 + rotation,
+      w = 6.283 / teeth;
     for (const [k, t] of [
       [0.84, -0.5],
       [0.84, -0.3],
@@ -551,22 +605,22 @@ export const gear = (x: number, y: number, R: number, { n = 12, fill = "#1a2238"
       [0.84, 0.3],
       [0.84, 0.5],
     ])
-      d += `${d ? "L" : "M"}${r1(x + Math.cos(a + w * t) * R * k)} ${r1(y + Math.sin(a + w * t) * R * k)}`;
+      d += `${d ? "L" : "M"}${round1(x + Math.cos(a + w * t) * radius * k)} ${round1(y + Math.sin(a + w * t) * radius * k)}`;
   }
-  const h = R * hole;
+  const h = radius * hole;
   let o = `M${x - h} ${y}a${h} ${h} 0 1 0 ${h * 2} 0a${h} ${h} 0 1 0 ${-h * 2} 0Z`;
   for (let i = 0; i < 6; i++) {
-    const a = (i / 6) * 6.283 + rot,
-      q = R * 0.62,
-      b = R * 0.1,
-      cx = r1(x + Math.cos(a) * q),
-      cy = r1(y + Math.sin(a) * q);
+    const a = (i / 6) * 6.283 + rotation,
+      q = radius * 0.62,
+      b = radius * 0.1,
+      cx = round1(x + Math.cos(a) * q),
+      cy = round1(y + Math.sin(a) * q);
     o += `M${cx - b} ${cy}a${b} ${b} 0 1 0 ${b * 2} 0a${b} ${b} 0 1 0 ${-b * 2} 0Z`;
   }
   return `<path fill-rule="evenodd" d="${d}Z${o}" fill="${fill}"/>`;
 };
-export const crystal = (x: number, y: number, s: number, c = "#6ad0ff", c2 = "#1c4a8a") =>
-  `<g transform="translate(${x} ${y}) scale(${s})">${[
+export const crystal = (x: number, y: number, scale: number, color = "#6ad0ff", shadeColor = "#1c4a8a") =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${[
     [0, 0, 1, 0],
     [-58, 6, 0.62, -16],
     [56, 4, 0.7, 14],
@@ -575,58 +629,65 @@ export const crystal = (x: number, y: number, s: number, c = "#6ad0ff", c2 = "#1
   ]
     .map(
       ([dx, dy, k, a]) =>
-        `<g transform="translate(${dx} ${dy}) rotate(${a}) scale(${k})"><path d="M-36 0L-44 -150L0 -220L44 -150L36 0Z" fill="${c2}"/><path d="M-44 -150L0 -220L6 -140L-6 0H-36Z" fill="${c}"/><path d="M0 -220L44 -150L6 -140Z" fill="#fff" opacity=".75"/></g>`,
+        `<g transform="translate(${dx} ${dy}) rotate(${a}) scale(${k})"><path d="M-36 0L-44 -150L0 -220L44 -150L36 0Z" fill="${shadeColor}"/><path d="M-44 -150L0 -220L6 -140L-6 0H-36Z" fill="${color}"/><path d="M0 -220L44 -150L6 -140Z" fill="#fff" opacity=".75"/></g>`,
     )
     .join("")}</g>`;
-export const coin = (x: number, y: number, r: number, { tilt = 1, id = "cg" } = {}) =>
-  `<g transform="translate(${x} ${y}) scale(1 ${tilt})"><circle cy="${(r * 0.14) / tilt}" r="${r}" fill="#8a5a12"/><circle r="${r}" fill="url(#${id})"/><circle r="${r * 0.8}" fill="none" stroke="#9a6a18" stroke-width="${r * 0.07}"/><path d="M0 ${-r * 0.52}L${r * 0.15} ${-r * 0.16}L${r * 0.52} 0L${r * 0.15} ${r * 0.16}L0 ${r * 0.52}L${-r * 0.15} ${r * 0.16}L${-r * 0.52} 0L${-r * 0.15} ${-r * 0.16}Z" fill="#9a6a18"/><path d="M${-r * 0.66} ${-r * 0.5}A${r * 0.85} ${r * 0.85} 0 0 1 ${r * 0.2} ${-r * 0.82}" stroke="#fffbe0" stroke-width="${r * 0.1}" fill="none" stroke-linecap="round"/></g>`;
-export const COIN_DEFS =
+export const coin = (x: number, y: number, r: number, { tilt = 1, gradientId = "cg" } = {}) =>
+  `<g transform="translate(${x} ${y}) scale(1 ${tilt})"><circle cy="${(r * 0.14) / tilt}" r="${r}" fill="#8a5a12"/><circle r="${r}" fill="url(#${gradientId})"/><circle r="${r * 0.8}" fill="none" stroke="#9a6a18" stroke-width="${r * 0.07}"/><path d="M0 ${-r * 0.52}L${r * 0.15} ${-r * 0.16}L${r * 0.52} 0L${r * 0.15} ${r * 0.16}L0 ${r * 0.52}L${-r * 0.15} ${r * 0.16}L${-r * 0.52} 0L${-r * 0.15} ${-r * 0.16}Z" fill="#9a6a18"/><path d="M${-r * 0.66} ${-r * 0.5}A${r * 0.85} ${r * 0.85} 0 0 1 ${r * 0.2} ${-r * 0.82}" stroke="#fffbe0" stroke-width="${r * 0.1}" fill="none" stroke-linecap="round"/></g>`;
+export const COIN_GRADIENT =
   '<linearGradient id="cg" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff2a8"/><stop offset=".5" stop-color="#f4bd3a"/><stop offset="1" stop-color="#b8761a"/></linearGradient>';
 /** vending-machine capsule: coloured cup, clear egg-shaped lid, a star inside */
-export const capsule = (x: number, y: number, r: number, c: string, rot = 0, star = "#ffc83a") =>
-  `<g transform="translate(${x} ${y}) rotate(${rot}) scale(${r / 100})"><path d="M-92 12A92 96 0 0 0 92 12Z" fill="${c}"/><path d="M-92 12A92 96 0 0 0 -10 107A120 120 0 0 1 -60 12Z" fill="#000" opacity=".16"/><path d="M40 12A70 80 0 0 1 20 86A90 100 0 0 0 70 12Z" fill="#fff" opacity=".22"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#7ab4e0" opacity=".38"/><path transform="translate(0 -46) scale(.74)" d="M0 -64L17 -20L64 -18L27 11L40 56L0 30L-40 56L-27 11L-64 -18L-17 -20Z" fill="${star}" stroke="#7a4a10" stroke-width="8" stroke-linejoin="round"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#cfe9ff" fill-opacity=".12" stroke="#ffffff" stroke-opacity=".9" stroke-width="6"/><path d="M-66 -14C-66 -60 -44 -88 -20 -96" stroke="#fff" stroke-width="13" stroke-linecap="round" fill="none"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="${c}"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="#fff" opacity=".28"/></g>`;
-export const giftBox = (x: number, y: number, s: number, c = "#c8323c", rb = "#ffd76a") =>
-  `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-80" y="-110" width="160" height="110" rx="6" fill="${c}"/><rect x="-80" y="-110" width="60" height="110" rx="6" fill="#fff" opacity=".1"/><rect x="-92" y="-144" width="184" height="40" rx="6" fill="${c}"/><rect x="-92" y="-112" width="184" height="10" fill="#000" opacity=".22"/><rect x="-16" y="-144" width="32" height="144" fill="${rb}"/><path d="M0 -146C-30 -210 -96 -206 -88 -170C-82 -146 -40 -142 0 -146C30 -210 96 -206 88 -170C82 -146 40 -142 0 -146Z" fill="none" stroke="${rb}" stroke-width="15"/></g>`;
-export const ticketCard = (x: number, y: number, s: number, rot = 0, c = "#f3c64e", ink = "#7a3d10") =>
-  `<g transform="translate(${x} ${y}) rotate(${rot}) scale(${s})"><path d="M-140 -70H140V-24A24 24 0 0 0 140 24V70H-140V24A24 24 0 0 0 -140 -24Z" fill="${c}"/><path d="M-124 -54H124V54H-124Z" fill="none" stroke="${ink}" stroke-width="3" opacity=".6"/><path d="M-52 -54V54" stroke="${ink}" stroke-width="4" stroke-dasharray="8 8" opacity=".7"/><path d="M40 -40L50 -12L80 -10L57 8L65 37L40 21L15 37L23 8L0 -10L30 -12Z" fill="${ink}" opacity=".85"/><path d="M-106 -30h32M-106 -8h32M-106 14h32M-106 36h20" stroke="${ink}" stroke-width="7" opacity=".6"/></g>`;
-export const chest = (x: number, y: number, s: number) =>
-  `<g transform="translate(${x} ${y}) scale(${s})"><rect x="-120" y="-96" width="240" height="96" rx="8" fill="#3c1f12"/><path d="M-112 -88H112V-8H-112Z" fill="#6a3a1c"/><path d="M-124 -190Q-124 -250 0 -250T124 -190L112 -150H-112Z" fill="#4c2814"/><path d="M-112 -150H112L104 -100H-104Z" fill="#ffe08a"/><path d="M-128 -100H128V-84H-128ZM-118 -196H118V-184H-118Z" fill="#d8a23a"/><path d="M-80 -96V0H-62V-96ZM62 -96V0H80V-96Z" fill="#d8a23a"/><rect x="-22" y="-100" width="44" height="46" rx="5" fill="#f0c860"/><circle cy="-80" r="8" fill="#3c1f12"/></g>`;
-export const snow = ({ seed = 1, n = 140, w = 1920, h = 1080, max = 5 } = {}) => {
+export const capsule = (x: number, y: number, r: number, color: string, rotation = 0, starColor = "#ffc83a") =>
+  `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${r / 100})"><path d="M-92 12A92 96 0 0 0 92 12Z" fill="${color}"/><path d="M-92 12A92 96 0 0 0 -10 107A120 120 0 0 1 -60 12Z" fill="#000" opacity=".16"/><path d="M40 12A70 80 0 0 1 20 86A90 100 0 0 0 70 12Z" fill="#fff" opacity=".22"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#7ab4e0" opacity=".38"/><path transform="translate(0 -46) scale(.74)" d="M0 -64L17 -20L64 -18L27 11L40 56L0 30L-40 56L-27 11L-64 -18L-17 -20Z" fill="${starColor}" stroke="#7a4a10" stroke-width="8" stroke-linejoin="round"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#cfe9ff" fill-opacity=".12" stroke="#ffffff" stroke-opacity=".9" stroke-width="6"/><path d="M-66 -14C-66 -60 -44 -88 -20 -96" stroke="#fff" stroke-width="13" stroke-linecap="round" fill="none"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="${color}"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="#fff" opacity=".28"/></g>`;
+export const giftBox = (x: number, y: number, scale: number, color = "#c8323c", ribbonColor = "#ffd76a") =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-80" y="-110" width="160" height="110" rx="6" fill="${color}"/><rect x="-80" y="-110" width="60" height="110" rx="6" fill="#fff" opacity=".1"/><rect x="-92" y="-144" width="184" height="40" rx="6" fill="${color}"/><rect x="-92" y="-112" width="184" height="10" fill="#000" opacity=".22"/><rect x="-16" y="-144" width="32" height="144" fill="${ribbonColor}"/><path d="M0 -146C-30 -210 -96 -206 -88 -170C-82 -146 -40 -142 0 -146C30 -210 96 -206 88 -170C82 -146 40 -142 0 -146Z" fill="none" stroke="${ribbonColor}" stroke-width="15"/></g>`;
+export const ticketCard = (
+  x: number,
+  y: number,
+  scale: number,
+  rotation = 0,
+  color = "#f3c64e",
+  inkColor = "#7a3d10",
+) =>
+  `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${scale})"><path d="M-140 -70H140V-24A24 24 0 0 0 140 24V70H-140V24A24 24 0 0 0 -140 -24Z" fill="${color}"/><path d="M-124 -54H124V54H-124Z" fill="none" stroke="${inkColor}" stroke-width="3" opacity=".6"/><path d="M-52 -54V54" stroke="${inkColor}" stroke-width="4" stroke-dasharray="8 8" opacity=".7"/><path d="M40 -40L50 -12L80 -10L57 8L65 37L40 21L15 37L23 8L0 -10L30 -12Z" fill="${inkColor}" opacity=".85"/><path d="M-106 -30h32M-106 -8h32M-106 14h32M-106 36h20" stroke="${inkColor}" stroke-width="7" opacity=".6"/></g>`;
+export const treasureChest = (x: number, y: number, scale: number) =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-120" y="-96" width="240" height="96" rx="8" fill="#3c1f12"/><path d="M-112 -88H112V-8H-112Z" fill="#6a3a1c"/><path d="M-124 -190Q-124 -250 0 -250T124 -190L112 -150H-112Z" fill="#4c2814"/><path d="M-112 -150H112L104 -100H-104Z" fill="#ffe08a"/><path d="M-128 -100H128V-84H-128ZM-118 -196H118V-184H-118Z" fill="#d8a23a"/><path d="M-80 -96V0H-62V-96ZM62 -96V0H80V-96Z" fill="#d8a23a"/><rect x="-22" y="-100" width="44" height="46" rx="5" fill="#f0c860"/><circle cy="-80" r="8" fill="#3c1f12"/></g>`;
+export const snow = ({ seed = 1, count = 140, width = 1920, height = 1080, maxSize = 5 } = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const s = 0.8 + r() ** 3 * max;
-    o += `<circle cx="${r1(r() * w)}" cy="${r1(r() * h)}" r="${r1(s)}" fill="#fff" opacity="${r1(0.25 + 0.7 * r())}"/>`;
+  for (let i = 0; i < count; i++) {
+    const s = 0.8 + r() ** 3 * maxSize;
+    o += `<circle cx="${round1(r() * width)}" cy="${round1(r() * height)}" r="${round1(s)}" fill="#fff" opacity="${round1(0.25 + 0.7 * r())}"/>`;
   }
   return o;
 };
-export const rain = ({ seed = 1, n = 160, w = 1920, h = 1080, c = "#bcd4ff", l = 46 } = {}) => {
+export const rain = ({ seed = 1, count = 160, width = 1920, height = 1080, color = "#bcd4ff", length = 46 } = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < count; i++) {
     const k = 0.4 + r(),
-      x = r() * w,
-      y = r() * h;
-    o += `<path d="M${r1(x)} ${r1(y)}l${r1(-l * 0.25 * k)} ${r1(l * k)}" stroke="${c}" stroke-width="${r1(0.7 + k)}" opacity="${r1(0.15 + 0.4 * r())}" stroke-linecap="round"/>`;
+      x = r() * width,
+      y = r() * height;
+    o += `<path d="M${round1(x)} ${round1(y)}l${round1(-length * 0.25 * k)} ${round1(length * k)}" stroke="${color}" stroke-width="${round1(0.7 + k)}" opacity="${round1(0.15 + 0.4 * r())}" stroke-linecap="round"/>`;
   }
   return o;
 };
 export const confetti = ({
   seed = 1,
-  n = 90,
-  w = 1920,
-  h = 1080,
+  count = 90,
+  width = 1920,
+  height = 1080,
   colors = ["#ffd24a", "#ff6a7a", "#6ad0ff", "#9cf0a0", "#e0a0ff"],
 } = {}) => {
   const r = rng(seed);
   let o = "";
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < count; i++) {
     const s = 4 + r() * 8;
-    o += `<rect x="${r1(r() * w)}" y="${r1(r() * h)}" width="${r1(s)}" height="${r1(s * 0.55)}" transform="rotate(${(r() * 60 - 30) | 0} ${w / 2} ${h / 2})" fill="${colors[(r() * colors.length) | 0]}" opacity="${r1(0.5 + 0.5 * r())}"/>`;
+    o += `<rect x="${round1(r() * width)}" y="${round1(r() * height)}" width="${round1(s)}" height="${round1(s * 0.55)}" transform="rotate(${(r() * 60 - 30) | 0} ${width / 2} ${height / 2})" fill="${colors[(r() * colors.length) | 0]}" opacity="${round1(0.5 + 0.5 * r())}"/>`;
   }
   return o;
 };
-export const lightning = (x: number, y: number, l: number, seed = 1) => {
+export const lightning = (x: number, y: number, length: number, seed = 1) => {
   const r = rng(seed);
   const go = (px: number, py: number, L: number, w: number, d: number): string => {
     let o = "",
@@ -643,5 +704,5 @@ export const lightning = (x: number, y: number, l: number, seed = 1) => {
       o
     );
   };
-  return go(x, y, l, 5, 0);
+  return go(x, y, length, 5, 0);
 };

@@ -1,11 +1,11 @@
 // Draws one moment of a Rive scene as SVG, straight from the object tree the writer holds: posters and clips need no player.
 
-import type { NumProp, Riv, RivObj } from "./riv.ts";
-import { T } from "./riv.ts";
+import type { NumericProperty, RiveFile, RiveObject } from "./riv.ts";
+import { TYPE_KEYS } from "./riv.ts";
 
-const f = (n: number) => Math.round(n * 100) / 100;
+const round2 = (n: number) => Math.round(n * 100) / 100;
 const hex = (c: number) => "#" + (c & 0xffffff).toString(16).padStart(6, "0");
-const alpha = (c: number) => f((c >>> 24) / 255);
+const alpha = (c: number) => round2((c >>> 24) / 255);
 /** cubic-bezier easing: y for x */
 const bezier = (x1: number, y1: number, x2: number, y2: number, x: number) => {
   let lo = 0,
@@ -19,11 +19,11 @@ const bezier = (x1: number, y1: number, x2: number, y2: number, x: number) => {
   }
   return 3 * (1 - t) ** 2 * t * y1 + 3 * (1 - t) * t * t * y2 + t ** 3;
 };
-function sample(riv: Riv, frame: number) {
-  const at = new Map<RivObj, Partial<Record<NumProp, number>>>();
-  for (const a of riv.anims)
+function animatedValues(riv: RiveFile, frame: number) {
+  const values = new Map<RiveObject, Partial<Record<NumericProperty, number>>>();
+  for (const a of riv.animations)
     for (const [obj, props] of a.keys) {
-      const o: Partial<Record<NumProp, number>> = {};
+      const o: Partial<Record<NumericProperty, number>> = {};
       for (const [prop, keys, ease] of props) {
         let i = 0;
         while (i < keys.length - 1 && keys[i + 1][0] <= frame) i++;
@@ -32,43 +32,43 @@ function sample(riv: Riv, frame: number) {
         let u = f1 > f0 ? Math.min(1, Math.max(0, (frame - f0) / (f1 - f0))) : 0;
         if (ease === "hold") u = 0;
         else if (typeof ease === "object") {
-          const { x1 = 0, y1 = 0, x2 = 1, y2 = 1 } = ease.p;
+          const { x1 = 0, y1 = 0, x2 = 1, y2 = 1 } = ease.properties;
           u = bezier(x1, y1, x2, y2, u);
         }
         o[prop] = v0 + (v1 - v0) * u;
       }
-      at.set(obj, o);
+      values.set(obj, o);
     }
-  return at;
+  return values;
 }
-export function frameSvg(riv: Riv, frame: number, w: number, h: number): string {
-  const at = sample(riv, frame),
-    get = (o: RivObj, k: NumProp, d: number) => at.get(o)?.[k] ?? o.p[k] ?? d;
+export function frameSvg(file: RiveFile, frame: number, width: number, height: number): string {
+  const values = animatedValues(file, frame),
+    get = (o: RiveObject, k: NumericProperty, d: number) => values.get(o)?.[k] ?? o.properties[k] ?? d;
   let defs = "",
     n = 0;
-  const paintOf = (fill: RivObj) => {
-    const c = fill.c[0];
-    if (c.t === T.SolidColor) {
-      const { color = 0 } = c.p;
+  const paintOf = (fill: RiveObject) => {
+    const c = fill.children[0];
+    if (c.typeKey === TYPE_KEYS.SolidColor) {
+      const { color = 0 } = c.properties;
       return [hex(color), alpha(color)] as const;
     }
     const id = "p" + n++,
-      stops = c.c
-        .map(({ p: { position = 0, stopColor = 0 } }) => {
-          return `<stop offset="${f(position)}" stop-color="${hex(stopColor)}" stop-opacity="${alpha(stopColor)}"/>`;
+      stops = c.children
+        .map(({ properties: { position = 0, stopColor = 0 } }) => {
+          return `<stop offset="${round2(position)}" stop-color="${hex(stopColor)}" stop-opacity="${alpha(stopColor)}"/>`;
         })
         .join("");
-    const { startX: x1 = 0, startY: y1 = 0, endX: x2 = 0, endY: y2 = 0 } = c.p;
+    const { startX: x1 = 0, startY: y1 = 0, endX: x2 = 0, endY: y2 = 0 } = c.properties;
     defs +=
-      c.t === T.RadialGradient
-        ? `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${f(x1)}" cy="${f(y1)}" r="${f(Math.hypot(x2 - x1, y2 - y1))}">${stops}</radialGradient>`
-        : `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${f(x1)}" y1="${f(y1)}" x2="${f(x2)}" y2="${f(y2)}">${stops}</linearGradient>`;
+      c.typeKey === TYPE_KEYS.RadialGradient
+        ? `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${round2(x1)}" cy="${round2(y1)}" r="${round2(Math.hypot(x2 - x1, y2 - y1))}">${stops}</radialGradient>`
+        : `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${round2(x1)}" y1="${round2(y1)}" x2="${round2(x2)}" y2="${round2(y2)}">${stops}</linearGradient>`;
     return [`url(#${id})`, 1] as const;
   };
-  const vert = (v: RivObj) => {
-    const x = get(v, "vx", 0),
-      y = get(v, "vy", 0),
-      p = v.p;
+  const vert = (v: RiveObject) => {
+    const x = get(v, "vertexX", 0),
+      y = get(v, "vertexY", 0),
+      p = v.properties;
     return {
       x,
       y,
@@ -77,65 +77,70 @@ export function frameSvg(riv: Riv, frame: number, w: number, h: number): string 
         x + Math.cos(p.outRotation ?? 0) * (p.outDistance ?? 0),
         y + Math.sin(p.outRotation ?? 0) * (p.outDistance ?? 0),
       ],
-      c: v.t === T.CubicDetachedVertex,
+      c: v.typeKey === TYPE_KEYS.CubicDetachedVertex,
     };
   };
-  const geometry = (o: RivObj) => {
-    const { pWidth: w = 0, pHeight: h = 0 } = o.p;
-    if (o.t === T.Ellipse) return `<ellipse rx="${f(w / 2)}" ry="${f(h / 2)}"`;
-    if (o.t === T.Rectangle) return `<rect x="${f(-w / 2)}" y="${f(-h / 2)}" width="${f(w)}" height="${f(h)}"`;
-    const v = o.c.map(vert);
+  const geometry = (o: RiveObject) => {
+    const { pathWidth: w = 0, pathHeight: h = 0 } = o.properties;
+    if (o.typeKey === TYPE_KEYS.Ellipse) return `<ellipse rx="${round2(w / 2)}" ry="${round2(h / 2)}"`;
+    if (o.typeKey === TYPE_KEYS.Rectangle)
+      return `<rect x="${round2(-w / 2)}" y="${round2(-h / 2)}" width="${round2(w)}" height="${round2(h)}"`;
+    const v = o.children.map(vert);
     if (!v.length) return "";
     const seg = (a: (typeof v)[0], b: (typeof v)[0]) =>
-      a.c || b.c ? `C${f(a.o[0])} ${f(a.o[1])} ${f(b.i[0])} ${f(b.i[1])} ${f(b.x)} ${f(b.y)}` : `L${f(b.x)} ${f(b.y)}`;
+      a.c || b.c
+        ? `C${round2(a.o[0])} ${round2(a.o[1])} ${round2(b.i[0])} ${round2(b.i[1])} ${round2(b.x)} ${round2(b.y)}`
+        : `L${round2(b.x)} ${round2(b.y)}`;
     return (
-      `M${f(v[0].x)} ${f(v[0].y)}` +
+      `M${round2(v[0].x)} ${round2(v[0].y)}` +
       v
         .slice(1)
         .map((b, k) => seg(v[k], b))
         .join("") +
-      (o.p.isClosed ? seg(v[v.length - 1], v[0]) + "Z" : "")
+      (o.properties.isClosed ? seg(v[v.length - 1], v[0]) + "Z" : "")
     );
   };
-  const draw = (o: RivObj): string => {
-    const op = get(o, "opacity", 1);
-    if (op <= 0.003) return "";
-    const tf = `translate(${f(get(o, "x", 0))} ${f(get(o, "y", 0))}) rotate(${f((get(o, "rotation", 0) * 180) / Math.PI)}) scale(${Math.round(get(o, "scaleX", 1) * 1e4) / 1e4} ${Math.round(get(o, "scaleY", 1) * 1e4) / 1e4})`;
+  const draw = (o: RiveObject): string => {
+    const opacity = get(o, "opacity", 1);
+    if (opacity <= 0.003) return "";
+    const transform = `translate(${round2(get(o, "x", 0))} ${round2(get(o, "y", 0))}) rotate(${round2((get(o, "rotation", 0) * 180) / Math.PI)}) scale(${Math.round(get(o, "scaleX", 1) * 1e4) / 1e4} ${Math.round(get(o, "scaleY", 1) * 1e4) / 1e4})`;
     let inner = "";
-    if (o.t === T.Shape) {
-      const geo = o.c.filter((c) => [T.Ellipse, T.Rectangle, T.PointsPath].includes(c.t)),
-        paths = geo.filter((g) => g.t === T.PointsPath);
+    if (o.typeKey === TYPE_KEYS.Shape) {
+      const geo = o.children.filter((c) =>
+          [TYPE_KEYS.Ellipse, TYPE_KEYS.Rectangle, TYPE_KEYS.PointsPath].includes(c.typeKey),
+        ),
+        paths = geo.filter((g) => g.typeKey === TYPE_KEYS.PointsPath);
       const head = paths.length ? `<path d="${paths.map(geometry).join("")}"` : geometry(geo[0]);
-      for (const q of o.c.filter((c) => c.t === T.Fill || c.t === T.Stroke)) {
+      for (const q of o.children.filter((c) => c.typeKey === TYPE_KEYS.Fill || c.typeKey === TYPE_KEYS.Stroke)) {
         const [col, a] = paintOf(q);
-        if (q.t === T.Fill) {
+        if (q.typeKey === TYPE_KEYS.Fill) {
           inner += `${head} fill="${col}" fill-opacity="${a}"/>`;
           continue;
         }
-        const trim = q.c.find((c) => c.t === T.TrimPath);
+        const trim = q.children.find((c) => c.typeKey === TYPE_KEYS.TrimPath);
         let dash = "";
         if (trim) {
           const s = get(trim, "trimStart", 0),
             e = get(trim, "trimEnd", 0);
           if (e - s < 0.004) continue;
-          dash = ` pathLength="1" stroke-dasharray="0 ${f(s)} ${Math.round((e - s) * 1e3) / 1e3} 2"`;
+          dash = ` pathLength="1" stroke-dasharray="0 ${round2(s)} ${Math.round((e - s) * 1e3) / 1e3} 2"`;
         }
-        inner += `${head} fill="none" stroke="${col}" stroke-opacity="${a}" stroke-width="${q.p.thickness ?? 1}" stroke-linecap="${q.p.cap === 1 ? "round" : "butt"}"${dash}/>`;
+        inner += `${head} fill="none" stroke="${col}" stroke-opacity="${a}" stroke-width="${q.properties.thickness ?? 1}" stroke-linecap="${q.properties.cap === 1 ? "round" : "butt"}"${dash}/>`;
       }
     }
-    inner += o.c
-      .filter((c) => c.t === T.Node || c.t === T.Shape)
+    inner += o.children
+      .filter((c) => c.typeKey === TYPE_KEYS.Node || c.typeKey === TYPE_KEYS.Shape)
       .map(draw)
       .join("");
-    return `<g transform="${tf}"${op < 1 ? ` opacity="${f(op)}"` : ""}${o.p.blendModeValue === 14 ? ' style="mix-blend-mode:screen"' : ""}>${inner}</g>`;
+    return `<g transform="${transform}"${opacity < 1 ? ` opacity="${round2(opacity)}"` : ""}${o.properties.blendModeValue === 14 ? ' style="mix-blend-mode:screen"' : ""}>${inner}</g>`;
   };
-  const bg = riv.root.c.find((c) => c.t === T.Fill)!,
+  const bg = file.root.children.find((c) => c.typeKey === TYPE_KEYS.Fill)!,
     [col] = paintOf(bg);
-  const body = riv.root.c
-    .filter((c) => c.t === T.Node || c.t === T.Shape)
+  const body = file.root.children
+    .filter((c) => c.typeKey === TYPE_KEYS.Node || c.typeKey === TYPE_KEYS.Shape)
     .map(draw)
     .join("");
-  const W = riv.root.p.width,
-    H = riv.root.p.height;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${W} ${H}"><defs>${defs}</defs><rect width="${W}" height="${H}" fill="${col}"/>${body}</svg>`;
+  const W = file.root.properties.width,
+    H = file.root.properties.height;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${W} ${H}"><defs>${defs}</defs><rect width="${W}" height="${H}" fill="${col}"/>${body}</svg>`;
 }

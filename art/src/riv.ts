@@ -1,6 +1,6 @@
 // Minimal .riv (Rive runtime binary, format 7) writer. Keys: rive-runtime dev/defs/*.json
 import { parsePath } from "./svg-path.ts";
-export const T = {
+export const TYPE_KEYS = {
   Backboard: 23,
   Artboard: 1,
   Node: 2,
@@ -33,90 +33,94 @@ export const T = {
 };
 // name:[key,type] type u=varuint b=bool(byte) f=float32 c=color(uint32 ARGB) s=string
 /** how a value is stored: varuint, byte, float32, colour, string */
-export type Wire = "u" | "b" | "f" | "c" | "s";
-export const K = {
-  name: [4, "s"],
-  parentId: [5, "u"],
-  width: [7, "f"],
-  height: [8, "f"],
-  x: [13, "f"],
-  y: [14, "f"],
-  rotation: [15, "f"],
-  scaleX: [16, "f"],
-  scaleY: [17, "f"],
-  opacity: [18, "f"],
-  pWidth: [20, "f"],
-  pHeight: [21, "f"],
-  blendModeValue: [23, "u"],
-  vx: [24, "f"],
-  vy: [25, "f"],
-  radius: [26, "f"],
-  cornerRadiusTL: [31, "f"],
-  isClosed: [32, "b"],
-  startY: [33, "f"],
-  endX: [34, "f"],
-  endY: [35, "f"],
-  color: [37, "c"],
-  stopColor: [38, "c"],
-  position: [39, "f"],
-  fillRule: [40, "u"],
-  startX: [42, "f"],
-  gOpacity: [46, "f"],
-  thickness: [47, "f"],
-  cap: [48, "u"],
-  join: [49, "u"],
-  objectId: [51, "u"],
-  propertyKey: [53, "u"],
-  animName: [55, "s"],
-  fps: [56, "u"],
-  duration: [57, "u"],
-  loopValue: [59, "u"],
-  x1: [63, "f"],
-  y1: [64, "f"],
-  x2: [65, "f"],
-  y2: [66, "f"],
-  frame: [67, "u"],
-  interpolationType: [68, "u"],
-  interpolatorId: [69, "u"],
-  value: [70, "f"],
-  inRotation: [84, "f"],
-  inDistance: [85, "f"],
-  outRotation: [86, "f"],
-  outDistance: [87, "f"],
-  colorValue: [88, "c"],
-  trimStart: [114, "f"],
-  trimEnd: [115, "f"],
-  trimOffset: [116, "f"],
-  trimMode: [117, "u"],
-  smName: [138, "s"],
-  animationId: [149, "u"],
-  stateToId: [151, "u"],
-  clip: [196, "b"],
-  defaultStateMachineId: [236, "u"],
-} as const satisfies Record<string, readonly [number, Wire]>;
-export type PropName = keyof typeof K;
-type Value<W extends Wire> = W extends "s" ? string : W extends "b" ? boolean : number;
-export type Props = { [N in PropName]?: Value<(typeof K)[N][1]> };
+export type FieldType = "uint" | "bool" | "float" | "color" | "string";
+export const PROPERTY_KEYS = {
+  name: [4, "string"],
+  parentId: [5, "uint"],
+  width: [7, "float"],
+  height: [8, "float"],
+  x: [13, "float"],
+  y: [14, "float"],
+  rotation: [15, "float"],
+  scaleX: [16, "float"],
+  scaleY: [17, "float"],
+  opacity: [18, "float"],
+  pathWidth: [20, "float"],
+  pathHeight: [21, "float"],
+  blendModeValue: [23, "uint"],
+  vertexX: [24, "float"],
+  vertexY: [25, "float"],
+  radius: [26, "float"],
+  cornerRadiusTL: [31, "float"],
+  isClosed: [32, "bool"],
+  startY: [33, "float"],
+  endX: [34, "float"],
+  endY: [35, "float"],
+  color: [37, "color"],
+  stopColor: [38, "color"],
+  position: [39, "float"],
+  fillRule: [40, "uint"],
+  startX: [42, "float"],
+  gradientOpacity: [46, "float"],
+  thickness: [47, "float"],
+  cap: [48, "uint"],
+  join: [49, "uint"],
+  objectId: [51, "uint"],
+  propertyKey: [53, "uint"],
+  animationName: [55, "string"],
+  fps: [56, "uint"],
+  duration: [57, "uint"],
+  loopValue: [59, "uint"],
+  x1: [63, "float"],
+  y1: [64, "float"],
+  x2: [65, "float"],
+  y2: [66, "float"],
+  frame: [67, "uint"],
+  interpolationType: [68, "uint"],
+  interpolatorId: [69, "uint"],
+  value: [70, "float"],
+  inRotation: [84, "float"],
+  inDistance: [85, "float"],
+  outRotation: [86, "float"],
+  outDistance: [87, "float"],
+  colorValue: [88, "color"],
+  trimStart: [114, "float"],
+  trimEnd: [115, "float"],
+  trimOffset: [116, "float"],
+  trimMode: [117, "uint"],
+  layerName: [138, "string"],
+  animationId: [149, "uint"],
+  stateToId: [151, "uint"],
+  clip: [196, "bool"],
+  defaultStateMachineId: [236, "uint"],
+} as const satisfies Record<string, readonly [number, FieldType]>;
+export type PropertyName = keyof typeof PROPERTY_KEYS;
+type FieldValue<Type extends FieldType> = Type extends "string" ? string : Type extends "bool" ? boolean : number;
+export type Properties = { [N in PropertyName]?: FieldValue<(typeof PROPERTY_KEYS)[N][1]> };
 /** properties that hold a number and so can be animated */
-export type NumProp = { [N in PropName]: Value<(typeof K)[N][1]> extends number ? N : never }[PropName];
-export interface RivObj {
-  t: number;
-  p: Props;
-  c: RivObj[];
+export type NumericProperty = {
+  [N in PropertyName]: FieldValue<(typeof PROPERTY_KEYS)[N][1]> extends number ? N : never;
+}[PropertyName];
+export interface RiveObject {
+  typeKey: number;
+  properties: Properties;
+  children: RiveObject[];
   id?: number;
 }
 /** a shape made from path data: one entry of paths per subpath, its children are the vertices */
-export interface RivPath extends RivObj {
-  paths: RivObj[];
-  paint: RivObj;
+export interface RivePath extends RiveObject {
+  paths: RiveObject[];
+  paint: RiveObject;
 }
-export interface PathOptions extends Props {
-  tol?: number;
-  stroke?: Props;
+export interface PathOptions extends Properties {
+  tolerance?: number;
+  stroke?: Properties;
   scale?: number;
-  tx?: number;
-  ty?: number;
+  translateX?: number;
+  translateY?: number;
 }
+/** what is written of an object */
+type RecordedObject = Pick<RiveObject, "typeKey" | "properties">;
 export type ColorStop = [pos: number, color: string, alpha?: number];
 export interface Gradient {
   type: "linear" | "radial";
@@ -124,14 +128,14 @@ export interface Gradient {
   to: number[];
   stops: ColorStop[];
 }
-export type Paint = string | { color: string; a?: number } | Gradient;
-export type Ease = "linear" | "hold" | RivObj;
-export interface Anim {
+export type Paint = string | { color: string; opacity?: number } | Gradient;
+export type Easing = "linear" | "hold" | RiveObject;
+export interface RiveAnimation {
   name: string;
   fps: number;
   frames: number;
   loop: number;
-  keys: Map<RivObj, [prop: NumProp, frames: number[][], ease: Ease][]>;
+  keys: Map<RiveObject, [prop: NumericProperty, frames: number[][], ease: Easing][]>;
 }
 interface Vertex {
   x: number;
@@ -144,98 +148,120 @@ const handle = (n: Vertex, h: Vertex["in"]) => {
   const dist = h ? Math.hypot(h[0] - n.x, h[1] - n.y) : 0;
   return { dist, rot: h && dist ? Math.atan2(h[1] - n.y, h[0] - n.x) : 0 };
 };
-export const argb = (h: string, a = 1) => ((Math.round(a * 255) << 24) | parseInt(h.slice(1), 16)) >>> 0;
-export class Riv {
-  root: RivObj;
-  ease: RivObj[];
-  anims: Anim[];
-  smName = "State Machine 1";
+export const argb = (color: string, opacity = 1) =>
+  ((Math.round(opacity * 255) << 24) | parseInt(color.slice(1), 16)) >>> 0;
+export class RiveFile {
+  root: RiveObject;
+  interpolators: RiveObject[];
+  animations: RiveAnimation[];
+  stateMachineName = "State Machine 1";
   constructor(name: string, width: number, height: number) {
-    this.root = { t: T.Artboard, p: { name, width, height, clip: true, defaultStateMachineId: 0 }, c: [] };
-    this.ease = [];
-    this.anims = [];
+    this.root = {
+      typeKey: TYPE_KEYS.Artboard,
+      properties: { name, width, height, clip: true, defaultStateMachineId: 0 },
+      children: [],
+    };
+    this.interpolators = [];
+    this.animations = [];
   }
-  add(parent: RivObj | null, t: number, p: Props = {}): RivObj {
-    const o: RivObj = { t, p, c: [] };
-    (parent || this.root).c.push(o);
+  add(parent: RiveObject | null, typeKey: number, properties: Properties = {}): RiveObject {
+    const o: RiveObject = { typeKey, properties, children: [] };
+    (parent || this.root).children.push(o);
     return o;
   }
-  node(parent: RivObj | null, p: Props) {
-    return this.add(parent, T.Node, p);
+  addNode(parent: RiveObject | null, properties: Properties) {
+    return this.add(parent, TYPE_KEYS.Node, properties);
   }
   /** paint: '#hex' | {color,a} | {type:'linear'|'radial',from,to,stops:[[pos,hex,alpha]]} */
-  paint(shape: RivObj, paint: Paint, stroke?: Props) {
-    const f = this.add(shape, stroke ? T.Stroke : T.Fill, stroke ?? {}),
-      pt = typeof paint === "string" ? { color: paint } : paint;
-    if ("type" in pt) {
-      const grad = this.add(f, pt.type === "radial" ? T.RadialGradient : T.LinearGradient, {
-        startX: pt.from[0],
-        startY: pt.from[1],
-        endX: pt.to[0],
-        endY: pt.to[1],
+  paint(shape: RiveObject, paint: Paint, stroke?: Properties) {
+    const f = this.add(shape, stroke ? TYPE_KEYS.Stroke : TYPE_KEYS.Fill, stroke ?? {}),
+      paintColor = typeof paint === "string" ? { color: paint } : paint;
+    if ("type" in paintColor) {
+      const grad = this.add(f, paintColor.type === "radial" ? TYPE_KEYS.RadialGradient : TYPE_KEYS.LinearGradient, {
+        startX: paintColor.from[0],
+        startY: paintColor.from[1],
+        endX: paintColor.to[0],
+        endY: paintColor.to[1],
       });
-      for (const [position, c, a = 1] of pt.stops) this.add(grad, T.GradientStop, { stopColor: argb(c, a), position });
-    } else this.add(f, T.SolidColor, { color: argb(pt.color, pt.a ?? 1) });
+      for (const [position, c, a = 1] of paintColor.stops)
+        this.add(grad, TYPE_KEYS.GradientStop, { stopColor: argb(c, a), position });
+    } else this.add(f, TYPE_KEYS.SolidColor, { color: argb(paintColor.color, paintColor.opacity ?? 1) });
     return f;
   }
-  ellipse(parent: RivObj | null, x: number, y: number, w: number, h: number, pt: Paint, extra: Props = {}) {
-    const s = this.add(parent, T.Shape, { x, y, ...extra });
-    this.add(s, T.Ellipse, { pWidth: w, pHeight: h });
-    this.paint(s, pt);
+  ellipse(
+    parent: RiveObject | null,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    paint: Paint,
+    extra: Properties = {},
+  ) {
+    const s = this.add(parent, TYPE_KEYS.Shape, { x, y, ...extra });
+    this.add(s, TYPE_KEYS.Ellipse, { pathWidth: width, pathHeight: height });
+    this.paint(s, paint);
     return s;
   }
-  rect(parent: RivObj | null, x: number, y: number, w: number, h: number, pt: Paint, extra: Props = {}) {
-    const s = this.add(parent, T.Shape, { x: x + w / 2, y: y + h / 2, ...extra });
-    this.add(s, T.Rectangle, { pWidth: w, pHeight: h });
-    this.paint(s, pt);
+  rect(
+    parent: RiveObject | null,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    paint: Paint,
+    extra: Properties = {},
+  ) {
+    const s = this.add(parent, TYPE_KEYS.Shape, { x: x + width / 2, y: y + height / 2, ...extra });
+    this.add(s, TYPE_KEYS.Rectangle, { pathWidth: width, pathHeight: height });
+    this.paint(s, paint);
     return s;
   }
   /** svg path data -> Shape with one PointsPath per subpath; tol thins out straight runs, the rest goes to the shape */
   path(
-    parent: RivObj | null,
-    d: string,
-    pt: Paint,
-    { tol = 0.4, stroke, scale = 1, tx = 0, ty = 0, ...extra }: PathOptions = {},
-  ): RivPath {
-    const shape = this.add(parent, T.Shape, extra),
-      paths: RivObj[] = [];
-    let cur: RivObj | null = null,
-      v: Vertex[] = [],
-      q = [0, 0];
-    const end = (closed: boolean) => {
-      if (!cur) return;
-      if (closed && v.length > 1) {
-        const a = v[0],
-          b = v[v.length - 1];
+    parent: RiveObject | null,
+    data: string,
+    paint: Paint,
+    { tolerance: tol = 0.4, stroke, scale = 1, translateX: tx = 0, translateY: ty = 0, ...extra }: PathOptions = {},
+  ): RivePath {
+    const shape = this.add(parent, TYPE_KEYS.Shape, extra),
+      paths: RiveObject[] = [];
+    let current: RiveObject | null = null,
+      vertices: Vertex[] = [],
+      lastPoint = [0, 0];
+    const closePath = (closed: boolean) => {
+      if (!current) return;
+      if (closed && vertices.length > 1) {
+        const a = vertices[0],
+          b = vertices[vertices.length - 1];
         if (Math.hypot(a.x - b.x, a.y - b.y) < 0.05) {
           a.in = b.in;
-          v.pop();
+          vertices.pop();
         }
       }
-      cur.p.isClosed = closed;
-      for (const n of v) {
+      current.properties.isClosed = closed;
+      for (const n of vertices) {
         const i = handle(n, n.in),
           o = handle(n, n.out);
         if (i.dist || o.dist)
-          this.add(cur, T.CubicDetachedVertex, {
-            vx: n.x,
-            vy: n.y,
+          this.add(current, TYPE_KEYS.CubicDetachedVertex, {
+            vertexX: n.x,
+            vertexY: n.y,
             inRotation: i.rot,
             inDistance: i.dist,
             outRotation: o.rot,
             outDistance: o.dist,
           });
-        else this.add(cur, T.StraightVertex, { vx: n.x, vy: n.y });
+        else this.add(current, TYPE_KEYS.StraightVertex, { vertexX: n.x, vertexY: n.y });
       }
-      paths.push(cur);
-      cur = null;
-      v = [];
+      paths.push(current);
+      current = null;
+      vertices = [];
     };
-    const simp = (pts: Vertex[]) => {
+    const simplify = (pts: Vertex[]) => {
       // Douglas-Peucker on straight-vertex runs
       if (pts.length < 4 || pts.some((n) => n.in || n.out)) return pts;
       const keep = new Set([0, pts.length - 1]);
-      const rec = (a: number, b: number) => {
+      const simplifyRange = (a: number, b: number) => {
         let m = 0,
           k = -1;
         const A = pts[a],
@@ -250,157 +276,169 @@ export class Riv {
         }
         if (m > tol) {
           keep.add(k);
-          rec(a, k);
-          rec(k, b);
+          simplifyRange(a, k);
+          simplifyRange(k, b);
         }
       };
-      rec(0, pts.length - 1);
+      simplifyRange(0, pts.length - 1);
       return pts.filter((_, i) => keep.has(i));
     };
-    const fin = (closed: boolean) => {
-      v = simp(v);
-      end(closed);
+    const finishPath = (closed: boolean) => {
+      vertices = simplify(vertices);
+      closePath(closed);
     };
-    for (const [c, ...a] of parsePath(d, scale, tx, ty)) {
+    for (const [c, ...a] of parsePath(data, scale, tx, ty)) {
       if (c === "M") {
-        fin(false);
-        cur = this.add(shape, T.PointsPath, {});
-        v = [{ x: a[0], y: a[1] }];
-        q = [a[0], a[1]];
-      } else if (c === "Z") fin(true);
+        finishPath(false);
+        current = this.add(shape, TYPE_KEYS.PointsPath, {});
+        vertices = [{ x: a[0], y: a[1] }];
+        lastPoint = [a[0], a[1]];
+      } else if (c === "Z") finishPath(true);
       else {
         let n: Vertex;
         if (c === "L") n = { x: a[0], y: a[1] };
         else if (c === "C") {
-          v[v.length - 1].out = [a[0], a[1]];
+          vertices[vertices.length - 1].out = [a[0], a[1]];
           n = { x: a[4], y: a[5], in: [a[2], a[3]] };
         } else if (c === "Q") {
-          v[v.length - 1].out = [q[0] + (2 / 3) * (a[0] - q[0]), q[1] + (2 / 3) * (a[1] - q[1])];
+          vertices[vertices.length - 1].out = [
+            lastPoint[0] + (2 / 3) * (a[0] - lastPoint[0]),
+            lastPoint[1] + (2 / 3) * (a[1] - lastPoint[1]),
+          ];
           n = { x: a[2], y: a[3], in: [a[2] + (2 / 3) * (a[0] - a[2]), a[3] + (2 / 3) * (a[1] - a[3])] };
         } else throw new Error("path command not supported: " + c);
-        v.push(n);
-        q = [n.x, n.y];
+        vertices.push(n);
+        lastPoint = [n.x, n.y];
       }
     }
-    fin(false);
+    finishPath(false);
     const placed =
-      typeof pt === "object" && "type" in pt
+      typeof paint === "object" && "type" in paint
         ? {
-            ...pt,
-            from: [pt.from[0] * scale + tx, pt.from[1] * scale + ty],
-            to: [pt.to[0] * scale + tx, pt.to[1] * scale + ty],
+            ...paint,
+            from: [paint.from[0] * scale + tx, paint.from[1] * scale + ty],
+            to: [paint.to[0] * scale + tx, paint.to[1] * scale + ty],
           }
-        : pt;
+        : paint;
     return Object.assign(shape, { paths, paint: this.paint(shape, placed, stroke) });
   }
-  interpolator(x1: number, y1: number, x2: number, y2: number) {
-    const o: RivObj = { t: T.CubicEaseInterpolator, p: { x1, y1, x2, y2 }, c: [] };
-    this.ease.push(o);
+  addInterpolator(x1: number, y1: number, x2: number, y2: number) {
+    const o: RiveObject = { typeKey: TYPE_KEYS.CubicEaseInterpolator, properties: { x1, y1, x2, y2 }, children: [] };
+    this.interpolators.push(o);
     return o;
   }
-  anim(name: string, fps: number, frames: number, loop = 1): Anim {
-    const a: Anim = { name, fps, frames, loop, keys: new Map() };
-    this.anims.push(a);
+  addAnimation(name: string, fps: number, frames: number, loop = 1): RiveAnimation {
+    const a: RiveAnimation = { name, fps, frames, loop, keys: new Map() };
+    this.animations.push(a);
     return a;
   }
   /** key(anim,obj,'x',[[frame,value]],ease) ease: 'linear' | 'hold' | interpolator */
-  key(a: Anim, obj: RivObj, prop: NumProp, frames: number[][], ease: Ease = "linear") {
-    const list = a.keys.get(obj) ?? [];
-    list.push([prop, frames, ease]);
-    a.keys.set(obj, list);
+  addKeyframes(
+    animation: RiveAnimation,
+    object: RiveObject,
+    property: NumericProperty,
+    keyframes: number[][],
+    easing: Easing = "linear",
+  ) {
+    const list = animation.keys.get(object) ?? [];
+    list.push([property, keyframes, easing]);
+    animation.keys.set(object, list);
   }
   build() {
-    const list: RivObj[] = [],
-      isDraw = (o: RivObj) => o.t === T.Node || o.t === T.Shape;
-    const walk = (o: RivObj, parent?: RivObj) => {
+    const list: RiveObject[] = [],
+      isDraw = (o: RiveObject) => o.typeKey === TYPE_KEYS.Node || o.typeKey === TYPE_KEYS.Shape;
+    const walk = (o: RiveObject, parent?: RiveObject) => {
       o.id = list.length;
       list.push(o);
-      if (parent) o.p.parentId = parent.id;
-      const draw = o.c.filter(isDraw).reverse(),
-        rest = o.c.filter((x) => !isDraw(x)); // Rive paints first-listed sibling on top
+      if (parent) o.properties.parentId = parent.id;
+      const draw = o.children.filter(isDraw).reverse(),
+        rest = o.children.filter((x) => !isDraw(x)); // Rive paints first-listed sibling on top
       for (const c of [...rest, ...draw]) walk(c, o);
     };
     walk(this.root);
-    for (const e of this.ease) {
+    for (const e of this.interpolators) {
       e.id = list.length;
       list.push(e);
     }
-    const out: Pick<RivObj, "t" | "p">[] = [{ t: T.Backboard, p: {} }, ...list];
-    for (const a of this.anims) {
-      out.push({ t: T.LinearAnimation, p: { animName: a.name, fps: a.fps, duration: a.frames, loopValue: a.loop } });
+    const out: RecordedObject[] = [{ typeKey: TYPE_KEYS.Backboard, properties: {} }, ...list];
+    for (const a of this.animations) {
+      out.push({
+        typeKey: TYPE_KEYS.LinearAnimation,
+        properties: { animationName: a.name, fps: a.fps, duration: a.frames, loopValue: a.loop },
+      });
       for (const [obj, props] of a.keys) {
-        out.push({ t: T.KeyedObject, p: { objectId: obj.id } });
+        out.push({ typeKey: TYPE_KEYS.KeyedObject, properties: { objectId: obj.id } });
         for (const [prop, frames, ease] of props) {
-          const [pk, ty] = K[prop];
-          out.push({ t: T.KeyedProperty, p: { propertyKey: pk } });
+          const [propertyKey, type] = PROPERTY_KEYS[prop];
+          out.push({ typeKey: TYPE_KEYS.KeyedProperty, properties: { propertyKey } });
           for (const [f, v] of frames) {
-            const p: Props = {
+            const p: Properties = {
               frame: Math.round(f),
               interpolationType: ease === "hold" ? 0 : ease === "linear" ? 1 : 2,
             };
             if (typeof ease === "object") p.interpolatorId = ease.id;
-            if (ty === "c") p.colorValue = v;
+            if (type === "color") p.colorValue = v;
             else p.value = v;
-            out.push({ t: ty === "c" ? T.KeyFrameColor : T.KeyFrameDouble, p });
+            out.push({ typeKey: type === "color" ? TYPE_KEYS.KeyFrameColor : TYPE_KEYS.KeyFrameDouble, properties: p });
           }
         }
       }
     }
-    out.push({ t: T.StateMachine, p: { animName: this.smName } });
-    this.anims.forEach((a, i) => {
+    out.push({ typeKey: TYPE_KEYS.StateMachine, properties: { animationName: this.stateMachineName } });
+    this.animations.forEach((a, i) => {
       out.push(
-        { t: T.StateMachineLayer, p: { smName: a.name } },
-        { t: T.AnyState, p: {} },
-        { t: T.EntryState, p: {} },
-        { t: T.StateTransition, p: { stateToId: 2 } },
-        { t: T.AnimationState, p: { animationId: i } },
-        { t: T.ExitState, p: {} },
+        { typeKey: TYPE_KEYS.StateMachineLayer, properties: { layerName: a.name } },
+        { typeKey: TYPE_KEYS.AnyState, properties: {} },
+        { typeKey: TYPE_KEYS.EntryState, properties: {} },
+        { typeKey: TYPE_KEYS.StateTransition, properties: { stateToId: 2 } },
+        { typeKey: TYPE_KEYS.AnimationState, properties: { animationId: i } },
+        { typeKey: TYPE_KEYS.ExitState, properties: {} },
       );
     });
-    return encode(out);
+    return encodeRiv(out);
   }
 }
-export function encode(objs: Pick<RivObj, "t" | "p">[]): Buffer {
-  const b: number[] = [],
-    f4 = Buffer.alloc(4);
+export function encodeRiv(objects: RecordedObject[]): Buffer {
+  const bytes: number[] = [],
+    word32 = Buffer.alloc(4);
   const uint = (n: number) => {
     n = n >>> 0;
     do {
       let x = n & 127;
       n >>>= 7;
       if (n) x |= 128;
-      b.push(x);
+      bytes.push(x);
     } while (n);
   };
   const word = (n: number) => {
-    f4.writeUInt32LE(n >>> 0);
-    b.push(...f4);
+    word32.writeUInt32LE(n >>> 0);
+    bytes.push(...word32);
   };
-  const put = (type: Wire, v: string | number | boolean) => {
-    if (type === "u") uint(Number(v));
-    else if (type === "b") b.push(v ? 1 : 0);
-    else if (type === "c") word(Number(v));
-    else if (type === "f") {
-      f4.writeFloatLE(Number(v));
-      b.push(...f4);
+  const put = (type: FieldType, v: string | number | boolean) => {
+    if (type === "uint") uint(Number(v));
+    else if (type === "bool") bytes.push(v ? 1 : 0);
+    else if (type === "color") word(Number(v));
+    else if (type === "float") {
+      word32.writeFloatLE(Number(v));
+      bytes.push(...word32);
     } else {
       const s = Buffer.from(String(v));
       uint(s.length);
-      b.push(...s);
+      bytes.push(...s);
     }
   };
-  const entries = (p: Props) => Object.entries(p) as [PropName, string | number | boolean | undefined][];
+  const entries = (p: Properties) => Object.entries(p) as [PropertyName, string | number | boolean | undefined][];
   // header: every property key in use, then two bits a key that say how to skip it
-  const used = [...new Set(objs.flatMap((o) => entries(o.p).map(([k]) => k)))]
-    .map((k): readonly [number, Wire] => K[k])
+  const used = [...new Set(objects.flatMap((o) => entries(o.properties).map(([k]) => k)))]
+    .map((k): readonly [number, FieldType] => PROPERTY_KEYS[k])
     .filter((v, i, a) => a.findIndex((z) => z[0] === v[0]) === i);
-  b.push(...Buffer.from("RIVE"));
+  bytes.push(...Buffer.from("RIVE"));
   uint(7);
   uint(0);
   uint(0);
   for (const [k] of used) uint(k);
   uint(0);
-  const code: Record<Wire, number> = { u: 0, b: 0, s: 1, f: 2, c: 3 };
+  const code: Record<FieldType, number> = { uint: 0, bool: 0, string: 1, float: 2, color: 3 };
   for (let i = 0; i < used.length; i += 4) {
     let m = 0;
     used.slice(i, i + 4).forEach(([, t], j) => {
@@ -408,15 +446,15 @@ export function encode(objs: Pick<RivObj, "t" | "p">[]): Buffer {
     });
     word(m);
   }
-  for (const o of objs) {
-    uint(o.t);
-    for (const [k, v] of entries(o.p)) {
+  for (const o of objects) {
+    uint(o.typeKey);
+    for (const [k, v] of entries(o.properties)) {
       if (v === undefined) continue;
-      const [key, type] = K[k];
+      const [key, type] = PROPERTY_KEYS[k];
       uint(key);
       put(type, v);
     }
     uint(0);
   }
-  return Buffer.from(b);
+  return Buffer.from(bytes);
 }

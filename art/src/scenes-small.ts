@@ -2,157 +2,166 @@
 
 import type { Sharp } from "sharp";
 import { PALETTES } from "./palettes.ts";
-import * as p from "./props.ts";
-import { helpers } from "./scenes.ts";
+import * as props from "./props.ts";
+import { crowd, groundStrip, lightRays } from "./scenes.ts";
 import { Stage } from "./stage.ts";
 
-type Draw = (st: Stage) => Promise<Sharp>;
+type Draw = (stage: Stage) => Promise<Sharp>;
 type Entry = [pal: keyof typeof PALETTES, alt: string, draw: Draw];
-const { rays, crowd, strip } = helpers;
 
 /** 900x506, 1920x1080 units */
 export const NEWS: Record<string, Entry> = {
   "event-lantern-night": [
     "night",
     "Sky lanterns and fireworks above the school gate",
-    async (st) => {
-      st.sky({ moon: [430, 280, 130], seed: 4 })
+    async (stage) => {
+      stage
+        .sky({ moon: [430, 280, 130], seed: 4 })
         .stars(200, 0.5)
         .hills({ seed: 37, flatDistance: 1100 })
         .mist(780, 60, 0.7);
-      await st.add(
-        p.firework(1380, 300, 240, "#ff8a5a", { seed: 2 }) +
-          p.firework(960, 210, 170, "#7ad0ff", { seed: 5 }) +
-          p.firework(1690, 210, 130, "#ffd76a", { seed: 8 }),
+      await stage.add(
+        props.firework(1380, 300, 240, "#ff8a5a", { seed: 2 }) +
+          props.firework(960, 210, 170, "#7ad0ff", { seed: 5 }) +
+          props.firework(1690, 210, 130, "#ffd76a", { seed: 8 }),
         1.2,
       );
-      await st.over(p.gate(960, 1000, 1.0, { fill: "#0a1124" }), { rim: 0.5, fade: [760, 1080, 0.4] });
-      await st.add(p.gateGlow(960, 1000, 1), 0.8, 26);
-      await st.over(strip(990, "#060913", "C500 976 1000 1000 1930 984"));
-      await st.over(p.skyLanterns({ seed: 3, n: 34, h: 820 }));
-      await st.add(p.skyLanterns({ seed: 3, n: 34, h: 820, c: "#ff9a3a" }), 0.5, 10);
-      return st.finish();
+      await stage.over(props.gate(960, 1000, 1.0, { fill: "#0a1124" }), { rim: 0.5, fade: [760, 1080, 0.4] });
+      await stage.add(props.gateGlow(960, 1000, 1), 0.8, 26);
+      await stage.over(groundStrip(990, "#060913", "C500 976 1000 1000 1930 984"));
+      await stage.over(props.skyLanterns({ seed: 3, count: 34, height: 820 }));
+      await stage.add(props.skyLanterns({ seed: 3, count: 34, height: 820, color: "#ff9a3a" }), 0.5, 10);
+      return stage.finish();
     },
   ],
   "event-treasure-hunt": [
     "jade",
     "An open treasure chest full of coins and light",
-    async (st) => {
-      st.sky({ moon: [960, 420, 200], seed: 12 })
+    async (stage) => {
+      stage
+        .sky({ moon: [960, 420, 200], seed: 12 })
         .hills({ seed: 5, flatDistance: 1100 })
         .mist(800, 70, 0.8);
-      await st.over(
-        p.bamboo({ seed: 3, x0: -30, x1: 520, n: 9, fill: "#082019" }) +
-          p.bamboo({ seed: 7, x0: 1400, x1: 1960, n: 9, fill: "#082019" }),
+      await stage.over(
+        props.bamboo({ seed: 3, startX: -30, endX: 520, count: 9, fill: "#082019" }) +
+          props.bamboo({ seed: 7, startX: 1400, endX: 1960, count: 9, fill: "#082019" }),
         { rim: 0.4 },
       );
-      await st.add(rays(960, 780, 1900, "#ffe08a", 22), 0.9, 3);
-      await st.over(strip(930, "#04110d", "C500 910 1200 950 1930 920"), { rim: 0.3 });
-      await st.over(p.chest(960, 950, 1.7), { rim: 0.6 });
+      await stage.add(lightRays(960, 780, 1900, "#ffe08a", 22), 0.9, 3);
+      await stage.over(groundStrip(930, "#04110d", "C500 910 1200 950 1930 920"), { rim: 0.3 });
+      await stage.over(props.treasureChest(960, 950, 1.7), { rim: 0.6 });
       let c = "";
       for (let i = 0; i < 20; i++)
-        c += p.coin(640 + ((i * 97) % 660), 950 + ((i * 41) % 70), 26 + ((i * 13) % 14), {
+        c += props.coin(640 + ((i * 97) % 660), 950 + ((i * 41) % 70), 26 + ((i * 13) % 14), {
           tilt: 0.5 + ((i * 7) % 5) / 12,
         });
-      for (let i = 0; i < 9; i++) c += p.coin(820 + i * 34, 700 - ((i * 67) % 90), 24, { tilt: 0.9 });
-      await st.over(c, { defs: p.COIN_DEFS });
-      await st.sparks(140, 4, 3.4);
-      return st.finish({ bloom: 0.5 });
+      for (let i = 0; i < 9; i++) c += props.coin(820 + i * 34, 700 - ((i * 67) % 90), 24, { tilt: 0.9 });
+      await stage.over(c, { defs: props.COIN_GRADIENT });
+      await stage.sparks(140, 4, 3.4);
+      return stage.finish({ bloom: 0.5 });
     },
   ],
   "event-double-drop": [
     "violet",
     "Glowing crystals rise from the ground under a violet moon",
-    async (st) => {
-      st.sky({ moon: [960, 380, 230], seed: 9 })
+    async (stage) => {
+      stage
+        .sky({ moon: [960, 380, 230], seed: 9 })
         .stars(240, 0.5)
         .hills({ seed: 23, amplitude: 700 })
         .mist(800, 70, 0.8);
-      await st.add(rays(960, 820, 1900, "#c9a6ff", 20), 0.7, 3);
-      await st.over(strip(930, "#0a0616", "C500 910 1200 950 1930 920"), { rim: 0.4 });
-      await st.over(
-        p.crystal(960, 960, 2.1, "#b48cff", "#4a2a9a") +
-          p.crystal(420, 980, 1.1, "#7ad0ff", "#1c4a8a") +
-          p.crystal(1500, 980, 1.2, "#ff9ad0", "#8a2a6a"),
+      await stage.add(lightRays(960, 820, 1900, "#c9a6ff", 20), 0.7, 3);
+      await stage.over(groundStrip(930, "#0a0616", "C500 910 1200 950 1930 920"), { rim: 0.4 });
+      await stage.over(
+        props.crystal(960, 960, 2.1, "#b48cff", "#4a2a9a") +
+          props.crystal(420, 980, 1.1, "#7ad0ff", "#1c4a8a") +
+          props.crystal(1500, 980, 1.2, "#ff9ad0", "#8a2a6a"),
         { rim: 0.6 },
       );
-      await st.sparks(160, 6, 3.4);
-      return st.finish({ bloom: 0.55 });
+      await stage.sparks(160, 6, 3.4);
+      return stage.finish({ bloom: 0.55 });
     },
   ],
   "event-spring-festival": [
     "spring",
     "Lanterns and cherry blossom over the school",
-    async (st) => {
-      st.sky({ moon: [1450, 250, 110], haloIntensity: 0.55, seed: 31 })
+    async (stage) => {
+      stage
+        .sky({ moon: [1450, 250, 110], haloIntensity: 0.55, seed: 31 })
         .hills({ seed: 41, horizon: 0.72, amplitude: 460, lightDirection: [-0.3, 0.5, 0.6], flatDistance: 1300 })
         .mist(800, 70, 0.7, 8);
-      await st.over(p.school(960, 990, 1.15, { fill: "#4a4474", lamp: "#ffe6a8", p: 0.75 }), {
+      await stage.over(props.school(960, 990, 1.15, { fill: "#4a4474", lampColor: "#ffe6a8", litShare: 0.75 }), {
         rim: 0.5,
         fade: [640, 1060, 0.4],
       });
-      await st.over(strip(985, "#4a3f66", "C500 976 1000 1000 1930 984"));
-      await st.over(
-        p.lanterns(-20, 120, 980, 90, { n: 8, d: 110, r: 34 }) +
-          p.lanterns(960, 90, 1940, 120, { n: 8, d: 110, r: 34 }),
+      await stage.over(groundStrip(985, "#4a3f66", "C500 976 1000 1000 1930 984"));
+      await stage.over(
+        props.lanternString(-20, 120, 980, 90, { count: 8, sagDepth: 110, radius: 34 }) +
+          props.lanternString(960, 90, 1940, 120, { count: 8, sagDepth: 110, radius: 34 }),
       );
-      await st.over(p.cherry(-70, 240, 1.5, { seed: 31, n: 600, wood: "#3a2436" }));
-      await st.petals(110, 8, 6, 20);
-      return st.finish({ exposure: 0.88, vignette: 0.4, bloomThreshold: 0.85, bloom: 0.3, shadowTint: "#3a2450" });
+      await stage.over(props.cherryTree(-70, 240, 1.5, { seed: 31, blossoms: 600, woodColor: "#3a2436" }));
+      await stage.petals(110, 8, 6, 20);
+      return stage.finish({ exposure: 0.88, vignette: 0.4, bloomThreshold: 0.85, bloom: 0.3, shadowTint: "#3a2450" });
     },
   ],
   "guide-training": [
     "dawn",
     "A brawler trains against a wooden dummy at sunrise",
-    async (st) => {
-      st.sky({ moon: [1400, 560, 140], haloIntensity: 0.7, moonIntensity: 1.4, seed: 24 })
+    async (stage) => {
+      stage
+        .sky({ moon: [1400, 560, 140], haloIntensity: 0.7, moonIntensity: 1.4, seed: 24 })
         .hills({ seed: 5, horizon: 0.72, lightDirection: [0.4, 0.45, 0.7], amplitude: 520 })
         .mist(780, 60, 0.7);
-      await st.over(p.gate(520, 980, 0.86, { fill: "#1c2650", lamp: "#ffdf9a" }), { rim: 0.5, fade: [600, 1060, 0.4] });
-      await st.ground(950, 10);
+      await stage.over(props.gate(520, 980, 0.86, { fill: "#1c2650", lampColor: "#ffdf9a" }), {
+        rim: 0.5,
+        fade: [600, 1060, 0.4],
+      });
+      await stage.ground(950, 10);
       const post =
         '<g transform="translate(1400 970)"><rect x="-34" y="-520" width="68" height="520" rx="16" fill="#3a2418"/><circle cy="-560" r="54" fill="#4a2e1c"/><rect x="-200" y="-430" width="220" height="34" rx="14" fill="#4a2e1c"/><rect x="-180" y="-300" width="200" height="32" rx="14" fill="#4a2e1c"/><path d="M-34 -470h68M-34 -240h68" stroke="#c8a878" stroke-width="26"/></g>';
-      await st.over(post, { rim: 0.7 });
-      await st.actors([{ figure: "brawler", x: 850, y: 980, scale: 0.72 }], 0.9);
-      await st.add(p.firework(1215, 575, 120, "#ffd27a", { seed: 3, n: 26 }), 0.9);
-      await st.petals(50, 6, 5, 16);
-      return st.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85 });
+      await stage.over(post, { rim: 0.7 });
+      await stage.actors([{ figure: "brawler", x: 850, y: 980, scale: 0.72 }], 0.9);
+      await stage.add(props.firework(1215, 575, 120, "#ffd27a", { seed: 3, rays: 26 }), 0.9);
+      await stage.petals(50, 6, 5, 16);
+      return stage.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85 });
     },
   ],
   "guide-first-day": [
     "dawn",
     "The school building on the first day of term",
-    async (st) => {
-      st.sky({ moon: [420, 420, 120], haloIntensity: 0.7, moonIntensity: 1.4, seed: 28 })
+    async (stage) => {
+      stage
+        .sky({ moon: [420, 420, 120], haloIntensity: 0.7, moonIntensity: 1.4, seed: 28 })
         .hills({ seed: 29, horizon: 0.72, amplitude: 500, lightDirection: [-0.4, 0.45, 0.7] })
         .mist(780, 60, 0.7);
-      await st.over(p.school(1180, 980, 1.25, { fill: "#2c3a6e", lamp: "#ffe6a8", p: 0.7 }), {
+      await stage.over(props.school(1180, 980, 1.25, { fill: "#2c3a6e", lampColor: "#ffe6a8", litShare: 0.7 }), {
         rim: 0.5,
         fade: [620, 1080, 0.4],
       });
-      await st.ground(965, 8);
-      await st.actors(
+      await stage.ground(965, 8);
+      await stage.actors(
         [
           { figure: "shaman", x: 520, y: 1000, scale: 0.62 },
           { figure: "archer", x: 250, y: 990, scale: 0.5 },
         ],
         0.9,
       );
-      await st.over(p.cherry(-70, -40, 1.4, { seed: 31, n: 640, wood: "#2a1c34" }));
-      await st.petals(90, 6, 5, 17);
-      return st.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85, bloom: 0.32 });
+      await stage.over(props.cherryTree(-70, -40, 1.4, { seed: 31, blossoms: 640, woodColor: "#2a1c34" }));
+      await stage.petals(90, 6, 5, 17);
+      return stage.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85, bloom: 0.32 });
     },
   ],
   "guide-skills": [
     "swordsman",
     "A swordsman draws an arc of blue light",
-    async (st) => {
-      st.sky({ moon: [1060, 420, 240], seed: 4 })
+    async (stage) => {
+      stage
+        .sky({ moon: [1060, 420, 240], seed: 4 })
         .stars(200, 0.5)
         .hills({ seed: 7, flatDistance: 1000 })
         .mist(820, 60, 0.8);
-      await st.ground(960, 12);
-      await st.slash(
+      await stage.ground(960, 12);
+      await stage.slash(
         [
           [300, 900],
           [420, 560],
@@ -164,7 +173,7 @@ export const NEWS: Record<string, Entry> = {
         60,
         1,
       );
-      await st.slash(
+      await stage.slash(
         [
           [420, 940],
           [600, 700],
@@ -175,43 +184,47 @@ export const NEWS: Record<string, Entry> = {
         30,
         0.8,
       );
-      await st.actors([{ figure: "swordsman", x: 860, y: 990, scale: 0.78 }]);
-      await st.sparks(140, 3, 3.4);
-      return st.finish();
+      await stage.actors([{ figure: "swordsman", x: 860, y: 990, scale: 0.78 }]);
+      await stage.sparks(140, 3, 3.4);
+      return stage.finish();
     },
   ],
   "update-new-area": [
     "jade",
     "A portal of light opens in a bamboo forest",
-    async (st) => {
-      st.sky({ moon: [960, 300, 110], seed: 12 })
+    async (stage) => {
+      stage
+        .sky({ moon: [960, 300, 110], seed: 12 })
         .hills({ seed: 5, flatDistance: 1100 })
         .mist(780, 80, 0.8);
-      await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 26, fill: "#0e3328" }), { fade: [500, 1000, 0.5] });
-      st.mist(900, 60, 0.7, 3);
-      await st.add(`<ellipse cx="1060" cy="600" rx="210" ry="320" fill="#5cf0b0" opacity=".35"/>`, 1, 30);
-      await st.add(p.ring(1060, 600, 230, 340, "#5cf0b0", { w: 16, n: 40 }), 1.1, 1);
-      await st.ground(960, 12);
-      await st.over(
-        p.bamboo({ seed: 3, x0: -30, x1: 420, n: 8, fill: "#051812", y: 1090 }) +
-          p.bamboo({ seed: 7, x0: 1560, x1: 1960, n: 8, fill: "#051812", y: 1090 }),
+      await stage.over(props.bamboo({ seed: 13, startX: -30, endX: 1960, count: 26, fill: "#0e3328" }), {
+        fade: [500, 1000, 0.5],
+      });
+      stage.mist(900, 60, 0.7, 3);
+      await stage.add(`<ellipse cx="1060" cy="600" rx="210" ry="320" fill="#5cf0b0" opacity=".35"/>`, 1, 30);
+      await stage.add(props.ring(1060, 600, 230, 340, "#5cf0b0", { width: 16, arcs: 40 }), 1.1, 1);
+      await stage.ground(960, 12);
+      await stage.over(
+        props.bamboo({ seed: 3, startX: -30, endX: 420, count: 8, fill: "#051812", y: 1090 }) +
+          props.bamboo({ seed: 7, startX: 1560, endX: 1960, count: 8, fill: "#051812", y: 1090 }),
         { rim: 0.4 },
       );
-      await st.actors([{ figure: "assassin", x: 640, y: 985, scale: 0.5 }]);
-      await st.sparks(150, 4, 3.2);
-      return st.finish();
+      await stage.actors([{ figure: "assassin", x: 640, y: 985, scale: 0.5 }]);
+      await stage.sparks(150, 4, 3.2);
+      return stage.finish();
     },
   ],
   "update-balance": [
     "storm",
     "Swordsman and shaper face each other in the rain",
-    async (st) => {
-      st.sky({ moon: [960, 330, 150], seed: 18, clouds: { opacity: 0.95, low: -0.2 } })
+    async (stage) => {
+      stage
+        .sky({ moon: [960, 330, 150], seed: 18, clouds: { opacity: 0.95, low: -0.2 } })
         .hills({ seed: 3 })
         .mist(800, 60, 0.7);
-      await st.add(p.lightning(1320, -10, 560, 4), 1, 0.6);
-      await st.ground(960, 10);
-      await st.slash(
+      await stage.add(props.lightning(1320, -10, 560, 4), 1, 0.6);
+      await stage.ground(960, 10);
+      await stage.slash(
         [
           [640, 900],
           [800, 620],
@@ -221,80 +234,83 @@ export const NEWS: Record<string, Entry> = {
         40,
         1,
       );
-      await st.actors([
+      await stage.actors([
         { figure: "shaper", x: 1420, y: 985, scale: 0.62, flip: -1 },
         { figure: "swordsman", x: 560, y: 985, scale: 0.66 },
       ]);
-      await st.over(p.rain({ seed: 3, n: 220, l: 70 }));
-      return st.finish();
+      await stage.over(props.rain({ seed: 3, count: 220, length: 70 }));
+      return stage.finish();
     },
   ],
   maintenance: [
     "storm",
     "Large gears behind the school gate",
-    async (st) => {
-      st.sky({ moon: null, seed: 6, clouds: { opacity: 0.7 } })
+    async (stage) => {
+      stage
+        .sky({ moon: null, seed: 6, clouds: { opacity: 0.7 } })
         .hills({ seed: 37 })
         .mist(800, 60, 0.7);
-      await st.over(
-        p.gear(1320, 480, 330, { n: 16, fill: "#2a3a50" }) +
-          p.gear(820, 330, 210, { n: 12, fill: "#35485f", rot: 0.2 }) +
-          p.gear(1650, 800, 180, { n: 10, fill: "#35485f", rot: 0.1 }),
+      await stage.over(
+        props.gear(1320, 480, 330, { teeth: 16, fill: "#2a3a50" }) +
+          props.gear(820, 330, 210, { teeth: 12, fill: "#35485f", rotation: 0.2 }) +
+          props.gear(1650, 800, 180, { teeth: 10, fill: "#35485f", rotation: 0.1 }),
         { rim: 0.9, fade: [500, 1000, 0.5] },
       );
-      await st.over(p.gate(620, 1000, 0.95, { fill: "#0b1420", lamp: "#ffd08a" }), {
+      await stage.over(props.gate(620, 1000, 0.95, { fill: "#0b1420", lampColor: "#ffd08a" }), {
         rim: 0.6,
         fade: [760, 1080, 0.3],
       });
-      await st.add(p.gateGlow(620, 1000, 0.95), 0.7, 26);
-      await st.ground(985, 8);
-      await st.sparks(90, 5, 3);
-      return st.finish();
+      await stage.add(props.gateGlow(620, 1000, 0.95), 0.7, 26);
+      await stage.ground(985, 8);
+      await stage.sparks(90, 5, 3);
+      return stage.finish();
     },
   ],
   notice: [
     "dusk",
     "A notice board and banner at dusk",
-    async (st) => {
-      st.sky({ moon: [1360, 600, 190], haloIntensity: 0.42, seed: 14, clouds: { fadeStart: 0.3, fadeEnd: 0.62 } })
+    async (stage) => {
+      stage
+        .sky({ moon: [1360, 600, 190], haloIntensity: 0.42, seed: 14, clouds: { fadeStart: 0.3, fadeEnd: 0.62 } })
         .hills({ seed: 17, horizon: 0.7, cameraHeight: 200 })
         .mist(800, 70, 0.6, 7, "#e07a4c");
-      await st.over(p.pagoda(1560, 980, 0.85, 5, { fill: "#1e0a18" }), { rim: 0.4, fade: [660, 1000, 0.5] });
-      await st.ground(960, 12, 3);
-      await st.over(
-        `<g fill="#1c0c10"><rect x="330" y="420" width="26" height="560"/><rect x="894" y="420" width="26" height="560"/><path d="${p.roof(625, 330, 350, 110)}"/></g><rect x="370" y="480" width="510" height="330" fill="#3a2016"/><path d="M400 510h200v130h-200zM630 510h220v90h-220zM400 668h130v116h-130zM556 668h294v116h-294zM630 622h100v24h-100z" fill="#f0dcb4"/><path d="M420 540h150M420 566h150M420 592h110M650 536h170M650 560h120M420 700h90M420 724h90M576 700h250M576 724h250M576 748h180" stroke="#7a4a2a" stroke-width="8"/>`,
+      await stage.over(props.pagoda(1560, 980, 0.85, 5, { fill: "#1e0a18" }), { rim: 0.4, fade: [660, 1000, 0.5] });
+      await stage.ground(960, 12, 3);
+      await stage.over(
+        `<g fill="#1c0c10"><rect x="330" y="420" width="26" height="560"/><rect x="894" y="420" width="26" height="560"/><path d="${props.roofPath(625, 330, 350, 110)}"/></g><rect x="370" y="480" width="510" height="330" fill="#3a2016"/><path d="M400 510h200v130h-200zM630 510h220v90h-220zM400 668h130v116h-130zM556 668h294v116h-294zM630 622h100v24h-100z" fill="#f0dcb4"/><path d="M420 540h150M420 566h150M420 592h110M650 536h170M650 560h120M420 700h90M420 724h90M576 700h250M576 724h250M576 748h180" stroke="#7a4a2a" stroke-width="8"/>`,
         { rim: 0.5 },
       );
-      await st.over(p.warBanner(1040, 980, 0.95, "告"), { rim: 0.3 });
-      await st.petals(60, 16, 5, 17);
-      await st.sparks(100, 5, 3, 200);
-      return st.finish({ bloomThreshold: 0.8 });
+      await stage.over(props.warBanner(1040, 980, 0.95, "告"), { rim: 0.3 });
+      await stage.petals(60, 16, 5, 17);
+      await stage.sparks(100, 5, 3, 200);
+      return stage.finish({ bloomThreshold: 0.8 });
     },
   ],
   "club-war": [
     "war",
     "Swordsman and brawler face each other between the banners of three schools",
-    async (st) => {
-      st.sky({ moon: [960, 470, 240], haloIntensity: 0.4, seed: 18, clouds: { opacity: 0.95, low: -0.2, glow: 2.6 } })
+    async (stage) => {
+      stage
+        .sky({ moon: [960, 470, 240], haloIntensity: 0.4, seed: 18, clouds: { opacity: 0.95, low: -0.2, glow: 2.6 } })
         .hills({ seed: 23, horizon: 0.72 })
         .mist(820, 60, 0.6, 2);
-      await st.over(crowd(930, 30, 860, 30, "#1c0e0c", 3) + crowd(930, 1080, 1900, 30, "#1c0e0c", 9), {
+      await stage.over(crowd(930, 30, 860, 30, "#1c0e0c", 3) + crowd(930, 1080, 1900, 30, "#1c0e0c", 9), {
         rim: 0.5,
         fade: [820, 1040, 0.4],
       });
-      await st.over(
-        p.warBanner(250, 960, 1.15, "聖", { c: "#1f4a94" }) +
-          p.warBanner(1560, 960, 1.15, "鳳", { c: "#a81f24" }) +
-          p.warBanner(880, 940, 0.9, "玄", { c: "#5a3a9a" }),
+      await stage.over(
+        props.warBanner(250, 960, 1.15, "聖", { color: "#1f4a94" }) +
+          props.warBanner(1560, 960, 1.15, "鳳", { color: "#a81f24" }) +
+          props.warBanner(880, 940, 0.9, "玄", { color: "#5a3a9a" }),
         { rim: 0.35 },
       );
-      await st.ground(950, 12, 2);
-      await st.actors([
+      await stage.ground(950, 12, 2);
+      await stage.actors([
         { figure: "swordsman", x: 620, y: 975, scale: 0.54 },
         { figure: "brawler", x: 1310, y: 975, scale: 0.54, flip: -1 },
       ]);
-      await st.sparks(190, 7, 3.6);
-      return st.finish();
+      await stage.sparks(190, 7, 3.6);
+      return stage.finish();
     },
   ],
 };
@@ -302,90 +318,98 @@ export const GALLERY: Record<string, Entry> = {
   "bamboo-shadow": [
     "jade",
     "Assassin in a misty bamboo forest",
-    async (st) => {
-      st.sky({ moon: [1180, 380, 200], seed: 12 })
+    async (stage) => {
+      stage
+        .sky({ moon: [1180, 380, 200], seed: 12 })
         .hills({ seed: 5 })
         .mist(820, 80, 0.8);
-      await st.over(p.bamboo({ seed: 13, x0: -30, x1: 1960, n: 22, fill: "#0e3328" }), { fade: [400, 1000, 0.55] });
-      await st.ground(950, 12);
-      await st.actors([{ figure: "assassin", x: 960, y: 975, scale: 0.72 }]);
-      await st.over(
-        p.bamboo({ seed: 3, x0: -40, x1: 300, n: 6, fill: "#051812", y: 1090 }) +
-          p.bamboo({ seed: 9, x0: 1660, x1: 1960, n: 6, fill: "#051812", y: 1090 }),
+      await stage.over(props.bamboo({ seed: 13, startX: -30, endX: 1960, count: 22, fill: "#0e3328" }), {
+        fade: [400, 1000, 0.55],
+      });
+      await stage.ground(950, 12);
+      await stage.actors([{ figure: "assassin", x: 960, y: 975, scale: 0.72 }]);
+      await stage.over(
+        props.bamboo({ seed: 3, startX: -40, endX: 300, count: 6, fill: "#051812", y: 1090 }) +
+          props.bamboo({ seed: 9, startX: 1660, endX: 1960, count: 6, fill: "#051812", y: 1090 }),
       );
-      await st.petals(60);
-      return st.finish();
+      await stage.petals(60);
+      return stage.finish();
     },
   ],
   "rain-archer": [
     "storm",
     "Archer on a pagoda roof in the rain",
-    async (st) => {
-      st.sky({ moon: [1240, 320, 170], seed: 18, clouds: { opacity: 0.95 } })
+    async (stage) => {
+      stage
+        .sky({ moon: [1240, 320, 170], seed: 18, clouds: { opacity: 0.95 } })
         .hills({ seed: 29 })
         .mist(820, 60, 0.7);
-      await st.over(
-        `<path d="${p.roof(900, 880, 640, 220, 0.3)}" fill="#060a10"/><rect x="500" y="1090" width="800" height="20" fill="#04060a"/><path d="${p.tiles(900, 880, 640, 220, 34)}" fill="none" stroke="#8ab0d0" stroke-opacity=".16" stroke-width="5"/>`,
+      await stage.over(
+        `<path d="${props.roofPath(900, 880, 640, 220, 0.3)}" fill="#060a10"/><rect x="500" y="1090" width="800" height="20" fill="#04060a"/><path d="${props.roofTilesPath(900, 880, 640, 220, 34)}" fill="none" stroke="#8ab0d0" stroke-opacity=".16" stroke-width="5"/>`,
         { rim: 0.5 },
       );
-      await st.actors([{ figure: "archer", x: 900, y: 886, scale: 0.72 }]);
-      await st.over(p.rain({ seed: 3, n: 240, l: 70 }));
-      return st.finish();
+      await stage.actors([{ figure: "archer", x: 900, y: 886, scale: 0.72 }]);
+      await stage.over(props.rain({ seed: 3, count: 240, length: 70 }));
+      return stage.finish();
     },
   ],
   "dawn-fist": [
     "brawler",
     "Brawler before the rising sun",
-    async (st) => {
-      st.sky({ moon: [960, 560, 330], seed: 8, haloIntensity: 0.45 })
+    async (stage) => {
+      stage
+        .sky({ moon: [960, 560, 330], seed: 8, haloIntensity: 0.45 })
         .hills({ seed: 3, horizon: 0.76 })
         .mist(840, 60, 0.7);
-      await st.ground(950, 12);
-      await st.actors([{ figure: "brawler", x: 900, y: 980, scale: 0.8 }]);
-      await st.sparks(120, 4, 3.2);
-      return st.finish({ bloomThreshold: 0.8 });
+      await stage.ground(950, 12);
+      await stage.actors([{ figure: "brawler", x: 900, y: 980, scale: 0.8 }]);
+      await stage.sparks(120, 4, 3.2);
+      return stage.finish({ bloomThreshold: 0.8 });
     },
   ],
   "arcane-circle": [
     "magician",
     "Magician above a glowing circle",
-    async (st) => {
-      st.sky({ moon: [960, 400, 250], seed: 21 })
+    async (stage) => {
+      stage
+        .sky({ moon: [960, 400, 250], seed: 21 })
         .stars(220, 0.5)
         .hills({ seed: 37 })
         .mist(820, 70, 0.8);
-      await st.ground(960, 10);
-      await st.add(p.ring(960, 960, 460, 80, PALETTES.magician.glow, { w: 14, n: 40 }), 1, 1);
-      await st.add(rays(960, 900, 1900, PALETTES.magician.glow, 16), 0.6, 4);
-      await st.actors([{ figure: "magician", x: 960, y: 910, scale: 0.8 }]);
-      await st.sparks(160, 6, 3.4);
-      return st.finish();
+      await stage.ground(960, 10);
+      await stage.add(props.ring(960, 960, 460, 80, PALETTES.magician.glow, { width: 14, arcs: 40 }), 1, 1);
+      await stage.add(lightRays(960, 900, 1900, PALETTES.magician.glow, 16), 0.6, 4);
+      await stage.actors([{ figure: "magician", x: 960, y: 910, scale: 0.8 }]);
+      await stage.sparks(160, 6, 3.4);
+      return stage.finish();
     },
   ],
   "moon-prayer": [
     "shaman",
     "Shaman raising her staff among falling petals",
-    async (st) => {
-      st.sky({ moon: [1010, 400, 270], seed: 14 })
+    async (stage) => {
+      stage
+        .sky({ moon: [1010, 400, 270], seed: 14 })
         .stars(160, 0.4)
         .hills({ seed: 17 })
         .mist(820, 70, 0.8);
-      await st.over(p.pagoda(360, 980, 0.8, 5, { fill: "#1c0818", lamp: "#ffcfa0" }), {
+      await stage.over(props.pagoda(360, 980, 0.8, 5, { fill: "#1c0818", lampColor: "#ffcfa0" }), {
         rim: 0.4,
         fade: [640, 1000, 0.55],
       });
-      await st.ground(950, 10);
-      await st.actors([{ figure: "shaman", x: 1000, y: 980, scale: 0.82 }]);
-      await st.over(p.cherry(1990, 20, 1.3, { seed: 12, n: 560, flip: -1 }));
-      await st.petals(110, 8, 5, 18);
-      return st.finish();
+      await stage.ground(950, 10);
+      await stage.actors([{ figure: "shaman", x: 1000, y: 980, scale: 0.82 }]);
+      await stage.over(props.cherryTree(1990, 20, 1.3, { seed: 12, blossoms: 560, flip: -1 }));
+      await stage.petals(110, 8, 5, 18);
+      return stage.finish();
     },
   ],
   "shield-wall": [
     "winter",
     "Shaper guards a snowy pass",
-    async (st) => {
-      st.sky({ moon: [520, 280, 120], seed: 22, clouds: { opacity: 0.6 } })
+    async (stage) => {
+      stage
+        .sky({ moon: [520, 280, 120], seed: 22, clouds: { opacity: 0.6 } })
         .hills({
           seed: 29,
           horizon: 0.7,
@@ -395,36 +419,41 @@ export const GALLERY: Record<string, Entry> = {
           lightDirection: [-0.5, 0.55, 0.4],
         })
         .mist(780, 80, 0.7, 5);
-      await st.over(strip(960, "#dfecf4", "C500 940 1000 980 1930 950"));
-      await st.actors([{ figure: "shaper", x: 900, y: 985, scale: 0.76 }], 0.8);
-      await st.over(p.conifer(1720, 1010, 1.4, { fill: "#12283c" }) + p.conifer(170, 1040, 1.2, { fill: "#12283c" }));
-      await st.over(p.snow({ seed: 4, n: 300, max: 7 }));
-      return st.finish({ exposure: 0.84, contrast: 1.1 });
+      await stage.over(groundStrip(960, "#dfecf4", "C500 940 1000 980 1930 950"));
+      await stage.actors([{ figure: "shaper", x: 900, y: 985, scale: 0.76 }], 0.8);
+      await stage.over(
+        props.conifer(1720, 1010, 1.4, { fill: "#12283c" }) + props.conifer(170, 1040, 1.2, { fill: "#12283c" }),
+      );
+      await stage.over(props.snow({ seed: 4, count: 300, maxSize: 7 }));
+      return stage.finish({ exposure: 0.84, contrast: 1.1 });
     },
   ],
   "rooftop-duel": [
     "city",
     "Assassin and extreme fighter duel on a rooftop",
-    async (st) => {
-      st.sky({ moon: [960, 430, 260], seed: 9, clouds: { opacity: 0.6 } }).stars(180, 0.4);
-      await st.over(
-        p.skyline({
+    async (stage) => {
+      stage.sky({ moon: [960, 430, 260], seed: 9, clouds: { opacity: 0.6 } }).stars(180, 0.4);
+      await stage.over(
+        props.skyline({
           seed: 33,
-          x0: -20,
+          startX: -20,
           y: 1000,
-          hmin: 80,
-          hmax: 480,
+          minHeight: 80,
+          maxHeight: 480,
           fill: "#1c0c3c",
-          win: "#7ae8ff",
-          p: 0.34,
-          bw: [50, 124],
+          windowColor: "#7ae8ff",
+          windowDensity: 0.34,
+          buildingWidth: [50, 124],
         }),
         { rim: 0.4, fade: [560, 1010, 0.5] },
       );
-      await st.over(p.rooftop(950, { fill: "#080614", edge: "#2a1450" }) + p.waterTank(1740, 942, 1.15, "#080614"), {
-        rim: 0.5,
-      });
-      await st.slash(
+      await stage.over(
+        props.rooftop(950, { fill: "#080614", edgeColor: "#2a1450" }) + props.waterTank(1740, 942, 1.15, "#080614"),
+        {
+          rim: 0.5,
+        },
+      );
+      await stage.slash(
         [
           [660, 860],
           [800, 640],
@@ -434,36 +463,36 @@ export const GALLERY: Record<string, Entry> = {
         36,
         1,
       );
-      await st.actors([
+      await stage.actors([
         { figure: "extreme", x: 1330, y: 940, scale: 0.6, flip: -1 },
         { figure: "assassin", x: 590, y: 960, scale: 0.6 },
       ]);
-      await st.sparks(150, 8, 3);
-      return st.finish();
+      await stage.sparks(150, 8, 3);
+      return stage.finish();
     },
   ],
   "laboratory-night": [
     "scientist",
     "Scientist testing an energy gun under a green moon",
-    async (st) => {
-      st.sky({ moon: [620, 380, 220], seed: 6 }).stars(160, 0.4);
-      await st.over(
-        p.skyline({
+    async (stage) => {
+      stage.sky({ moon: [620, 380, 220], seed: 6 }).stars(160, 0.4);
+      await stage.over(
+        props.skyline({
           seed: 12,
-          x0: -20,
+          startX: -20,
           y: 980,
-          hmin: 60,
-          hmax: 360,
+          minHeight: 60,
+          maxHeight: 360,
           fill: "#142a0c",
-          win: "#e8ff9a",
-          p: 0.3,
-          bw: [44, 110],
+          windowColor: "#e8ff9a",
+          windowDensity: 0.3,
+          buildingWidth: [44, 110],
         }),
         { rim: 0.4, fade: [560, 1000, 0.5] },
       );
-      await st.ground(950, 8);
-      await st.add(
-        p.slash(
+      await stage.ground(950, 8);
+      await stage.add(
+        props.slash(
           [
             [1270, 500],
             [1420, 494],
@@ -471,49 +500,53 @@ export const GALLERY: Record<string, Entry> = {
             [1800, 478],
             [1960, 470],
           ],
-          { w: 46, color: PALETTES.scientist.glow, seed: 5, n: 18 },
+          { width: 46, color: PALETTES.scientist.glow, seed: 5, streaks: 18 },
         ),
         1.1,
         1,
       );
-      await st.actors([{ figure: "scientist", x: 860, y: 980, scale: 0.8 }]);
-      await st.sparks(150, 6, 3.2);
-      return st.finish();
+      await stage.actors([{ figure: "scientist", x: 860, y: 980, scale: 0.8 }]);
+      await stage.sparks(150, 6, 3.2);
+      return stage.finish();
     },
   ],
 };
-export const drawEntry = async ([pal, , draw]: Entry, W = 900, H = 506) => draw(new Stage(W, H, pal));
+export const drawThumbnail = async ([pal, , draw]: Entry, width = 900, height = 506) =>
+  draw(new Stage(width, height, pal));
 
 /** side panel art, drawn at twice the size; text goes left of the object */
 const side = async (
   pal: keyof typeof PALETTES,
-  W: number,
-  H: number,
-  body: (st: Stage) => Promise<unknown>,
+  width: number,
+  height: number,
+  body: (stage: Stage) => Promise<unknown>,
   moon = true,
 ) => {
-  const st = new Stage(W * 2, H * 2, pal, W);
-  st.sky({
-    moon: moon ? [W * 0.76, H * 0.45, H * 0.5] : null,
+  const stage = new Stage(width * 2, height * 2, pal, width);
+  stage.sky({
+    moon: moon ? [width * 0.76, height * 0.45, height * 0.5] : null,
     moonIntensity: 0.8,
     haloIntensity: 0.6,
     seed: 9,
     clouds: { scale: 0.003, fadeStart: 0.7, fadeEnd: 1.1 },
   });
-  await st.add(rays(W * 0.76, H * 0.5, W * 1.3, st.palette.glow, 20), 0.6, 1);
-  await body(st);
-  await st.over(`<rect width="${W}" height="${H}" fill="url(#l)"/>`, {
-    defs: `<linearGradient id="l"><stop offset="0" stop-color="${st.palette.ink}" stop-opacity=".86"/><stop offset=".5" stop-color="${st.palette.ink}" stop-opacity=".42"/><stop offset=".7" stop-color="${st.palette.ink}" stop-opacity="0"/></linearGradient>`,
+  await stage.add(lightRays(width * 0.76, height * 0.5, width * 1.3, stage.palette.glow, 20), 0.6, 1);
+  await body(stage);
+  await stage.over(`<rect width="${width}" height="${height}" fill="url(#l)"/>`, {
+    defs: `<linearGradient id="l"><stop offset="0" stop-color="${stage.palette.ink}" stop-opacity=".86"/><stop offset=".5" stop-color="${stage.palette.ink}" stop-opacity=".42"/><stop offset=".7" stop-color="${stage.palette.ink}" stop-opacity="0"/></linearGradient>`,
   });
-  await st.add(p.sparks({ seed: 4, n: 26, w: W, h: H, color: st.palette.highlight, max: 1.1 }), 1.3);
-  await st.over(
-    `<rect x="1" y="1" width="${W - 2}" height="${H - 2}" rx="5" fill="none" stroke="#f0d08a" stroke-opacity=".75" stroke-width="1.4"/>`,
+  await stage.add(
+    props.sparks({ seed: 4, count: 26, width, height, color: stage.palette.highlight, maxSize: 1.1 }),
+    1.3,
   );
-  return st.finish({ vignette: 0.35, bloom: 0.35, bloomThreshold: 0.75, grain: 0.01 });
+  await stage.over(
+    `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="5" fill="none" stroke="#f0d08a" stroke-opacity=".75" stroke-width="1.4"/>`,
+  );
+  return stage.finish({ vignette: 0.35, bloom: 0.35, bloomThreshold: 0.75, grain: 0.01 });
 };
-export const recharge = () =>
-  side("shaper", 260, 90, (st) =>
-    st.over(
+export const rechargePanel = () =>
+  side("shaper", 260, 90, (stage) =>
+    stage.over(
       [
         [176, 72, 15, 0.4],
         [206, 72, 15, 0.4],
@@ -525,72 +558,77 @@ export const recharge = () =>
         [206, 56, 15, 0.4],
         [222, 61, 15, 0.4],
       ]
-        .map(([x, y, r, t]) => p.coin(x, y, r, { tilt: t }))
+        .map(([x, y, r, t]) => props.coin(x, y, r, { tilt: t }))
         .join("") +
-        p.coin(206, 36, 25) +
-        p.coin(240, 30, 12, { tilt: 0.9 }) +
-        p.coin(172, 26, 10, { tilt: 0.8 }),
-      { defs: p.COIN_DEFS },
+        props.coin(206, 36, 25) +
+        props.coin(240, 30, 12, { tilt: 0.9 }) +
+        props.coin(172, 26, 10, { tilt: 0.8 }),
+      { defs: props.COIN_GRADIENT },
     ),
   );
-export const capsuleShop = () =>
+export const capsuleShopPanel = () =>
   side(
     "shaman",
     260,
     120,
-    (st) =>
-      st.over(
-        p.capsule(166, 88, 22, "#3a7ae0", -20) +
-          p.capsule(234, 88, 22, "#2fae72", 20) +
-          p.capsule(200, 64, 38, "#e8455a", 6),
+    (stage) =>
+      stage.over(
+        props.capsule(166, 88, 22, "#3a7ae0", -20) +
+          props.capsule(234, 88, 22, "#2fae72", 20) +
+          props.capsule(200, 64, 38, "#e8455a", 6),
       ),
     false,
   );
-export const redeemCode = () =>
-  side("swordsman", 260, 120, (st) =>
-    st.over(
-      p.ticketCard(196, 42, 0.27, -16, "#fff0c8") +
-        p.ticketCard(206, 48, 0.3, 12) +
-        p.giftBox(182, 110, 0.36, "#c8323c") +
-        p.giftBox(224, 112, 0.27, "#3a6ad0"),
+export const redeemCodePanel = () =>
+  side("swordsman", 260, 120, (stage) =>
+    stage.over(
+      props.ticketCard(196, 42, 0.27, -16, "#fff0c8") +
+        props.ticketCard(206, 48, 0.3, 12) +
+        props.giftBox(182, 110, 0.36, "#c8323c") +
+        props.giftBox(224, 112, 0.27, "#3a6ad0"),
     ),
   );
 
-export const serverInfo = async () => {
-  const st = new Stage(1200, 675, "night");
-  st.sky({ moon: [1560, 250, 130], seed: 4 })
+export const serverInfoBackdrop = async () => {
+  const stage = new Stage(1200, 675, "night");
+  stage
+    .sky({ moon: [1560, 250, 130], seed: 4 })
     .stars(220, 0.6)
     .hills({ seed: 37, flatDistance: 1100, horizon: 0.74 })
     .mist(820, 60, 0.7);
-  await st.over(p.gate(1500, 1010, 0.8, { fill: "#0a1124" }) + p.pagoda(240, 1020, 0.75, 6, { fill: "#0a1124" }), {
-    rim: 0.5,
-    fade: [700, 1060, 0.45],
-  });
-  await st.add(p.gateGlow(1500, 1010, 0.8), 0.6, 24);
-  await st.ground(1010, 8);
-  await st.over(
+  await stage.over(
+    props.gate(1500, 1010, 0.8, { fill: "#0a1124" }) + props.pagoda(240, 1020, 0.75, 6, { fill: "#0a1124" }),
+    {
+      rim: 0.5,
+      fade: [700, 1060, 0.45],
+    },
+  );
+  await stage.add(props.gateGlow(1500, 1010, 0.8), 0.6, 24);
+  await stage.ground(1010, 8);
+  await stage.over(
     '<rect width="1920" height="1080" fill="#050914" opacity=".15"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="#060b1a" opacity=".74"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="none" stroke="#e2c27a" stroke-opacity=".7" stroke-width="3"/><path d="M150 210V136Q150 110 176 110H260M1660 110H1744Q1770 110 1770 136V210M1770 870V944Q1770 970 1744 970H1660M260 970H176Q150 970 150 944V870" fill="none" stroke="#f4dc9a" stroke-width="8"/>',
   );
-  await st.over(p.cherry(1990, -60, 0.9, { seed: 12, n: 420, flip: -1 }));
-  await st.petals(40);
-  return st.finish({ vignette: 0.4 });
+  await stage.over(props.cherryTree(1990, -60, 0.9, { seed: 12, blossoms: 420, flip: -1 }));
+  await stage.petals(40);
+  return stage.finish({ vignette: 0.4 });
 };
-export const loginBackground = async (W = 1920, H = 1080) => {
-  const st = new Stage(W, H, "violet");
-  st.sky({ moon: [1330, 400, 240], haloIntensity: 0.55, seed: 9 })
+export const loginBackground = async (width = 1920, height = 1080) => {
+  const stage = new Stage(width, height, "violet");
+  stage
+    .sky({ moon: [1330, 400, 240], haloIntensity: 0.55, seed: 9 })
     .stars(340, 0.6)
     .hills({ seed: 23, horizon: 0.74, cameraHeight: 200, amplitude: 640, flatDistance: 900 })
     .mist(780, 80, 0.8, 3);
-  await st.over(p.pagoda(1760, 940, 0.6, 5, { fill: "#150c30", lamp: "#ffcf9a" }), {
+  await stage.over(props.pagoda(1760, 940, 0.6, 5, { fill: "#150c30", lampColor: "#ffcf9a" }), {
     rim: 0.4,
     fade: [560, 960, 0.65],
   });
-  await st.over(
-    `<path d="${p.roof(1210, 850, 620, 230, 0.3)}" fill="#0a0616"/><rect x="800" y="1058" width="820" height="40" fill="#06030f"/><path d="${p.tiles(1210, 850, 620, 230, 34)}" fill="none" stroke="#8a6cd0" stroke-opacity=".2" stroke-width="5"/>`,
+  await stage.over(
+    `<path d="${props.roofPath(1210, 850, 620, 230, 0.3)}" fill="#0a0616"/><rect x="800" y="1058" width="820" height="40" fill="#06030f"/><path d="${props.roofTilesPath(1210, 850, 620, 230, 34)}" fill="none" stroke="#8a6cd0" stroke-opacity=".2" stroke-width="5"/>`,
     { rim: 0.5 },
   );
-  await st.actors([{ figure: "assassin", x: 1210, y: 854, scale: 0.56, colors: { scarf: "#c22a3a" } }]);
-  await st.petals(80, 9, 4, 15);
-  await st.sparks(100, 4);
-  return st.finish({ leftShade: 0.4 });
+  await stage.actors([{ figure: "assassin", x: 1210, y: 854, scale: 0.56, colors: { scarf: "#c22a3a" } }]);
+  await stage.petals(80, 9, 4, 15);
+  await stage.sparks(100, 4);
+  return stage.finish({ leftShade: 0.4 });
 };

@@ -8,11 +8,11 @@ import { placeGlyph } from "./icons.ts";
 import type { Job } from "./job.ts";
 import type { Palette } from "./palettes.ts";
 import { PALETTES } from "./palettes.ts";
-import * as p from "./props.ts";
+import * as props from "./props.ts";
 import { figureSvg, Stage } from "./stage.ts";
 
 type Box = [number, number, number, number];
-export const HOT: { id: string; title: string; box: Box }[] = [
+export const HOTSPOTS: { id: string; title: string; box: Box }[] = [
   { id: "status", title: "Character status", box: [18, 16, 430, 128] },
   { id: "item-quick-slot", title: "Item quick slot", box: [574, 846, 430, 84] },
   { id: "skill-quick-slot", title: "Skill quick slot", box: [574, 940, 772, 112] },
@@ -25,44 +25,53 @@ export const HOT: { id: string; title: string; box: Box }[] = [
 ];
 const GOLD = "#f0d89a",
   SOFT = "#aeb8d2";
-const t = (
-  s: string,
+const textSvg = (
+  text: string,
   x: number,
   y: number,
   size: number,
-  c = "#e9edf7",
-  f: "regular" | "bold" | "display" = "regular",
+  color = "#e9edf7",
+  fontName: "regular" | "bold" | "display" = "regular",
   anchor: "start" | "middle" | "end" = "start",
 ) => {
-  const F = FONTS[f](),
-    w = textPath(F, s, 0, 0, size)[1];
-  const d = textPath(F, s, anchor === "middle" ? x - w / 2 : anchor === "end" ? x - w : x, y, size)[0];
-  return `<path d="${d}" fill="#000" opacity=".7" transform="translate(1 1.4)"/><path d="${d}" fill="${c}"/>`;
+  const F = FONTS[fontName](),
+    w = textPath(F, text, 0, 0, size)[1];
+  const d = textPath(F, text, anchor === "middle" ? x - w / 2 : anchor === "end" ? x - w : x, y, size)[0];
+  return `<path d="${d}" fill="#000" opacity=".7" transform="translate(1 1.4)"/><path d="${d}" fill="${color}"/>`;
 };
 const panel = ([x, y, w, h]: Box, title = "") =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="9" fill="url(#pn)" fill-opacity=".9" stroke="#c9a558" stroke-opacity=".8" stroke-width="1.6"/><rect x="${x + 3}" y="${y + 3}" width="${w - 6}" height="${h - 6}" rx="7" fill="none" stroke="#fff" stroke-opacity=".07"/>` +
   (title
     ? `<path d="M${x + 10} ${y + 38}H${x + w - 10}" stroke="#c9a558" stroke-opacity=".45"/>` +
-      t(title, x + 15, y + 27, 18, GOLD, "bold") +
+      textSvg(title, x + 15, y + 27, 18, GOLD, "bold") +
       placeGlyph("cancel", x + w - 32, y + 12, 17, "#b9a06a")
     : "");
-const bar = (x: number, y: number, w: number, h: number, v: number, g: string) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${h / 2}" fill="#05070d" stroke="#000" stroke-opacity=".6"/><rect x="${x + 1.5}" y="${y + 1.5}" width="${(w - 3) * v}" height="${h - 3}" rx="${h / 2 - 1.5}" fill="url(#${g})"/><rect x="${x + 4}" y="${y + 2.5}" width="${(w - 8) * v}" height="${(h - 4) * 0.36}" rx="3" fill="#fff" opacity=".25"/>`;
-const slot = (x: number, y: number, z: number, n = "", c = "#fff", bg = "#11172a", bd = "#46527a", key = "") =>
-  `<rect x="${x}" y="${y}" width="${z}" height="${z}" rx="7" fill="${bg}" stroke="${bd}" stroke-width="1.6"/>` +
-  (n ? placeGlyph(n, x + z * 0.13, y + z * 0.13, z * 0.74, c) : "") +
-  (key
-    ? `<rect x="${x + z - (z > 50 ? 21 : 17)}" y="${y + z - (z > 50 ? 21 : 18)}" width="${z > 50 ? 19 : 15}" height="${z > 50 ? 19 : 16}" rx="5" fill="#05070d" opacity=".85"/>` +
-      t(key, x + z - 5, y + z - 6, z > 50 ? 15 : 13, "#ffe9b0", "bold", "end")
+const bar = (x: number, y: number, width: number, height: number, share: number, gradientId: string) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="#05070d" stroke="#000" stroke-opacity=".6"/><rect x="${x + 1.5}" y="${y + 1.5}" width="${(width - 3) * share}" height="${height - 3}" rx="${height / 2 - 1.5}" fill="url(#${gradientId})"/><rect x="${x + 4}" y="${y + 2.5}" width="${(width - 8) * share}" height="${(height - 4) * 0.36}" rx="3" fill="#fff" opacity=".25"/>`;
+const slot = (
+  x: number,
+  y: number,
+  size: number,
+  glyphName = "",
+  color = "#fff",
+  background = "#11172a",
+  border = "#46527a",
+  keyLabel = "",
+) =>
+  `<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="7" fill="${background}" stroke="${border}" stroke-width="1.6"/>` +
+  (glyphName ? placeGlyph(glyphName, x + size * 0.13, y + size * 0.13, size * 0.74, color) : "") +
+  (keyLabel
+    ? `<rect x="${x + size - (size > 50 ? 21 : 17)}" y="${y + size - (size > 50 ? 21 : 18)}" width="${size > 50 ? 19 : 15}" height="${size > 50 ? 19 : 16}" rx="5" fill="#05070d" opacity=".85"/>` +
+      textSvg(keyLabel, x + size - 5, y + size - 6, size > 50 ? 15 : 13, "#ffe9b0", "bold", "end")
     : "");
-const key = (x: number, y: number, s: string, w = 38) =>
-  `<rect x="${x}" y="${y + 3}" width="${w}" height="36" rx="7" fill="#000" opacity=".6"/><rect x="${x}" y="${y}" width="${w}" height="35" rx="7" fill="url(#kc)" stroke="#8b97b8" stroke-width="1.2"/>` +
-  t(s, x + w / 2, y + 24, s.length > 2 ? 13.5 : 17, "#ffffff", "bold", "middle");
-const lg = (id: string, a: string, b: string) =>
+const keyCap = (x: number, y: number, label: string, width = 38) =>
+  `<rect x="${x}" y="${y + 3}" width="${width}" height="36" rx="7" fill="#000" opacity=".6"/><rect x="${x}" y="${y}" width="${width}" height="35" rx="7" fill="url(#kc)" stroke="#8b97b8" stroke-width="1.2"/>` +
+  textSvg(label, x + width / 2, y + 24, label.length > 2 ? 13.5 : 17, "#ffffff", "bold", "middle");
+const linearGradient = (id: string, a: string, b: string) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient>`;
 
-async function world(W: number, H: number) {
-  const pal: Palette = {
+async function drawWorld(width: number, height: number) {
+  const palette: Palette = {
     ...PALETTES.dawn,
     sky: [
       [0, "#1b2a5c"],
@@ -79,60 +88,67 @@ async function world(W: number, H: number) {
     ink: "#221a30",
     glow: "#b06a9a",
   };
-  const st = new Stage(W, H, pal);
-  st.sky({
-    moon: [640, 560, 90],
-    haloIntensity: 0.6,
-    moonIntensity: 1.5,
-    seed: 24,
-    clouds: { fadeStart: 0.3, fadeEnd: 0.62, glow: 2 },
-  }).hills({
-    seed: 41,
-    horizon: 0.6,
-    cameraHeight: 120,
-    lightDirection: [-0.3, 0.45, 0.7],
-    amplitude: 520,
-    sharpness: 1.8,
-    flatDistance: 1500,
-    nearFogColor: "#6a5578",
-  });
-  await st.over(
-    p.skyline({
+  const stage = new Stage(width, height, palette);
+  stage
+    .sky({
+      moon: [640, 560, 90],
+      haloIntensity: 0.6,
+      moonIntensity: 1.5,
+      seed: 24,
+      clouds: { fadeStart: 0.3, fadeEnd: 0.62, glow: 2 },
+    })
+    .hills({
+      seed: 41,
+      horizon: 0.6,
+      cameraHeight: 120,
+      lightDirection: [-0.3, 0.45, 0.7],
+      amplitude: 520,
+      sharpness: 1.8,
+      flatDistance: 1500,
+      nearFogColor: "#6a5578",
+    });
+  await stage.over(
+    props.skyline({
       seed: 18,
       y: 690,
-      hmin: 30,
-      hmax: 190,
+      minHeight: 30,
+      maxHeight: 190,
       fill: "#5a4668",
-      win: "#ffe0a0",
-      p: 0.35,
-      bw: [26, 70],
-      wo: 0.8,
+      windowColor: "#ffe0a0",
+      windowDensity: 0.35,
+      buildingWidth: [26, 70],
+      windowOpacity: 0.8,
     }),
     { fade: [480, 700, 0.7] },
   );
-  st.mist(690, 46, 0.7, 3);
-  let fl = '<rect y="690" width="1920" height="390" fill="url(#fl)"/>';
+  stage.mist(690, 46, 0.7, 3);
+  let floor = '<rect y="690" width="1920" height="390" fill="url(#fl)"/>';
   for (let i = -26; i <= 26; i++)
-    fl += `<path d="M${960 + i * 34} 690L${960 + i * 230} 1080" stroke="#2a1d33" stroke-width="2" opacity=".5"/>`;
+    floor += `<path d="M${960 + i * 34} 690L${960 + i * 230} 1080" stroke="#2a1d33" stroke-width="2" opacity=".5"/>`;
   for (let k = 0; k < 14; k++) {
     const y = 690 + 390 * (k / 13) ** 2.1;
-    fl += `<path d="M0 ${y}H1920" stroke="#2a1d33" stroke-width="${1 + k * 0.16}" opacity=".5"/>`;
+    floor += `<path d="M0 ${y}H1920" stroke="#2a1d33" stroke-width="${1 + k * 0.16}" opacity=".5"/>`;
   }
-  await st.over(fl, {
-    defs: lg("fl", "#b98a86", "#3a2a46"),
+  await stage.over(floor, {
+    defs: linearGradient("fl", "#b98a86", "#3a2a46"),
     texture: { strength: 0.35, frequency: 0.01, verticalScale: 3 },
   });
-  await st.over(p.gate(960, 720, 0.92, { fill: "#2a1a2c", lamp: "#ffd080" }), { rim: 0.5, fade: [100, 900, 0.3] });
-  await st.add(p.gateGlow(960, 720, 0.92), 0.5, 24);
-  await st.over(
-    p.cherry(420, 30, 0.9, { seed: 31, n: 420, wood: "#2a1626" }) +
-      p.cherry(1660, -20, 0.9, { seed: 12, n: 420, flip: -1, wood: "#2a1626" }),
+  await stage.over(props.gate(960, 720, 0.92, { fill: "#2a1a2c", lampColor: "#ffd080" }), {
+    rim: 0.5,
+    fade: [100, 900, 0.3],
+  });
+  await stage.add(props.gateGlow(960, 720, 0.92), 0.5, 24);
+  await stage.over(
+    props.cherryTree(420, 30, 0.9, { seed: 31, blossoms: 420, woodColor: "#2a1626" }) +
+      props.cherryTree(1660, -20, 0.9, { seed: 12, blossoms: 420, flip: -1, woodColor: "#2a1626" }),
   );
-  const sh = (x: number, y: number, r: number) =>
+  const shadow = (x: number, y: number, r: number) =>
     `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.2}" fill="#120a1a" opacity=".5"/>`;
-  await st.over(sh(740, 822, 120) + sh(1220, 812, 120) + sh(985, 752, 60) + sh(560, 770, 60), { blur: 6 });
+  await stage.over(shadow(740, 822, 120) + shadow(1220, 812, 120) + shadow(985, 752, 60) + shadow(560, 770, 60), {
+    blur: 6,
+  });
   const colors = { cloth: "#34406e", scarf: "#b8303a", metal: "#c8d0e8" };
-  await st.actors(
+  await stage.actors(
     [
       { figure: "archer", x: 560, y: 770, scale: 0.2, colors },
       { figure: "shaman", x: 985, y: 752, scale: 0.19, colors: { ...colors, cloth: "#5a3a7a" } },
@@ -148,8 +164,8 @@ async function world(W: number, H: number) {
     ],
     0.8,
   );
-  await st.add(
-    p.slash(
+  await stage.add(
+    props.slash(
       [
         [830, 800],
         [900, 700],
@@ -157,12 +173,12 @@ async function world(W: number, H: number) {
         [1110, 600],
         [1220, 630],
       ],
-      { w: 28, color: "#7ac0ff", seed: 5, n: 16 },
+      { width: 28, color: "#7ac0ff", seed: 5, streaks: 16 },
     ),
     1.1,
   );
-  await st.petals(50, 6, 3, 11);
-  return st.finish({
+  await stage.petals(50, 6, 3, 11);
+  return stage.finish({
     contrast: 1.05,
     saturation: 1.04,
     vignette: 0.35,
@@ -173,35 +189,35 @@ async function world(W: number, H: number) {
     shadowTint: undefined,
   });
 }
-function hud() {
-  const B = HOT.map((q) => q.box);
-  let h = "";
+function hudSvg() {
+  const boxes = HOTSPOTS.map((q) => q.box);
+  let svg = "";
   // names over heads
-  const name = (s: string, x: number, y: number, c: string) => t(s, x, y, 17, c, "bold", "middle");
-  h +=
+  const name = (s: string, x: number, y: number, c: string) => textSvg(s, x, y, 17, c, "bold", "middle");
+  svg +=
     name("Haneul", 750, 470, "#bfe4ff") +
     name("Crimson Enforcer", 1190, 440, "#ff9c8a") +
     bar(1110, 450, 160, 9, 0.42, "hp") +
     name("Yuna", 560, 568, "#bfe4ff") +
     name("Seol", 985, 552, "#d8c8ff") +
-    t("4,812", 1392, 452, 40, "#ffd84a", "display", "middle");
+    textSvg("4,812", 1392, 452, 40, "#ffd84a", "display", "middle");
   // 1 status
-  h +=
-    panel(B[0]) +
+  svg +=
+    panel(boxes[0]) +
     `<circle cx="82" cy="80" r="49" fill="#1a2b52" stroke="#e2c27a" stroke-width="3"/>` +
     `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figureSvg("swordsman", 60, 262, 0.26, { cloth: "#1b3058", scarf: "#d8303c", metal: "#cfe0ff" })}</g>` +
     `<circle cx="122" cy="118" r="19" fill="#0c1020" stroke="#e2c27a" stroke-width="2"/>` +
-    t("99", 122, 124, 16, "#ffe9b0", "bold", "middle");
-  h +=
-    t("Haneul", 150, 46, 20, "#fff", "bold") +
-    t("Swordsman", 434, 46, 15, SOFT, "regular", "end") +
+    textSvg("99", 122, 124, 16, "#ffe9b0", "bold", "middle");
+  svg +=
+    textSvg("Haneul", 150, 46, 20, "#fff", "bold") +
+    textSvg("Swordsman", 434, 46, 15, SOFT, "regular", "end") +
     bar(150, 58, 284, 20, 0.82, "hp") +
     bar(150, 84, 284, 18, 0.64, "mp") +
     bar(150, 108, 284, 16, 0.9, "sp");
   // 2 item quick slot
-  const [qx, qy] = B[1];
-  h +=
-    panel(B[1]) +
+  const [qx, qy] = boxes[1];
+  svg +=
+    panel(boxes[1]) +
     (["health-potion", "magic-potion", "standing-potion", "meat", "sitting-dog", "egyptian-bird"] as const)
       .map((n, i) =>
         slot(
@@ -218,14 +234,14 @@ function hud() {
       .join("") +
     `<path d="M${qx + 287} ${qy + 14}v56" stroke="#c9a558" stroke-opacity=".6" stroke-width="2"/>`;
   // 3 skill quick slot with its four sets
-  const [sx, sy] = B[2];
-  h +=
-    panel(B[2]) +
+  const [sx, sy] = boxes[2];
+  svg +=
+    panel(boxes[2]) +
     ["F1", "F2", "F3", "F4"]
       .map(
         (k, i) =>
           `<rect x="${sx + 10}" y="${sy + 9 + i * 24}" width="46" height="21" rx="5" fill="${i ? "#141a2c" : "#8a5f16"}" stroke="#c9a558" stroke-opacity="${i ? 0.4 : 1}"/>` +
-          t(k, sx + 33, sy + 25 + i * 24, 15, i ? SOFT : "#fff3cf", "bold", "middle"),
+          textSvg(k, sx + 33, sy + 25 + i * 24, 15, i ? SOFT : "#fff3cf", "bold", "middle"),
       )
       .join("") +
     [
@@ -254,14 +270,14 @@ function hud() {
       )
       .join("");
   // 4 chat
-  const [cx, cy, cw, ch] = B[3];
-  h +=
-    panel(B[3]) +
+  const [cx, cy, cw, ch] = boxes[3];
+  svg +=
+    panel(boxes[3]) +
     ["All", "Party", "Club", "Whisper"]
       .map(
         (n, i) =>
           `<rect x="${cx + 10 + i * 100}" y="${cy + 10}" width="94" height="30" rx="6" fill="${i ? "#141a2c" : "#3a2f14"}" stroke="#c9a558" stroke-opacity="${i ? 0.25 : 0.8}"/>` +
-          t(n, cx + 57 + i * 100, cy + 31, 15, i ? SOFT : "#ffe9b0", "bold", "middle"),
+          textSvg(n, cx + 57 + i * 100, cy + 31, 15, i ? SOFT : "#ffe9b0", "bold", "middle"),
       )
       .join("") +
     (
@@ -273,14 +289,14 @@ function hud() {
         ["#e9edf7", "Critical hit! 4,812 damage"],
       ] as const
     )
-      .map(([c, s], i) => t(s, cx + 16, cy + 74 + i * 31, 18, c))
+      .map(([c, s], i) => textSvg(s, cx + 16, cy + 74 + i * 31, 18, c))
       .join("") +
     `<rect x="${cx + 10}" y="${cy + ch - 38}" width="${cw - 20}" height="29" rx="6" fill="#05070d" stroke="#3a4564"/>` +
-    t("Press Enter to chat", cx + 22, cy + ch - 18, 15, "#8a94b0");
+    textSvg("Press Enter to chat", cx + 22, cy + ch - 18, 15, "#8a94b0");
   // 5 shortcut key slot
-  const [kx, ky] = B[4];
-  h +=
-    panel(B[4]) +
+  const [kx, ky] = boxes[4];
+  svg +=
+    panel(boxes[4]) +
     (
       [
         ["person", "C"],
@@ -296,9 +312,9 @@ function hud() {
       .map(([n, k], i) => slot(kx + 12 + i * 63, ky + 15, 58, n, "#f0dca8", "#1a2036", "#c9a558", k))
       .join("");
   // 6 inventory
-  const [ix, iy, , ih] = B[5];
-  h +=
-    panel(B[5], "Inventory") +
+  const [ix, iy, , ih] = boxes[5];
+  svg +=
+    panel(boxes[5], "Inventory") +
     ["samurai-helmet", "kimono", "katana", "gauntlet", "leg-armor", "boots", "ring", "gem-pendant"]
       .map((n, i) =>
         slot(
@@ -312,7 +328,7 @@ function hud() {
         ),
       )
       .join("");
-  const inv = [
+  const itemGlyphs = [
       "health-potion",
       "magic-potion",
       "round-potion",
@@ -328,23 +344,23 @@ function hud() {
       "round-bottom-flask",
       "ticket",
     ],
-    col = ["#ff7a7a", "#7ab0ff", "#9fe0a8", "#ffd27a", "#f0e0c0", "#ffd84a", "#6ae0a0", "#aee8ff"];
+    itemColors = ["#ff7a7a", "#7ab0ff", "#9fe0a8", "#ffd27a", "#f0e0c0", "#ffd84a", "#6ae0a0", "#aee8ff"];
   for (let i = 0; i < 30; i++)
-    h += slot(
+    svg += slot(
       ix + 140 + (i % 5) * 58,
       iy + 54 + ((i / 5) | 0) * 55,
       50,
-      inv[i] ?? "",
-      col[i % 8],
+      itemGlyphs[i] ?? "",
+      itemColors[i % 8],
       "#0e1424",
       "#2c3654",
     );
-  h +=
+  svg +=
     placeGlyph("two-coins", ix + 16, iy + ih - 42, 26, "#ffd84a") +
-    t("184,250", ix + 50, iy + ih - 22, 18, "#ffe9b0", "bold");
+    textSvg("184,250", ix + 50, iy + ih - 22, 18, "#ffe9b0", "bold");
   // 7 minimap
-  h +=
-    panel(B[6]) +
+  svg +=
+    panel(boxes[6]) +
     `<clipPath id="mm"><circle cx="1769" cy="140" r="108"/></clipPath><g clip-path="url(#mm)"><rect x="1650" y="20" width="240" height="240" fill="#27452f"/><path d="M1646 190Q1726 140 1776 170T1896 120V280H1646Z" fill="#3a6a8a"/><path d="M1686 40L1746 150L1846 110M1746 150L1776 250" stroke="#d8c394" stroke-width="9" fill="none" opacity=".8"/><rect x="1724" y="84" width="60" height="34" fill="#5a4a3a"/><rect x="1796" y="150" width="40" height="50" fill="#5a4a3a"/>${[
       [1726, 110],
       [1792, 96],
@@ -360,11 +376,11 @@ function hud() {
       .join(
         "",
       )}<path d="M1769 124L1780 150L1769 144L1758 150Z" fill="#fff"/></g><circle cx="1769" cy="140" r="108" fill="none" stroke="#e2c27a" stroke-width="4"/>` +
-    t("Sacred Gate", 1769, 282, 17, GOLD, "bold", "middle");
+    textSvg("Sacred Gate", 1769, 282, 17, GOLD, "bold", "middle");
   // 8 keyboard hints
-  const [hx, hy] = B[7];
-  h +=
-    panel(B[7], "Shortcut keys") +
+  const [hx, hy] = boxes[7];
+  svg +=
+    panel(boxes[7], "Shortcut keys") +
     (
       [
         ["C", "Character"],
@@ -379,44 +395,44 @@ function hud() {
     )
       .map(
         ([k, s], i) =>
-          key(hx + 18 + (i % 2) * 205, hy + 54 + (i >> 1) * 50, k) +
-          t(s, hx + 68 + (i % 2) * 205, hy + 78 + (i >> 1) * 50, 17),
+          keyCap(hx + 18 + (i % 2) * 205, hy + 54 + (i >> 1) * 50, k) +
+          textSvg(s, hx + 68 + (i % 2) * 205, hy + 78 + (i >> 1) * 50, 17),
       )
       .join("") +
-    key(hx + 18, hy + 262, "Space", 92) +
-    t("Pick up", hx + 122, hy + 286, 17) +
-    key(hx + 223, hy + 262, "Tab", 60) +
-    t("Next target", hx + 295, hy + 286, 17);
+    keyCap(hx + 18, hy + 262, "Space", 92) +
+    textSvg("Pick up", hx + 122, hy + 286, 17) +
+    keyCap(hx + 223, hy + 262, "Tab", 60) +
+    textSvg("Next target", hx + 295, hy + 286, 17);
   // 9 mouse hints
-  const [mx, my] = B[8],
+  const [mx, my] = boxes[8],
     m = (x: number, on: "L" | "W" | "R") =>
       `<g transform="translate(${x} ${my + 60})"><rect x="0" y="0" width="86" height="124" rx="43" fill="url(#kc)" stroke="#8b97b8" stroke-width="2"/><path d="M${on === "L" ? "M43 2V52H2V43A41 41 0 0 1 43 2" : on === "R" ? "M43 2V52H84V43A41 41 0 0 0 43 2" : ""}Z" fill="#e2b24a"/>`
         .replace('d="MM', 'd="M')
         .replace('d="MZ"', 'd="M0 0"') +
       `<path d="M43 0V52M2 52H84" stroke="#8b97b8" stroke-width="2"/><rect x="35" y="20" width="16" height="28" rx="8" fill="${on === "W" ? "#e2b24a" : "#0c1222"}" stroke="#8b97b8" stroke-width="1.5"/></g>`;
-  h +=
-    panel(B[8], "Mouse control") +
+  svg +=
+    panel(boxes[8], "Mouse control") +
     m(mx + 34, "L") +
     m(mx + 172, "R") +
     m(mx + 310, "W") +
-    t("Move, attack", mx + 77, my + 214, 16, "#fff", "bold", "middle") +
-    t("Use skill", mx + 215, my + 214, 16, "#fff", "bold", "middle") +
-    t("Zoom", mx + 353, my + 214, 16, "#fff", "bold", "middle") +
-    t("Left", mx + 77, my + 238, 15, SOFT, "regular", "middle") +
-    t("Right", mx + 215, my + 238, 15, SOFT, "regular", "middle") +
-    t("Wheel", mx + 353, my + 238, 15, SOFT, "regular", "middle");
+    textSvg("Move, attack", mx + 77, my + 214, 16, "#fff", "bold", "middle") +
+    textSvg("Use skill", mx + 215, my + 214, 16, "#fff", "bold", "middle") +
+    textSvg("Zoom", mx + 353, my + 214, 16, "#fff", "bold", "middle") +
+    textSvg("Left", mx + 77, my + 238, 15, SOFT, "regular", "middle") +
+    textSvg("Right", mx + 215, my + 238, 15, SOFT, "regular", "middle") +
+    textSvg("Wheel", mx + 353, my + 238, 15, SOFT, "regular", "middle");
   // experience bar
-  h +=
+  svg +=
     '<rect x="0" y="1062" width="1920" height="18" fill="#05070d"/><rect x="2" y="1065" width="1220" height="12" fill="url(#xp)"/>' +
     [...Array(19)].map((_, i) => `<path d="M${(i + 1) * 96} 1063v16" stroke="#000" stroke-opacity=".5"/>`).join("");
   const defs =
-    lg("pn", "#151c32", "#090d18") +
-    lg("hp", "#ff7a6a", "#a81c24") +
-    lg("mp", "#6ab0ff", "#1c4ab0") +
-    lg("sp", "#ffe08a", "#b8801c") +
-    lg("xp", "#8af0c0", "#1c8a5a") +
-    lg("kc", "#4a5678", "#1c2440");
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080" viewBox="0 0 1920 1080"><defs>${defs}</defs>${h}</svg>`;
+    linearGradient("pn", "#151c32", "#090d18") +
+    linearGradient("hp", "#ff7a6a", "#a81c24") +
+    linearGradient("mp", "#6ab0ff", "#1c4ab0") +
+    linearGradient("sp", "#ffe08a", "#b8801c") +
+    linearGradient("xp", "#8af0c0", "#1c8a5a") +
+    linearGradient("kc", "#4a5678", "#1c2440");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080" viewBox="0 0 1920 1080"><defs>${defs}</defs>${svg}</svg>`;
 }
 export const uiJobs: Job[] = [
   {
@@ -424,9 +440,11 @@ export const uiJobs: Job[] = [
     alt: "Game screen with status window, quick slots, chat, menu icons, inventory, map, keyboard and mouse hints",
     credit: "HUD icons by Lorc, Delapouite, Sbed and Caro Asercion, game-icons.net, CC BY 3.0",
     run: async () => {
-      const back = await (await world(1920, 1080)).png().toBuffer();
+      const back = await (await drawWorld(1920, 1080)).png().toBuffer();
       const full = await sharp(back)
-        .composite([{ input: await rasterizeSvg(hud(), 1920, 1080), raw: { width: 1920, height: 1080, channels: 4 } }])
+        .composite([
+          { input: await rasterizeSvg(hudSvg(), 1920, 1080), raw: { width: 1920, height: 1080, channels: 4 } },
+        ])
         .png({ compressionLevel: 1 })
         .toBuffer();
       await writeImages(full, [
@@ -434,7 +452,7 @@ export const uiJobs: Job[] = [
         { name: "guide/ui-960", width: 960, height: 540, qualityOffset: 2 },
         { name: "guide/ui-768", width: 768, height: 432, qualityOffset: -14 },
       ]);
-      const pc = (v: number, of: number) => +((v / of) * 100).toFixed(2);
+      const percent = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(
         outputFile("guide/ui.json"),
         JSON.stringify(
@@ -443,14 +461,14 @@ export const uiJobs: Job[] = [
             width: 1920,
             height: 1080,
             unit: "percent",
-            hotspots: HOT.map((q, i) => ({
+            hotspots: HOTSPOTS.map((q, i) => ({
               n: i + 1,
               id: q.id,
               title: q.title,
-              left: pc(q.box[0], 1920),
-              top: pc(q.box[1], 1080),
-              width: pc(q.box[2], 1920),
-              height: pc(q.box[3], 1080),
+              left: percent(q.box[0], 1920),
+              top: percent(q.box[1], 1080),
+              width: percent(q.box[2], 1920),
+              height: percent(q.box[3], 1080),
               image: `guide/topic-${i + 1}-${q.id}`,
             })),
           },
@@ -459,7 +477,7 @@ export const uiJobs: Job[] = [
         ) + "\n",
       );
       // one close-up a topic: the area lit, the rest dimmed, in a 16:9 frame around it
-      for (const [i, q] of HOT.entries()) {
+      for (const [i, q] of HOTSPOTS.entries()) {
         const [x, y, w, h] = q.box,
           s = Math.max(w * 1.22, (h * 1.22 * 16) / 9, 640),
           W = Math.round(Math.min(1920, s)),
