@@ -1,4 +1,4 @@
-// Nine class portraits and their guide tabs. One line per class says everything that differs.
+// Portraits of the nine classes and their tabs in the guide. CLASS_PICTURES holds what differs between classes.
 import sharp from "sharp";
 import { placeGlyph } from "./icons.ts";
 import type { PaletteName } from "./palettes.ts";
@@ -6,20 +6,30 @@ import { PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
 import { figureSvg, glowingPartsSvg, Stage } from "./stage.ts";
 
+/** How the pictures of a class differ from those of the others. */
 export interface ClassPicture {
+  /** Name of the glyph on portrait, tab and icon. */
   icon: string;
+  /** Author of the glyph. */
   author: string;
+  /** Hanja of the seal on the portrait. */
   seal: string;
+  /** Seeds of the mountains and of the clouds. */
   terrainSeed: number;
   skySeed: number;
+  /** Ground below the figure, in a portrait of 600 x 800 units. */
   figureX: number;
   figureY: number;
   figureScale: number;
-  slash: number[][];
-  /** bust on the tab: focus point in figure units and scale */ bust: [number, number, number];
+  /** Points of the energy slash, in units of the portrait. */
+  slashPoints: number[][];
+  /** Part of the figure that the tab shows: x, y in figure units and scale. */
+  tabFocus: [number, number, number];
+  /** Alternative text of the portrait. */
   alt: string;
 }
-export const CLASSES: Record<string, ClassPicture> = {
+/** All classes by name. */
+export const CLASS_PICTURES: Record<string, ClassPicture> = {
   brawler: {
     icon: "punch",
     author: "Lorc",
@@ -29,14 +39,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 290,
     figureY: 690,
     figureScale: 0.58,
-    slash: [
+    slashPoints: [
       [10, 180],
       [170, 300],
       [330, 356],
       [480, 372],
       [600, 350],
     ],
-    bust: [650, 350, 0.2],
+    tabFocus: [650, 350, 0.2],
     alt: "Brawler lunging with a straight punch before a full moon",
   },
   archer: {
@@ -48,14 +58,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 272,
     figureY: 690,
     figureScale: 0.58,
-    slash: [
+    slashPoints: [
       [10, 250],
       [170, 380],
       [330, 440],
       [480, 420],
       [600, 330],
     ],
-    bust: [680, 310, 0.2],
+    tabFocus: [680, 310, 0.2],
     alt: "Archer drawing a tall bow on a misty plain",
   },
   swordsman: {
@@ -67,14 +77,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 262,
     figureY: 690,
     figureScale: 0.58,
-    slash: [
+    slashPoints: [
       [40, 620],
       [90, 360],
       [230, 190],
       [400, 130],
       [580, 190],
     ],
-    bust: [690, 270, 0.2],
+    tabFocus: [690, 270, 0.2],
     alt: "Swordsman holding a curved blade under the moon",
   },
   shaman: {
@@ -86,14 +96,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 290,
     figureY: 690,
     figureScale: 0.6,
-    slash: [
+    slashPoints: [
       [30, 470],
       [130, 560],
       [300, 590],
       [460, 550],
       [580, 440],
     ],
-    bust: [570, 240, 0.2],
+    tabFocus: [570, 240, 0.2],
     alt: "Shaman raising a crescent staff in rose-coloured light",
   },
   extreme: {
@@ -105,14 +115,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 300,
     figureY: 660,
     figureScale: 0.62,
-    slash: [
+    slashPoints: [
       [30, 120],
       [60, 330],
       [190, 500],
       [380, 560],
       [580, 520],
     ],
-    bust: [470, 260, 0.155],
+    tabFocus: [470, 260, 0.155],
     alt: "Extreme fighter leaping with huge armoured gauntlets",
   },
   scientist: {
@@ -124,14 +134,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 262,
     figureY: 690,
     figureScale: 0.6,
-    slash: [
+    slashPoints: [
       [330, 330],
       [420, 322],
       [500, 312],
       [560, 306],
       [620, 300],
     ],
-    bust: [730, 270, 0.2],
+    tabFocus: [730, 270, 0.2],
     alt: "Scientist in a lab coat aiming an energy gun",
   },
   assassin: {
@@ -143,14 +153,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 300,
     figureY: 690,
     figureScale: 0.6,
-    slash: [
+    slashPoints: [
       [50, 560],
       [110, 310],
       [250, 140],
       [420, 90],
       [570, 150],
     ],
-    bust: [570, 330, 0.17],
+    tabFocus: [570, 330, 0.17],
     alt: "Hooded assassin crouching with a scythe and a red scarf",
   },
   magician: {
@@ -162,14 +172,14 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 285,
     figureY: 680,
     figureScale: 0.6,
-    slash: [
+    slashPoints: [
       [20, 560],
       [160, 640],
       [320, 630],
       [470, 540],
       [590, 380],
     ],
-    bust: [590, 220, 0.2],
+    tabFocus: [590, 220, 0.2],
     alt: "Magician floating with a star-tipped wand and an arcane cube",
   },
   shaper: {
@@ -181,22 +191,24 @@ export const CLASSES: Record<string, ClassPicture> = {
     figureX: 292,
     figureY: 690,
     figureScale: 0.56,
-    slash: [
+    slashPoints: [
       [30, 420],
       [110, 210],
       [260, 90],
       [430, 110],
       [560, 250],
     ],
-    bust: [570, 290, 0.15],
+    tabFocus: [570, 290, 0.15],
     alt: "Shaper behind a tower shield, a warhammer raised overhead",
   },
 };
-const frame = (c: string) =>
-  `<path d="M252 772H22V22H578V772H348" fill="none" stroke="${c}" stroke-opacity=".5" stroke-width="2"/><path d="M14 78V14H78M522 14H586V78M586 722V786H522M78 786H14V722" fill="none" stroke="${c}" stroke-width="5"/>`;
+/** Frame of a portrait. */
+const frame = (color: string) =>
+  `<path d="M252 772H22V22H578V772H348" fill="none" stroke="${color}" stroke-opacity=".5" stroke-width="2"/><path d="M14 78V14H78M522 14H586V78M586 722V786H522M78 786H14V722" fill="none" stroke="${color}" stroke-width="5"/>`;
 
+/** The portrait of a class, width x height pixels (3:4). */
 export async function drawPortrait(name: string, width = 600, height = 800) {
-  const look = CLASSES[name],
+  const look = CLASS_PICTURES[name],
     palette = PALETTES[name as PaletteName],
     stage = new Stage(width, height, palette, 600),
     ink = palette.ink;
@@ -220,7 +232,7 @@ export async function drawPortrait(name: string, width = 600, height = 800) {
       step: 0.0014,
     })
     .mist(620, 50, 0.85, 3);
-  await stage.add(props.slash(look.slash, { width: 30, color: palette.glow, seed: 5, streaks: 18 }), 0.9, 0.6);
+  await stage.add(props.slash(look.slashPoints, { width: 30, color: palette.glow, seed: 5, streaks: 18 }), 0.9, 0.6);
   await stage.over(`<path d="M0 800V696C80 678 170 702 300 686C420 674 500 700 600 680V800Z" fill="${ink}"/>`, {
     rim: 0.25,
   });
@@ -264,12 +276,15 @@ export async function drawPortrait(name: string, width = 600, height = 800) {
   return stage.finish({ bloom: 0.42, bloomThreshold: 0.62, vignette: 0.6, grain: 0.02 });
 }
 
-/** guide tab: bust over a glowing moon. off = dimmed and grey */
+/**
+ * The tab of a class in the guide, width x height pixels (5:2): a bust before a moon, grey and dark unless it is
+ * selected.
+ */
 export async function drawTab(name: string, selected: boolean, width = 480, height = 192) {
-  const look = CLASSES[name],
+  const look = CLASS_PICTURES[name],
     palette = PALETTES[name as PaletteName],
     stage = new Stage(width, height, palette, 240);
-  const [focusX, focusY, focusScale] = look.bust,
+  const [focusX, focusY, focusScale] = look.tabFocus,
     s = focusScale * 1.25,
     x = 162 - (focusX - 500) * s,
     y = 50 - (focusY - 940) * s;

@@ -1,123 +1,210 @@
-// Small float-RGB raster engine in linear light: noise, sky, voxel-space mountains, mist,
-// SVG layers with rim light, bloom and grade. Lengths are in design units: an image is always 1920 units wide.
+// Small raster engine with float RGB in linear light: noise, sky, mountains (voxel space), mist, SVG layers with
+// rim light, bloom and color grading. Lengths are in design units: an image is 1920 units wide, whatever its pixels.
+// Colors are '#rrggbb'. Shares are from 0 to 1.
 import sharp from "sharp";
+/** Stops of a vertical gradient: share of the height (0 is the top) and color, from top to bottom. */
 export type GradientStops = [number, string][];
+/** A full moon or a sun in the sky. */
 export interface Moon {
+  /** Center, in design units. */
   x: number;
   y: number;
+  /** Radius, in design units. */
   r: number;
+  /** Color of the disc. */
   color: string;
+  /** The color of the disc by default. */
   haloColor?: string;
+  /** Brightness of the halo; 0.5 by default. */
   haloIntensity?: number;
+  /** Brightness of the disc; 1.25 by default. */
   intensity?: number;
 }
+/** Clouds made of fractal noise. */
 export interface Clouds {
+  /** Color in the shade. */
   color: string;
+  /** Color near the moon; the same as color by default. */
   highlightColor?: string;
+  /** Noise value (about -1 to 1) at which clouds begin. */
   low?: number;
+  /** Noise value at which clouds are opaque. */
   high?: number;
+  /** Largest opacity, 0 to 1. */
   opacity?: number;
+  /** Share of the height above which clouds have their full opacity. */
   fadeStart?: number;
+  /** Share of the height below which there are no clouds. */
   fadeEnd?: number;
+  /** Noise cells per design unit. */
   scale?: number;
+  /** Factor of the horizontal scale; below 1 clouds are wider than high. */
   stretch?: number;
+  /** Strength of the moonlight in the clouds. */
   glow?: number;
 }
+/** What drawSky draws. */
 export interface SkyOptions {
+  /** Background gradient. */
   stops: GradientStops;
   moon?: Moon;
   clouds?: Clouds;
   seed?: number;
 }
+/** Mountains that drawTerrain draws. */
 export interface TerrainOptions {
+  /** Color of slopes in the shade. */
   rockColor: string;
+  /** Color of lit slopes and of snow. */
   highlightColor: string;
+  /** Color of the fog far away. */
   fogColor: string;
+  /** Color of the fog near the camera; fogColor by default. */
   nearFogColor?: string;
   seed?: number;
+  /** Height of the horizon as a share of the image height; 0 is the top. */
   horizon?: number;
+  /** Height of the camera above the ground, in world units. */
   cameraHeight?: number;
+  /** Distance of the nearest slice, in world units. */
   near?: number;
+  /** Distance of the farthest slice, in world units. */
   far?: number;
+  /** Horizontal field of view, in radians. */
   fov?: number;
+  /** Height of the highest mountains, in world units. */
   amplitude?: number;
+  /** Noise cells per world unit. */
   frequency?: number;
+  /** Vector [x, y, z] towards the light; its length does not matter. */
   lightDirection?: number[];
+  /** Octaves of the ridged noise. */
   octaves?: number;
+  /** Exponent of the ridges; larger means steeper peaks. */
   sharpness?: number;
+  /** Distance up to which the ground is flat, in world units. */
   flatDistance?: number;
+  /** Half width of a valley that leads to the horizon; none by default. */
   valleyWidth?: number;
+  /** World x of the middle of the valley. */
   valleyX?: number;
+  /** Elevation from which there is snow; none by default. */
   snowLine?: number;
+  /** How quickly distance turns into fog. */
   fogDensity?: number;
+  /** Strength of the fog on low ground, 0 to 1. */
   valleyFog?: number;
+  /** Elevation over which the fog on low ground thins out, in world units. */
   valleyFogHeight?: number;
+  /** Brightness of the lit slopes. */
   highlightIntensity?: number;
+  /** Step between slices, as a share of the distance. */
   step?: number;
+  /** Rays for each column of pixels. */
   samplesPerPixel?: number;
+  /** World x of the camera. */
   cameraX?: number;
+  /** World z of the camera. */
   cameraZ?: number;
 }
+/** Light along the edges of a layer. */
 export interface RimLight {
   color: string;
   intensity: number;
+  /** Direction that lit edges face and how wide the light is, in design units. */
   dx?: number;
   dy?: number;
+  /** Blur of the shape before its edges are found, in design units. */
   blur?: number;
+  /** The light is ((1 - coverage beside the pixel) * gain - bias) ** exponent * intensity. */
   gain?: number;
   bias?: number;
   exponent?: number;
 }
+/** How compositeSvg paints a layer. */
 export interface LayerOptions {
+  /** Size of the viewBox; 1920 design units wide by default. */
   viewWidth?: number;
   viewHeight?: number;
+  /** Inner SVG of <defs>. */
   defs?: string;
+  /** 'over' paints the layer on the image, 'add' adds its light. */
   mode?: "over" | "add";
+  /** Factor of the colors. */
   intensity?: number;
+  /** Factor of the opacity, 0 to 1. */
   opacity?: number;
+  /** Up to three lights along the edges. */
   rim?: RimLight;
   rim2?: RimLight;
   rim3?: RimLight;
+  /** Blends the layer into a color: not at all at startY, by opacity at endY (design units). */
   fade?: { color: string; startY: number; endY: number; opacity?: number };
+  /** In design units. */
   blur?: number;
+  /** Noise that lightens and darkens the layer by strength; frequency in cells per design unit. */
   texture?: { strength: number; frequency: number; verticalScale?: number; seed?: number };
 }
+/** A band of mist that drawMist draws. */
 export interface MistOptions {
+  /** Middle of the band, in design units. */
   y: number;
+  /** Distance from the middle at which the band has thinned out to 1/e, in design units. */
   halfHeight: number;
   color: string;
+  /** 0 to 1. */
   opacity?: number;
   seed?: number;
+  /** Noise cells per design unit. */
   scale?: number;
+  /** How far the band moves up and down, in design units. */
   wobble?: number;
 }
+/** The finish of an image. */
 export interface GradeOptions {
+  /** Factor of the brightness before tone mapping. */
   exposure?: number;
+  /** 1 leaves the contrast as it is. */
   contrast?: number;
+  /** 1 leaves the saturation as it is, 0 is grey. */
   saturation?: number;
+  /** How much the corners are darkened, 0 to 1. */
   vignette?: number;
+  /** Amplitude of the film grain, as a share of white. */
   grain?: number;
+  /** Color that is mixed into dark pixels. */
   shadowTint?: string;
+  /** Color that is mixed into bright pixels. */
   highlightTint?: string;
   seed?: number;
+  /** How much the left side is darkened, for text on it, 0 to 1. */
   leftShade?: number;
 }
+/** Limits x to the range from min to max. */
 export const clamp = (x: number, min = 0, max = 1) => (x < min ? min : Math.min(x, max));
+/** Linear interpolation: a at t = 0, b at t = 1. */
 export const mix = (a: number, b: number, t: number) => a + (b - a) * t;
+/** 0 up to edge0, 1 from edge1, a smooth curve between them. edge0 may be the larger one. */
 export const smoothstep = (edge0: number, edge1: number, x: number) => {
   const t = clamp((x - edge0) / (edge1 - edge0));
   return t * t * (3 - 2 * t);
 };
+/** Red, green and blue of a '#rrggbb' color in linear light, 0 to 1. */
 export const linearRgb = (color: string): number[] => {
   const n = parseInt(color.slice(1), 16);
   return [(n >> 16) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255].map((c) => c ** 2.2);
-}; // linear light
+};
+/** A random number generator (mulberry32): the same seed returns the same numbers, from 0 to below 1. */
 export const rng = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
+/**
+ * Noise functions of a seed: perlin and fbm return about -1 to 1, ridged returns about 0 to 1.
+ * octaves is how many layers are summed, gain the factor of each layer's amplitude.
+ */
 export function makeNoise(seed: number) {
   const r = rng(seed),
     p = new Uint8Array(512);
@@ -184,8 +271,12 @@ export function makeNoise(seed: number) {
     }
     return s / n;
   };
-  return { n2: perlin, fbm, ridged };
+  return { perlin, fbm, ridged };
 }
+/**
+ * An image of float RGB values, three for each pixel: linear light while it is drawn, sRGB after applyGrade.
+ * width and height are in pixels.
+ */
 export class FloatImage {
   width: number;
   height: number;
@@ -195,6 +286,7 @@ export class FloatImage {
     this.height = height;
     this.data = new Float32Array(width * height * 3);
   }
+  /** Calls visit with x, y, the index of the red value in data, and data. */
   forEachPixel(visit: (x: number, y: number, i: number, d: Float32Array) => void) {
     const { width, height, data } = this;
     for (let y = 0; y < height; y++)
@@ -205,7 +297,7 @@ export class FloatImage {
     return this;
   }
 }
-/** sky: vertical stops [[t,hex]], moon {x,y,r,color,halo}, cloud options */
+/** Fills the image with a gradient, and draws the moon and the clouds on it. */
 export function drawSky(image: FloatImage, { stops, moon, clouds, seed = 1 }: SkyOptions) {
   const noise = makeNoise(seed),
     { width, height } = image,
@@ -263,6 +355,7 @@ export function drawSky(image: FloatImage, { stops, moon, clouds, seed = 1 }: Sk
   });
   return image;
 }
+/** Adds stars. maxY is the share of the height below which there are none; intensity is their brightness. */
 export function drawStars(image: FloatImage, { count = 350, seed = 3, maxY = 0.55, intensity = 0.9 } = {}) {
   const r = rng(seed),
     { width, height, data } = image,
@@ -289,7 +382,7 @@ export function drawStars(image: FloatImage, { count = 350, seed = 3, maxY = 0.5
     }
   }
 }
-/** voxel-space fractal mountains, front to back columns, lit + height fog */
+/** Draws fractal mountains column by column from front to back (voxel space), with light, snow and fog. */
 export function drawTerrain(image: FloatImage, options: TerrainOptions) {
   const noise = makeNoise(options.seed ?? 5),
     { width, height, data } = image;
@@ -340,7 +433,7 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
       dif = clamp((-ex * lx + ly - ez * lz) * nl),
       rim = clamp(1 - nl) ** 1.2;
     const snow = options.snowLine
-        ? smoothstep(options.snowLine, options.snowLine * 1.5, e + 60 * noise.n2(X * 0.02, Z * 0.02)) *
+        ? smoothstep(options.snowLine, options.snowLine * 1.5, e + 60 * noise.perlin(X * 0.02, Z * 0.02)) *
           smoothstep(0.25, 0.55, nl)
         : 0,
       depth = smoothstep(near, far, z),
@@ -441,7 +534,7 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
   }
   return image;
 }
-/** horizontal mist band */
+/** Blends a horizontal band of mist into the image. */
 export function drawMist(
   image: FloatImage,
   { y, halfHeight, color, opacity = 0.7, seed = 9, scale = 0.0022, wobble = 50 }: MistOptions,
@@ -455,11 +548,12 @@ export function drawMist(
       yy = Y - y + wobble * noise.fbm(X * 0.0014, 4.4, 3);
     const e = Math.exp((-yy * yy) / (halfHeight * halfHeight));
     if (e < 0.01) return;
-    const n = 0.5 + 0.75 * noise.fbm(X * scale + noise.n2(X * 0.001, Y * 0.004), Y * scale * 3.2, 5, 0.55);
+    const n = 0.5 + 0.75 * noise.fbm(X * scale + noise.perlin(X * 0.001, Y * 0.004), Y * scale * 3.2, 5, 0.55);
     const k = clamp(e * n * 1.25) * opacity;
     for (let q = 0; q < 3; q++) d[i + q] = mix(d[i + q], c[q], k);
   });
 }
+/** An SVG document of width x height pixels with body as its content. The viewBox is that size by default. */
 export const svgDocument = (
   width: number,
   height: number,
@@ -469,11 +563,16 @@ export const svgDocument = (
   defs = "",
 ) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${viewWidth} ${viewHeight}"><defs>${defs}</defs>${body}</svg>`;
+/** The SVG as RGBA bytes of width x height pixels. blur is the sigma of a Gaussian blur, in pixels. */
 export async function rasterizeSvg(svg: string, width: number, height: number, blur = 0) {
   let s = sharp(Buffer.from(svg), { limitInputPixels: false }).resize(width, height, { fit: "fill" }).ensureAlpha();
   if (blur > 0.3) s = s.blur(blur);
   return s.raw().toBuffer();
 }
+/**
+ * A blurred copy of a width x height plane: three box blurs, which come close to a Gaussian blur.
+ * radius is in pixels and rounded, at least 1.
+ */
 export function boxBlur(source: Float32Array, width: number, height: number, radius: number) {
   radius = Math.max(1, Math.round(radius));
   let a = source,
@@ -501,7 +600,7 @@ export function boxBlur(source: Float32Array, width: number, height: number, rad
   }
   return a;
 }
-/** composite an SVG layer. mode 'over' | 'add'. rim:{color,I,dx,dy,blur,width} lights edges facing (dx,dy). shade:{fog,y0,y1} fades into mist */
+/** Paints an SVG fragment on the image. */
 export async function compositeSvg(
   image: FloatImage,
   body: string,
@@ -579,6 +678,7 @@ export async function compositeSvg(
     }
   return image;
 }
+/** Adds a glow around pixels that are brighter than threshold. radii are in design units. */
 export function applyBloom(image: FloatImage, { threshold = 0.55, intensity = 0.6, radii = [8, 26, 70] } = {}) {
   const { width, height, data } = image,
     pixelsPerUnit = width / 1920,
@@ -615,6 +715,7 @@ export function applyBloom(image: FloatImage, { threshold = 0.55, intensity = 0.
       }
   }
 }
+/** Turns linear light into sRGB: vignette, tone mapping (ACES), saturation, contrast, tints and grain. */
 export function applyGrade(
   image: FloatImage,
   {
@@ -655,7 +756,7 @@ export function applyGrade(
     }
   });
 }
-/** 8-bit sRGB copy of a graded image, ready for the encoder */
+/** 8-bit sRGB copy of a graded image as a sharp picture. */
 export const toSharp = (image: FloatImage) => {
   const { width, height, data } = image,
     b = Buffer.alloc(width * height * 3);

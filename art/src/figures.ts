@@ -1,17 +1,25 @@
-// Parametric silhouettes. Every figure returns {parts:[{d,role}]} in a 1000x1000 box, ground at y=940.
-// A new pose is one line of joints (see FIG). Roles are painted by the caller, so one figure serves every picture.
+// Silhouettes of the nine classes, built from joints. A figure is a list of paths in a box of 1000 x 1000 units whose
+// ground is at y = 940 and whose middle is x = 500. Each path has a role, and the caller chooses a color for each role,
+// so that a figure serves every picture. A new pose is a new entry in FIGURES.
+/** [x, y]; some functions take further numbers in it, such as a radius or a width. */
 export type Point = number[];
+/** What a path shows, which decides its color. */
 export type PartRole = "body" | "cloth" | "scarf" | "metal" | "trim" | "eye" | "glow";
+/** A path of a figure. */
 export interface FigurePart {
-  d: string;
+  /** SVG path data. */
+  path: string;
   role: PartRole;
 }
+/** A drawn figure. */
 export interface Figure {
+  /** In painting order: later parts cover earlier ones. */
   parts: FigurePart[];
 }
 const round1 = (n: number) => Math.round(n * 10) / 10;
-export const polygonPath = (points: Point[], close = true) =>
-  "M" + points.map((q) => round1(q[0]) + " " + round1(q[1])).join("L") + (close ? "Z" : "");
+/** SVG path data of straight lines through points. */
+export const polygonPath = (points: Point[], closed = true) =>
+  "M" + points.map((q) => round1(q[0]) + " " + round1(q[1])).join("L") + (closed ? "Z" : "");
 const catmullRom = (p0: Point, p1: Point, p2: Point, p3: Point, t: number): Point =>
   p1.map((_, i) => {
     const a = p0[i],
@@ -20,6 +28,10 @@ const catmullRom = (p0: Point, p1: Point, p2: Point, p3: Point, t: number): Poin
       d = p3[i];
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
   });
+/**
+ * Points on a Catmull-Rom spline through the given points, with steps points between two of them.
+ * Further numbers of a point (a radius) are interpolated too.
+ */
 export const sampleSpline = (points: Point[], steps = 8, closed = false): Point[] => {
   const o: Point[] = [],
     m = points.length,
@@ -31,7 +43,7 @@ export const sampleSpline = (points: Point[], steps = 8, closed = false): Point[
   if (!closed) o.push(points[m - 1]);
   return o;
 };
-/** smooth tapered tube through [x,y,r] with round caps */
+/** SVG path data of a smooth tube with round ends through [x, y, radius]. */
 export const tubePath = (points: Point[], steps = 7) => {
   const c = points.length > 2 ? sampleSpline(points, steps) : [points[0], points[1]],
     L: Point[] = [],
@@ -62,8 +74,9 @@ export const tubePath = (points: Point[], steps = 7) => {
   };
   return polygonPath([...L, ...cap(N - 1, 1), ...R.reverse(), ...cap(0, -1)]);
 };
+/** SVG path data of a smooth closed shape through points. */
 export const blobPath = (points: Point[], steps = 7) => polygonPath(sampleSpline(points, steps, true));
-/** ribbon with widths along a spline, pointed/forked end */
+/** SVG path data of a ribbon through [x, y, half width]. fork is the depth of the notch at its end, 0 for none. */
 export const ribbonPath = (points: Point[], fork = 0, steps = 8) => {
   const c = sampleSpline(points, steps),
     N = c.length,
@@ -85,7 +98,10 @@ export const ribbonPath = (points: Point[], fork = 0, steps = 8) => {
   const tip = fork ? [[e[0] - ((e[0] - p[0]) / l) * fork, e[1] - ((e[1] - p[1]) / l) * fork]] : [];
   return polygonPath([...L, ...tip, ...R.reverse()]);
 };
-/** hair / fur spikes: base point, list of [tipx,tipy,width] */
+/**
+ * SVG path data of curved spikes from base to each tip: [x, y, width], or [x, y, width, dx, dy] to start dx and dy
+ * away from base.
+ */
 export const spikesPath = (base: Point, tips: Point[]) =>
   tips
     .map(([x, y, w, bx = 0, by = 0]) => {
@@ -100,7 +116,7 @@ export const spikesPath = (base: Point, tips: Point[]) =>
       return `M${round1(sx + nx)} ${round1(sy + ny)}Q${round1(sx + dx * 0.6 + nx * 1.1 + dy * c)} ${round1(sy + dy * 0.6 + ny * 1.1 - dx * c)} ${round1(x)} ${round1(y)}Q${round1(sx + dx * 0.45 - nx * 0.9 + dy * c * 0.6)} ${round1(sy + dy * 0.45 - ny * 0.9 - dx * c * 0.6)} ${round1(sx - nx)} ${round1(sy - ny)}Z`;
     })
     .join("");
-/** head in profile-ish 3/4 facing right (dir=1) or left, tilt degrees */
+/** SVG path data of a head around (x, y). facing is 1 for right and -1 for left; tilt is in degrees, clockwise. */
 export const headPath = (x: number, y: number, scale = 1, facing = 1, tilt = 0) => {
   const P = [
     [-8, -66],
@@ -129,7 +145,7 @@ export const headPath = (x: number, y: number, scale = 1, facing = 1, tilt = 0) 
     5,
   );
 };
-const part = (d: string, role: PartRole = "body"): FigurePart => ({ d, role });
+const part = (path: string, role: PartRole = "body"): FigurePart => ({ path, role });
 const transformPoints = (
   points: Point[],
   originX: number,
@@ -191,11 +207,18 @@ const hand = (x: number, y: number, degrees = 0, scale = 1) =>
       4,
     ),
   );
-/** joints are [x,y]; hd is [x,y,tilt]; B = back (far) limb, F = front limb; part lists are painted at fixed depths */
+/**
+ * A pose. Joints are [x, y] in figure units. Back is the limb that is farther from the viewer, front the nearer one.
+ * Further parts are painted at fixed depths between the parts of the body.
+ */
 export interface Joints {
-  female?: number;
+  /** Narrower proportions. */
+  female?: boolean;
+  /** 1 for right, which is the default, -1 for left. */
   facing?: number;
+  /** For a pose that draws this arm itself. */
   hideBackArm?: boolean;
+  /** [x, y, tilt in degrees]. */
   head: Point;
   neck: Point;
   chest: Point;
@@ -213,20 +236,28 @@ export interface Joints {
   hipFront: Point;
   kneeFront: Point;
   ankleFront: Point;
+  /** Angles of hands and feet, in degrees. */
   handAngleBack?: number;
   handAngleFront?: number;
   footAngleBack?: number;
   footAngleFront?: number;
+  /** 1 for right, which is the default, -1 for left. */
   footFacingBack?: number;
   footFacingFront?: number;
+  /** Parts that are painted first, behind the whole body. */
   behindBody?: FigurePart[];
+  /** Parts between the back arm and the legs. */
   behindLegs?: FigurePart[];
+  /** Parts between the torso and the head. */
   behindHead?: FigurePart[];
+  /** Parts on the head. */
   hair?: FigurePart[];
+  /** Parts between the head and the front arm. */
   behindFrontArm?: FigurePart[];
+  /** Parts that are painted last. */
   inFront?: FigurePart[];
 }
-/** joint template -> body parts (back limbs first). f=female proportions. pass back() / front() extras in between */
+/** The body of a pose with its further parts, in painting order. */
 const bodyFigure = (joints: Joints): Figure => {
   const girth = joints.female ? 0.84 : 1,
     [hx, hy, ht = 0] = joints.head,
@@ -318,11 +349,11 @@ const bodyFigure = (joints: Joints): Figure => {
       [x - nx * r, y - ny * r, 4.5],
     ]);
   };
-  const wrap = (a: Point, b: Point, r0: number, r1: number, ts: number[]) =>
+  const bandages = (a: Point, b: Point, r0: number, r1: number, ts: number[]) =>
     part(ts.map((t) => bandAcross(a, b, t, r0 + (r1 - r0) * t)).join(""), "trim");
   parts.push(
-    wrap(joints.kneeBack, joints.ankleBack, 36, 20, [0.42, 0.54, 0.66, 0.78]),
-    wrap(joints.kneeFront, joints.ankleFront, 36, 20, [0.42, 0.54, 0.66, 0.78]),
+    bandages(joints.kneeBack, joints.ankleBack, 36, 20, [0.42, 0.54, 0.66, 0.78]),
+    bandages(joints.kneeFront, joints.ankleFront, 36, 20, [0.42, 0.54, 0.66, 0.78]),
   );
   parts.push(
     part(
@@ -356,7 +387,7 @@ const bodyFigure = (joints: Joints): Figure => {
       "eye",
     ),
   );
-  const forearmWrap = wrap(joints.elbowFront, joints.handFront, 30, 19, [0.45, 0.58, 0.71, 0.84]);
+  const forearmWrap = bandages(joints.elbowFront, joints.handFront, 30, 19, [0.45, 0.58, 0.71, 0.84]);
   parts.push(
     ...(joints.behindFrontArm || []),
     arm(joints.shoulderFront, joints.elbowFront, joints.handFront),
@@ -366,8 +397,8 @@ const bodyFigure = (joints: Joints): Figure => {
   );
   return { parts };
 };
-/** anime hair swept by wind (to the left): clumps [ang,len,width] from head centre */
-const swept = (x: number, y: number, strands: number[][], scale = 1) =>
+/** Strands of hair in the wind: [angle in degrees, length, width], and optionally an offset from (x, y). */
+const sweptHair = (x: number, y: number, strands: number[][], scale = 1) =>
   part(
     strands
       .map(([a, l, w, bx = 0, by = 0]) => {
@@ -391,7 +422,7 @@ const swept = (x: number, y: number, strands: number[][], scale = 1) =>
       })
       .join(""),
   );
-const cap = (x: number, y: number, scale = 1) =>
+const hairCap = (x: number, y: number, scale = 1) =>
   part(
     blobPath(
       transformPoints(
@@ -436,6 +467,7 @@ const skirt = (centerX: number, centerY: number, halfWidth: number, length: numb
     "cloth",
   );
 };
+/** A figure for each class. */
 export const FIGURES: Record<string, () => Figure> = {
   assassin: () =>
     bodyFigure({
@@ -657,8 +689,8 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        cap(652, 250),
-        swept(640, 226, [
+        hairCap(652, 250),
+        sweptHair(640, 226, [
           [196, 150, 56],
           [214, 190, 58],
           [238, 150, 52],
@@ -747,8 +779,8 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        cap(640, 264),
-        swept(626, 236, [
+        hairCap(640, 264),
+        sweptHair(626, 236, [
           [190, 120, 54],
           [216, 150, 60],
           [244, 140, 56],
@@ -817,7 +849,7 @@ export const FIGURES: Record<string, () => Figure> = {
     }),
   archer: () =>
     bodyFigure({
-      female: 1,
+      female: true,
       head: [584, 250, 0],
       neck: [556, 326],
       chest: [540, 392],
@@ -856,8 +888,8 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        cap(584, 250, 0.94),
-        swept(
+        hairCap(584, 250, 0.94),
+        sweptHair(
           576,
           230,
           [
@@ -954,7 +986,7 @@ export const FIGURES: Record<string, () => Figure> = {
     }),
   shaman: () =>
     bodyFigure({
-      female: 1,
+      female: true,
       head: [540, 252, -6],
       neck: [520, 330],
       chest: [512, 396],
@@ -1061,8 +1093,8 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        cap(540, 252, 0.94),
-        swept(
+        hairCap(540, 252, 0.94),
+        sweptHair(
           530,
           230,
           [
@@ -1289,8 +1321,8 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        cap(520, 262),
-        swept(508, 240, [
+        hairCap(520, 262),
+        sweptHair(508, 240, [
           [186, 176, 58],
           [206, 210, 64],
           [228, 190, 60],
@@ -1356,7 +1388,7 @@ export const FIGURES: Record<string, () => Figure> = {
     }),
   scientist: () =>
     bodyFigure({
-      female: 1,
+      female: true,
       head: [560, 236, 4],
       neck: [536, 316],
       chest: [524, 386],
@@ -1393,7 +1425,7 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        cap(560, 236, 0.94),
+        hairCap(560, 236, 0.94),
         part(
           blobPath([
             [540, 160],
@@ -1405,7 +1437,7 @@ export const FIGURES: Record<string, () => Figure> = {
             [540, 230],
           ]),
         ),
-        swept(
+        sweptHair(
           552,
           214,
           [
@@ -1537,7 +1569,7 @@ export const FIGURES: Record<string, () => Figure> = {
     }),
   magician: () =>
     bodyFigure({
-      female: 1,
+      female: true,
       head: [548, 226, -8],
       neck: [528, 304],
       chest: [518, 374],
@@ -1590,8 +1622,8 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
-        cap(548, 226, 0.94),
-        swept(
+        hairCap(548, 226, 0.94),
+        sweptHair(
           540,
           206,
           [

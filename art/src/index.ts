@@ -1,4 +1,4 @@
-// Renders everything, or only the jobs whose id contains one of the given words; the manifest is rewritten each time.
+// Draws all pictures, or only those of jobs whose id contains one of the given words, and writes the manifest again.
 // From the project's root:
 //   npm run art                      all
 //   npm run art -- classes/ hero     some

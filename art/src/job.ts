@@ -1,10 +1,11 @@
 /** A picture or a set of pictures to draw. */
 export interface Job {
-  /** The beginning of the paths of the files it writes. */
+  /** Prefix of the paths of the files that the job writes, relative to the output folder. */
   id: string;
-  /** What the picture shows, for those who do not see it; empty for decoration. */
+  /** Alternative text; empty for decorative pictures. */
   alt: string;
-  /** Who made parts of it, and under which licence. */
+  /** Authors and licences of parts by others. */
   credit?: string;
+  /** Draws the pictures and writes the files. */
   run: () => Promise<unknown>;
 }

@@ -1,4 +1,5 @@
-// World map: noise land, hill shading, coast rings, roads, landmarks. Place names stay in HTML (map.json says where).
+// World map: land made of noise, hill shading, coast lines, roads and landmarks. The names of places are HTML on top of
+// it, at the positions in map.json.
 import fs from "node:fs";
 import { outputFile, writeImages } from "./encode.ts";
 import {
@@ -14,7 +15,7 @@ import {
 } from "./engine.ts";
 import type { Job } from "./job.ts";
 import * as props from "./props.ts";
-/** landmark, label under it, position in a 1600x900 picture */
+/** Landmarks with their positions in a picture of 1600 x 900 units. */
 export const LANDMARKS = [
   { id: "sacred-gate", name: "Sacred Gate Campus", x: 430, y: 330, kind: "school", school: "sungmun" },
   { id: "mystic-peak", name: "Mystic Peak", x: 1230, y: 330, kind: "school", school: "hyunam" },
@@ -25,7 +26,9 @@ export const LANDMARKS = [
   { id: "frost-ridge", name: "Frost Ridge", x: 1080, y: 236, kind: "wild" },
   { id: "broken-tower", name: "Broken Tower", x: 985, y: 590, kind: "dungeon" },
 ];
+/** Linear interpolation of two colors: a at t = 0, b at t = 1. */
 const mixColors = (a: number[], b: number[], t: number) => a.map((v, i) => mix(v, b[i], t));
+/** The map, width x height pixels (16:9). */
 export async function drawWorldMap(width: number, height: number) {
   const image = new FloatImage(width, height),
     noise = makeNoise(42),
@@ -88,11 +91,11 @@ export async function drawWorldMap(width: number, height: number) {
       k = y * width + x,
       l = landValues[k];
     let c: number[];
-    const paperGrain = 1 + 0.09 * noise.fbm(X * 0.01, Y * 0.01, 5) + 0.05 * noise.n2(X * 0.5, Y * 0.07);
+    const paperGrain = 1 + 0.09 * noise.fbm(X * 0.01, Y * 0.01, 5) + 0.05 * noise.perlin(X * 0.5, Y * 0.07);
     if (l < 0) {
       const q = clamp(-l * 3.2);
       c = mixColors(sea1, sea0, smoothstep(0, 1, q));
-      const ring = Math.abs(((-l * 46 + 0.3 * noise.n2(X * 0.02, Y * 0.02)) % 1) - 0.5);
+      const ring = Math.abs(((-l * 46 + 0.3 * noise.perlin(X * 0.02, Y * 0.02)) % 1) - 0.5);
       if (-l < 0.13) c = mixColors(c, foam, 0.4 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
       c = mixColors(c, foam, smoothstep(-0.012, 0, l) * 0.8);
       c = c.map((v) => v * (1 + 0.12 * noise.fbm(X * 0.006, Y * 0.03, 4)));
@@ -109,10 +112,10 @@ export async function drawWorldMap(width: number, height: number) {
         smoothstep(-0.05, 0.3, moist) * smoothstep(0.05, 0.12, l) * (1 - smoothstep(70, 120, h)),
       );
       c = mixColors(c, rock, smoothstep(60, 120, h));
-      c = mixColors(c, snow, smoothstep(135, 190, h + 18 * noise.n2(X * 0.03, Y * 0.03)));
+      c = mixColors(c, snow, smoothstep(135, 190, h + 18 * noise.perlin(X * 0.03, Y * 0.03)));
       c = c.map((v) => v * (0.42 + 1.05 * sh));
       if (smoothstep(-0.05, 0.3, moist) > 0.45 && h < 80) {
-        const t = noise.n2(X * 0.22, Y * 0.26);
+        const t = noise.perlin(X * 0.22, Y * 0.26);
         c = c.map((v) => v * (1 - 0.3 * smoothstep(0.05, 0.5, t)));
       }
       c = mixColors(c, ink, 0.75 * (1 - smoothstep(0, 0.011, l)));
@@ -124,7 +127,7 @@ export async function drawWorldMap(width: number, height: number) {
   const path =
     '<path d="M430 340C520 380 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580" fill="none" stroke="#fff3d0" stroke-width="5" stroke-dasharray="2 13" stroke-linecap="round" opacity=".95"/>';
   await compositeSvg(image, path, { ...o, rim: { color: "#000000", intensity: 0 } });
-  // landmarks stand on a soft shadow; schools fly their colour
+  // Landmarks have a soft shadow; schools have a flag in their color.
   const dark = "#241712",
     lamp = "#ffd98a";
   let landmarksSvg = "";
@@ -176,7 +179,7 @@ export async function drawWorldMap(width: number, height: number) {
     ...o,
     rim: { color: "#ffe0a0", intensity: 0.8, dx: -2, dy: -2, blur: 1.5 },
   });
-  // compass + frame
+  // Compass and frame
   const cx = 150,
     cy = 740;
   let c = `<g transform="translate(${cx} ${cy})"><circle r="72" fill="none" stroke="#f0dca8" stroke-width="3" opacity=".8"/><circle r="62" fill="none" stroke="#f0dca8" stroke-width="1" opacity=".8"/>`;
@@ -202,6 +205,7 @@ export async function drawWorldMap(width: number, height: number) {
   applyGrade(image, { contrast: 1.05, saturation: 0.88, vignette: 0.35, grain: 0.012, exposure: 1.02 });
   return toSharp(image);
 }
+/** The job of the map and of map.json, which lists the landmarks. */
 export const mapJobs: Job[] = [
   {
     id: "maps/world",

@@ -1,4 +1,4 @@
-// The Rive file, its poster, and two silent clips. Frames are rendered here and piped to ffmpeg (must be installed).
+// The Rive file, its poster and two silent clips. Frames are drawn here and piped to ffmpeg, which must be installed.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import type { OverlayOptions } from "sharp";
@@ -11,10 +11,11 @@ import { frameSvg } from "./riv-svg.ts";
 import { assassinScene, RIVE_SCENE } from "./rive-scene.ts";
 import { heroLayers } from "./scenes.ts";
 
-/** size of the clips and their length in seconds */
+/** Size of the clips in pixels and their lengths in seconds. */
 export const CLIPS = { width: 1280, height: 720, seconds: { "shadow-roof": RIVE_SCENE.seconds, "nine-classes": 10 } };
 const FPS = 24,
   { width, height } = CLIPS;
+/** Writes a clip as MP4 and WebM. frame returns the raw RGB bytes of the picture at t seconds. */
 async function writeClip(name: keyof typeof CLIPS.seconds, frame: (t: number) => Promise<Buffer>) {
   const intermediate = outputFile(`movies/${name}.tmp.mkv`),
     frameCount = Math.round(CLIPS.seconds[name] * FPS);
@@ -92,9 +93,10 @@ async function writeClip(name: keyof typeof CLIPS.seconds, frame: (t: number) =>
   ]);
   fs.unlinkSync(intermediate);
 }
+/** Raw RGB bytes of an encoded picture. */
 const rawRgb = (b: Buffer) => sharp(b).removeAlpha().raw().toBuffer();
 
-/** parallax pan over the hero: far picture, figures, petals and branch move at their own speed */
+/** A pan over the home picture: scenery, figures, petals and branch move at their own speeds. */
 async function heroClip() {
   const { back, actors, front } = await heroLayers();
   const petalLayers = await Promise.all(
@@ -167,6 +169,7 @@ async function heroClip() {
     { name: "movies/nine-classes-640", width: 640, height: 360, qualityOffset: -26 },
   ]);
 }
+/** Jobs of the Rive scene and the clips. */
 export const movieJobs: Job[] = [
   {
     id: "rive/assassin_bg",

@@ -1,15 +1,17 @@
-// Scenery as SVG fragments: gate, pagoda, skyline, trees, particles, slashes, phoenix, seals, festival and weather props.
+// Scenery as SVG fragments: buildings, trees, particles, slashes, a phoenix, and props of festivals, war and weather.
+// Unless a comment says otherwise, (x, y) is the middle of the bottom edge, and scale multiplies the drawn size.
 import { rng } from "./engine.ts";
 import { blobPath, polygonPath, ribbonPath, tubePath } from "./figures.ts";
 import { hanjaPath } from "./glyphs.ts";
 
 const round1 = (n: number) => Math.round(n * 10) / 10;
-/** East-Asian curved-eave roof centred on cx, ridge at y, half width w, height h */
+/** Path data of an East Asian roof with curved eaves. eaveLift is how far the eaves rise, as a share of height. */
 export const roofPath = (centerX: number, ridgeY: number, halfWidth: number, height: number, eaveLift = 0.28) => {
   const e = height * eaveLift,
     rw = halfWidth * 0.62;
   return `M${centerX - rw - 14} ${ridgeY - 16}Q${centerX} ${ridgeY + 6} ${centerX + rw + 14} ${ridgeY - 16}L${centerX + rw + 4} ${ridgeY + 8}Q${centerX + halfWidth * 0.82} ${ridgeY + height * 0.72} ${centerX + halfWidth * 1.12} ${ridgeY + height - e - 14}L${centerX + halfWidth * 1.1} ${ridgeY + height - e + 12}Q${centerX + halfWidth * 0.86} ${ridgeY + height + 4} ${centerX + halfWidth * 0.6} ${ridgeY + height + 2}Q${centerX} ${ridgeY + height - 8} ${centerX - halfWidth * 0.6} ${ridgeY + height + 2}Q${centerX - halfWidth * 0.86} ${ridgeY + height + 4} ${centerX - halfWidth * 1.1} ${ridgeY + height - e + 12}L${centerX - halfWidth * 1.12} ${ridgeY + height - e - 14}Q${centerX - halfWidth * 0.82} ${ridgeY + height * 0.72} ${centerX - rw - 4} ${ridgeY + 8}Z`;
 };
+/** Path data of the lines between the tiles of a roof with the same arguments. There are count + 1 lines. */
 export const roofTilesPath = (centerX: number, ridgeY: number, halfWidth: number, height: number, count = 30) => {
   let s = "";
   for (let i = 0; i <= count; i++) {
@@ -18,7 +20,7 @@ export const roofTilesPath = (centerX: number, ridgeY: number, halfWidth: number
   }
   return s;
 };
-/** school gate: two-tier gate with lit windows. origin bottom centre (x,y), scale s */
+/** The school gate, with two roofs, and with lit windows and lanterns if lit is true. */
 export const gate = (
   x: number,
   y: number,
@@ -41,8 +43,10 @@ export const gate = (
   }
   <rect x="-82" y="-318" width="164" height="62" rx="4" fill="${fill}" stroke="${lampColor}" stroke-opacity=".55" stroke-width="4"/></g>`;
 };
+/** Light around the windows and lanterns of a gate at the same place, to be blurred and added. */
 export const gateGlow = (x: number, y: number, scale: number, color = "#ffb45a") =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cx="0" cy="-545" rx="330" ry="110" fill="${color}" opacity=".16"/><circle cx="-240" cy="-214" r="100" fill="${color}" opacity=".28"/><circle cx="240" cy="-214" r="100" fill="${color}" opacity=".28"/></g>`;
+/** A pagoda with lit windows. */
 export const pagoda = (
   x: number,
   y: number,
@@ -67,6 +71,10 @@ export const pagoda = (
   g += `<path d="M-9 ${yy}L-4 ${yy - 150}L4 ${yy - 150}L9 ${yy}Z" fill="${fill}"/>${[40, 66, 92].map((k, i) => `<ellipse cx="0" cy="${yy - k}" rx="${20 - i * 4}" ry="6" fill="${fill}"/>`).join("")}`;
   return `<g transform="translate(${x} ${y}) scale(${scale})">${g}</g>`;
 };
+/**
+ * Buildings of random sizes from startX to endX on the ground at y. buildingWidth is the smallest and the largest
+ * width. windowDensity is about the share of lit windows.
+ */
 export const skyline = ({
   seed = 1,
   startX = 0,
@@ -81,29 +89,31 @@ export const skyline = ({
   windowOpacity = 0.8,
 } = {}) => {
   const r = rng(seed);
-  let b = "",
-    w = "",
+  let buildingsPath = "",
+    windowsPath = "",
     x = startX;
   while (x < endX) {
-    const W = buildingWidth[0] + r() * (buildingWidth[1] - buildingWidth[0]),
+    const width = buildingWidth[0] + r() * (buildingWidth[1] - buildingWidth[0]),
       k = r() ** 1.9,
-      H = minHeight + k * (maxHeight - minHeight);
-    b += `M${round1(x)} ${y}V${round1(y - H)}H${round1(x + W)}V${y}Z`;
+      height = minHeight + k * (maxHeight - minHeight);
+    buildingsPath += `M${round1(x)} ${y}V${round1(y - height)}H${round1(x + width)}V${y}Z`;
     const t = r();
-    if (t < 0.22) b += `M${round1(x + W * 0.45)} ${round1(y - H)}v${-20 - r() * 50}h3V${round1(y - H)}Z`;
-    else if (t < 0.4) b += `M${round1(x + W * 0.2)} ${round1(y - H)}v-14h${round1(W * 0.6)}v14Z`;
+    if (t < 0.22)
+      buildingsPath += `M${round1(x + width * 0.45)} ${round1(y - height)}v${-20 - r() * 50}h3V${round1(y - height)}Z`;
+    else if (t < 0.4)
+      buildingsPath += `M${round1(x + width * 0.2)} ${round1(y - height)}v-14h${round1(width * 0.6)}v14Z`;
     else if (t < 0.5)
-      b += `M${round1(x)} ${round1(y - H)}L${round1(x + W / 2)} ${round1(y - H - 26)}L${round1(x + W)} ${round1(y - H)}Z`;
+      buildingsPath += `M${round1(x)} ${round1(y - height)}L${round1(x + width / 2)} ${round1(y - height - 26)}L${round1(x + width)} ${round1(y - height)}Z`;
     const cx = 7 + r() * 3,
       cy = 9 + r() * 4;
-    for (let yy = y - H + 10; yy < y - 8; yy += cy)
-      for (let xx = x + 6; xx < x + W - 7; xx += cx)
-        if (r() < windowDensity * (0.4 + r())) w += `M${round1(xx)} ${round1(yy)}h3.4v4.6h-3.4Z`;
-    x += W + (r() < 0.3 ? r() * 26 : 1);
+    for (let yy = y - height + 10; yy < y - 8; yy += cy)
+      for (let xx = x + 6; xx < x + width - 7; xx += cx)
+        if (r() < windowDensity * (0.4 + r())) windowsPath += `M${round1(xx)} ${round1(yy)}h3.4v4.6h-3.4Z`;
+    x += width + (r() < 0.3 ? r() * 26 : 1);
   }
-  return `<path d="${b}" fill="${fill}"/><path d="${w}" fill="${windowColor}" opacity="${windowOpacity}"/>`;
+  return `<path d="${buildingsPath}" fill="${fill}"/><path d="${windowsPath}" fill="${windowColor}" opacity="${windowOpacity}"/>`;
 };
-/** petals / embers */
+/** Petals or embers at random places of an area of width x height. */
 export const petals = ({
   seed = 1,
   count = 60,
@@ -126,6 +136,7 @@ export const petals = ({
   }
   return o;
 };
+/** Sparks between top and height: dots, or streaks when drift is set (their length in units for a spark of size 1). */
 export const sparks = ({
   seed = 1,
   count = 90,
@@ -148,34 +159,37 @@ export const sparks = ({
   }
   return o;
 };
-/** crescent energy slash through points with brush streaks */
+/**
+ * A crescent of energy along points [x, y]: a soft ribbon, streaks and a bright core. width is that of the ribbon,
+ * spread a factor of how far the streaks are from the core.
+ */
 export const slash = (
   points: number[][],
   { width = 40, color = "#8fd0ff", coreColor = "#fff", seed = 1, streaks = 14, spread = 1 } = {},
 ) => {
   const r = rng(seed),
     N = points.length - 1;
-  const W = (t: number) => Math.sin(Math.min(1, t * 1.08) * Math.PI) ** 1.3;
+  const profile = (t: number) => Math.sin(Math.min(1, t * 1.08) * Math.PI) ** 1.3;
   let o = "";
-  const at = (k: number, off: number) =>
+  const ribbonPoints = (k: number, off: number) =>
     points.map((q, i) => {
       const a = points[Math.max(0, i - 1)],
         b = points[Math.min(N, i + 1)],
         l = Math.hypot(b[0] - a[0], b[1] - a[1]),
         nx = -(b[1] - a[1]) / l,
         ny = (b[0] - a[0]) / l;
-      return [q[0] + nx * off * W(i / N), q[1] + ny * off * W(i / N), Math.max(0.3, k * W(i / N))];
+      return [q[0] + nx * off * profile(i / N), q[1] + ny * off * profile(i / N), Math.max(0.3, k * profile(i / N))];
     });
-  o += `<path d="${ribbonPath(at(width * 0.5, 0))}" fill="${color}" opacity=".22"/>`;
+  o += `<path d="${ribbonPath(ribbonPoints(width * 0.5, 0))}" fill="${color}" opacity=".22"/>`;
   for (let i = 0; i < streaks; i++) {
     const off = (r() - 0.5) * width * 1.5 * spread,
       k = 0.6 + r() ** 3 * width * 0.1;
-    o += `<path d="${ribbonPath(at(k, off))}" fill="${color}" opacity="${round1(0.3 + 0.6 * r())}"/>`;
+    o += `<path d="${ribbonPath(ribbonPoints(k, off))}" fill="${color}" opacity="${round1(0.3 + 0.6 * r())}"/>`;
   }
-  o += `<path d="${ribbonPath(at(width * 0.16, 0))}" fill="${coreColor}" opacity=".95"/>`;
+  o += `<path d="${ribbonPath(ribbonPoints(width * 0.16, 0))}" fill="${coreColor}" opacity=".95"/>`;
   return o;
 };
-/** phoenix of feather ribbons; origin at chest, wingspan ~1000. returns {back,front} svg */
+/** A phoenix of feather ribbons. (x, y) is its chest; the wings span about 1000 units at scale 1. */
 export const phoenix = (
   x: number,
   y: number,
@@ -219,11 +233,11 @@ export const phoenix = (
     ];
     return `<path d="${ribbonPath(q, 0, 5)}" fill="${col}" opacity="${op}"/>`;
   };
-  let o = "";
+  let wingsSvg = "";
   for (const d of [-1, 1]) {
     for (let i = 0; i < 17; i++) {
       const t = i / 16;
-      o += feather(
+      wingsSvg += feather(
         d,
         lerp(0.12, 1, t),
         lerp(190, 300, Math.sin(t * 2.1)),
@@ -235,7 +249,7 @@ export const phoenix = (
     }
     for (let i = 0; i < 14; i++) {
       const t = i / 13;
-      o += feather(
+      wingsSvg += feather(
         d,
         lerp(0.08, 0.94, t),
         lerp(110, 150, t),
@@ -247,15 +261,15 @@ export const phoenix = (
     }
     for (let i = 0; i < 11; i++) {
       const t = i / 10;
-      o += feather(d, lerp(0.05, 0.86, t), lerp(58, 70, t), 10, lerp(96, 20, t), lightColor, opacity);
+      wingsSvg += feather(d, lerp(0.05, 0.86, t), lerp(58, 70, t), 10, lerp(96, 20, t), lightColor, opacity);
     }
     const bp = [...Array(12)].map((_, i) => {
       const [q, v] = bone(i / 11);
       return [d * q, v, 9 - i * 0.5];
     });
-    o += `<path d="${ribbonPath(bp)}" fill="${coreColor}"/>`;
+    wingsSvg += `<path d="${ribbonPath(bp)}" fill="${coreColor}"/>`;
   }
-  let T = "";
+  let tailSvg = "";
   for (let i = -3; i <= 3; i++) {
     const S = i * 0.9,
       L = 430 - Math.abs(i) * 44,
@@ -266,11 +280,11 @@ export const phoenix = (
         [i * 92 + 22 * Math.cos(i * 1.3), L * 0.8, 9],
         [i * 128 + 26 * Math.sin(i * 2.1), L, 1],
       ];
-    T += `<path d="${ribbonPath(P, 0, 8)}" fill="${Math.abs(i) % 2 ? midColor : darkColor}" opacity="${opacity}"/>`;
+    tailSvg += `<path d="${ribbonPath(P, 0, 8)}" fill="${Math.abs(i) % 2 ? midColor : darkColor}" opacity="${opacity}"/>`;
     const e = P[3];
-    T += `<g transform="translate(${e[0]} ${e[1]}) rotate(${-i * 14})"><path d="M0 -34C22 -14 18 16 0 34C-18 16 -22 -14 0 -34Z" fill="${midColor}"/><path d="M0 -20C13 -8 11 9 0 20C-11 9 -13 -8 0 -20Z" fill="${coreColor}"/></g>`;
+    tailSvg += `<g transform="translate(${e[0]} ${e[1]}) rotate(${-i * 14})"><path d="M0 -34C22 -14 18 16 0 34C-18 16 -22 -14 0 -34Z" fill="${midColor}"/><path d="M0 -20C13 -8 11 9 0 20C-11 9 -13 -8 0 -20Z" fill="${coreColor}"/></g>`;
   }
-  const B =
+  const bodySvg =
     `<path d="${ribbonPath(
       [
         [0, 110, 2],
@@ -314,9 +328,9 @@ export const phoenix = (
           )}" fill="${midColor}"/><circle cx="${u}" cy="${v}" r="7" fill="${coreColor}"/>`,
       )
       .join("");
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${T}${o}${B}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${tailSvg}${wingsSvg}${bodySvg}</g>`;
 };
-/** red seal stamp with two hanja, columns */
+/** A red seal stamp with a column of hanja. (x, y) is its top left corner; a character is 100 units high at scale 1. */
 export const seal = (
   x: number,
   y: number,
@@ -325,6 +339,7 @@ export const seal = (
   { color = "#b3262e", inkColor = "#f6e9d6" } = {},
 ) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect width="100" height="${100 * text.length}" rx="10" fill="${color}"/><rect x="6" y="6" width="88" height="${100 * text.length - 12}" rx="6" fill="none" stroke="${inkColor}" stroke-width="3.5" opacity=".9"/>${[...text].map((ch, i) => `<path transform="translate(13 ${13 + i * 100 - i * 6}) scale(.074)" d="${hanjaPath(ch)}" fill="${inkColor}"/>`).join("")}</g>`;
+/** A pine with flat clusters of needles. */
 export const pine = (x: number, y: number, scale: number, seed = 1, fill = "#0a0e18") => {
   const r = rng(seed);
   let o = "";
@@ -361,6 +376,7 @@ export const pine = (x: number, y: number, scale: number, seed = 1, fill = "#0a0
   }
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${o}</g>`;
 };
+/** Branches with blossoms that grow to the right from (x, y); flip -1 makes them grow to the left. */
 export const cherryTree = (
   x: number,
   y: number,
@@ -413,7 +429,7 @@ export const cherryTree = (
 };
 
 // ---- festival, war, winter, city and shop props -------------------------------------------------------------------
-/** upright war banner on a pole, one hanja on the cloth. origin = foot of the pole */
+/** A war banner with a hanja on its cloth. (x, y) is the foot of the pole; sway moves the bottom of the cloth. */
 export const warBanner = (
   x: number,
   y: number,
@@ -422,11 +438,12 @@ export const warBanner = (
   { color = "#8f1d24", inkColor = "#f6e3c0", poleColor = "#0b0a12", sway = 20 } = {},
 ) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-6" y="-560" width="12" height="560" fill="${poleColor}"/><path d="M-16 -560L0 -600L16 -560Z" fill="${poleColor}"/><rect x="0" y="-540" width="158" height="9" fill="${poleColor}"/><path d="M8 -531H148Q${140 + sway} -400 ${150 + sway * 0.4} -250L${118 + sway * 0.4} -214L${82 + sway * 0.3} -240L${44 + sway * 0.2} -206L8 -236Z" fill="${color}"/><path d="M22 -517H136M22 -500H136" stroke="${inkColor}" stroke-width="4" opacity=".6"/><path transform="translate(24 -478) scale(.112)" d="${hanjaPath(character)}" fill="${inkColor}" opacity=".92"/></g>`;
+/** The point at t (0 to 1) of a cord between two points that hangs down by d in the middle. */
 const sag = (x0: number, y0: number, x1: number, y1: number, d: number, t: number) => [
   x0 + (x1 - x0) * t,
   y0 + (y1 - y0) * t + d * 4 * t * (1 - t),
 ];
-/** string of round paper lanterns */
+/** A string of paper lanterns from (x0, y0) to (x1, y1). sagDepth is how far it hangs down in the middle. */
 export const lanternString = (
   x0: number,
   y0: number,
@@ -443,6 +460,7 @@ export const lanternString = (
   }
   return o;
 };
+/** Light around the lanterns of a string with the same ends and options, to be blurred and added. */
 export const lanternGlow = (
   x0: number,
   y0: number,
@@ -457,7 +475,7 @@ export const lanternGlow = (
   }
   return o;
 };
-/** sky lanterns that float up */
+/** Sky lanterns at random places of an area of width x height. */
 export const skyLanterns = ({
   seed = 1,
   count = 26,
@@ -477,6 +495,7 @@ export const skyLanterns = ({
   }
   return o;
 };
+/** An exploding firework around (x, y). */
 export const firework = (x: number, y: number, radius: number, color: string, { seed = 1, rays = 44 } = {}) => {
   const r = rng(seed);
   let o = "";
@@ -490,6 +509,7 @@ export const firework = (x: number, y: number, radius: number, color: string, { 
   }
   return o + `<circle cx="${x}" cy="${y}" r="${radius * 0.09}" fill="#fff" opacity=".8"/>`;
 };
+/** A conifer with snow on it, or without snow when snowColor is empty. */
 export const conifer = (x: number, y: number, scale: number, { fill = "#0c1a2a", snowColor = "#dceeff" } = {}) => {
   let o = "";
   for (let i = 0; i < 5; i++) {
@@ -504,6 +524,7 @@ export const conifer = (x: number, y: number, scale: number, { fill = "#0c1a2a",
   }
   return `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-9" y="-20" width="18" height="26" fill="${fill}"/>${o}</g>`;
 };
+/** Bamboo from startX to endX that stands on y and is height units tall. */
 export const bamboo = ({
   seed = 1,
   startX = 0,
@@ -535,7 +556,7 @@ export const bamboo = ({
   }
   return o;
 };
-/** flat roof in the foreground: parapet, railing, water tank, vents, aerial */
+/** A flat roof in the foreground with a railing; y is its floor. */
 export const rooftop = (y: number, { width = 1920, fill = "#070a16", edgeColor = "#101830" } = {}) => {
   let o = `<rect x="0" y="${y}" width="${width}" height="400" fill="${fill}"/><rect x="0" y="${y - 10}" width="${width}" height="14" fill="${edgeColor}"/>`;
   for (let x = 20; x < width; x += 64) o += `<rect x="${x}" y="${y - 74}" width="5" height="66" fill="${fill}"/>`;
@@ -544,13 +565,16 @@ export const rooftop = (y: number, { width = 1920, fill = "#070a16", edgeColor =
     `<rect x="0" y="${y - 78}" width="${width}" height="6" fill="${fill}"/><rect x="0" y="${y - 46}" width="${width}" height="3" fill="${fill}"/>`
   );
 };
+/** A water tank on legs, as on flat roofs. */
 export const waterTank = (x: number, y: number, scale: number, fill = "#070a16") =>
   `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}"><path d="M-70 0L-58 -130H-46L-56 0ZM70 0L58 -130H46L56 0ZM-6 0V-130H6V0Z"/><path d="M-62 -40L60 -100" stroke="${fill}" stroke-width="6"/><path d="M62 -40L-60 -100" stroke="${fill}" stroke-width="6"/><rect x="-84" y="-260" width="168" height="132" rx="6"/><path d="M-94 -260L0 -320L94 -260Z"/></g>`;
+/** The outdoor unit of an air conditioner. */
 export const airConditioner = (x: number, y: number, scale: number, fill = "#0a0e1c") =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-60" y="-84" width="120" height="84" rx="5" fill="${fill}"/><circle cx="-16" cy="-42" r="30" fill="none" stroke="#fff" stroke-opacity=".12" stroke-width="5"/><path d="M26 -66h24M26 -52h24M26 -38h24" stroke="#fff" stroke-opacity=".12" stroke-width="5"/></g>`;
+/** A television antenna. */
 export const antenna = (x: number, y: number, scale: number, fill = "#070a16") =>
   `<g transform="translate(${x} ${y}) scale(${scale})" stroke="${fill}" stroke-width="6" fill="none"><path d="M0 0V-300M-70 -270H70M-52 -230H52M-36 -190H36M-60 -290V-252M60 -290V-252"/></g>`;
-/** modern school: wings, clock tower, lit windows. origin bottom centre */
+/** A modern school with wings and a clock tower. litShare is the share of lit windows; 1068 units wide at scale 1. */
 export const school = (
   x: number,
   y: number,
@@ -569,6 +593,7 @@ export const school = (
   wing(-80, 4, 1, -226);
   return `<g transform="translate(${x} ${y}) scale(${scale})"><g fill="${fill}"><rect x="-520" y="-250" width="1040" height="250"/><rect x="-534" y="-264" width="1068" height="20"/><rect x="-120" y="-330" width="240" height="330"/><rect x="-62" y="-470" width="124" height="150"/><path d="${roofPath(0, -540, 86, 76)}"/><path d="M-140 -330L0 -372L140 -330Z"/><path d="M-300 -264v-80h4v80zM300 -264v-80h4v80z"/><path d="M-296 -342h60l-14 16l14 16h-60zM304 -342h60l-14 16l14 16h-60z"/></g><g fill="${lampColor}" opacity=".8">${w}<path d="M-46 0V-92Q0 -130 46 -92V0Z"/></g><path d="M0 0V-112M-46 -60H46" stroke="${fill}" stroke-width="6"/><circle cx="0" cy="-398" r="42" fill="${lampColor}"/><path d="M0 -398V-428M0 -398L20 -386" stroke="${fill}" stroke-width="6" stroke-linecap="round"/></g>`;
 };
+/** An ellipse of energy around (x, y) with random arcs. width is that of its line. */
 export const ring = (
   x: number,
   y: number,
@@ -587,6 +612,7 @@ export const ring = (
   }
   return o;
 };
+/** A gear around (x, y). hole is the radius of the hole as a share of radius; rotation is in radians. */
 export const gear = (
   x: number,
   y: number,
@@ -619,6 +645,7 @@ export const gear = (
   }
   return `<path fill-rule="evenodd" d="${d}Z${o}" fill="${fill}"/>`;
 };
+/** A cluster of crystals. */
 export const crystal = (x: number, y: number, scale: number, color = "#6ad0ff", shadeColor = "#1c4a8a") =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${[
     [0, 0, 1, 0],
@@ -632,15 +659,19 @@ export const crystal = (x: number, y: number, scale: number, color = "#6ad0ff", 
         `<g transform="translate(${dx} ${dy}) rotate(${a}) scale(${k})"><path d="M-36 0L-44 -150L0 -220L44 -150L36 0Z" fill="${shadeColor}"/><path d="M-44 -150L0 -220L6 -140L-6 0H-36Z" fill="${color}"/><path d="M0 -220L44 -150L6 -140Z" fill="#fff" opacity=".75"/></g>`,
     )
     .join("")}</g>`;
-export const coin = (x: number, y: number, r: number, { tilt = 1, gradientId = "cg" } = {}) =>
-  `<g transform="translate(${x} ${y}) scale(1 ${tilt})"><circle cy="${(r * 0.14) / tilt}" r="${r}" fill="#8a5a12"/><circle r="${r}" fill="url(#${gradientId})"/><circle r="${r * 0.8}" fill="none" stroke="#9a6a18" stroke-width="${r * 0.07}"/><path d="M0 ${-r * 0.52}L${r * 0.15} ${-r * 0.16}L${r * 0.52} 0L${r * 0.15} ${r * 0.16}L0 ${r * 0.52}L${-r * 0.15} ${r * 0.16}L${-r * 0.52} 0L${-r * 0.15} ${-r * 0.16}Z" fill="#9a6a18"/><path d="M${-r * 0.66} ${-r * 0.5}A${r * 0.85} ${r * 0.85} 0 0 1 ${r * 0.2} ${-r * 0.82}" stroke="#fffbe0" stroke-width="${r * 0.1}" fill="none" stroke-linecap="round"/></g>`;
+/** A coin around (x, y). tilt is its height as a share of its width; COIN_GRADIENT has to be in the defs. */
+export const coin = (x: number, y: number, radius: number, { tilt = 1, gradientId = "cg" } = {}) =>
+  `<g transform="translate(${x} ${y}) scale(1 ${tilt})"><circle cy="${(radius * 0.14) / tilt}" r="${radius}" fill="#8a5a12"/><circle r="${radius}" fill="url(#${gradientId})"/><circle r="${radius * 0.8}" fill="none" stroke="#9a6a18" stroke-width="${radius * 0.07}"/><path d="M0 ${-radius * 0.52}L${radius * 0.15} ${-radius * 0.16}L${radius * 0.52} 0L${radius * 0.15} ${radius * 0.16}L0 ${radius * 0.52}L${-radius * 0.15} ${radius * 0.16}L${-radius * 0.52} 0L${-radius * 0.15} ${-radius * 0.16}Z" fill="#9a6a18"/><path d="M${-radius * 0.66} ${-radius * 0.5}A${radius * 0.85} ${radius * 0.85} 0 0 1 ${radius * 0.2} ${-radius * 0.82}" stroke="#fffbe0" stroke-width="${radius * 0.1}" fill="none" stroke-linecap="round"/></g>`;
+/** Gradient that coin refers to by default. */
 export const COIN_GRADIENT =
   '<linearGradient id="cg" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff2a8"/><stop offset=".5" stop-color="#f4bd3a"/><stop offset="1" stop-color="#b8761a"/></linearGradient>';
-/** vending-machine capsule: coloured cup, clear egg-shaped lid, a star inside */
-export const capsule = (x: number, y: number, r: number, color: string, rotation = 0, starColor = "#ffc83a") =>
-  `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${r / 100})"><path d="M-92 12A92 96 0 0 0 92 12Z" fill="${color}"/><path d="M-92 12A92 96 0 0 0 -10 107A120 120 0 0 1 -60 12Z" fill="#000" opacity=".16"/><path d="M40 12A70 80 0 0 1 20 86A90 100 0 0 0 70 12Z" fill="#fff" opacity=".22"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#7ab4e0" opacity=".38"/><path transform="translate(0 -46) scale(.74)" d="M0 -64L17 -20L64 -18L27 11L40 56L0 30L-40 56L-27 11L-64 -18L-17 -20Z" fill="${starColor}" stroke="#7a4a10" stroke-width="8" stroke-linejoin="round"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#cfe9ff" fill-opacity=".12" stroke="#ffffff" stroke-opacity=".9" stroke-width="6"/><path d="M-66 -14C-66 -60 -44 -88 -20 -96" stroke="#fff" stroke-width="13" stroke-linecap="round" fill="none"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="${color}"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="#fff" opacity=".28"/></g>`;
+/** A capsule of a vending machine around (x, y): a colored cup, a clear lid and a star. rotation is in degrees. */
+export const capsule = (x: number, y: number, radius: number, color: string, rotation = 0, starColor = "#ffc83a") =>
+  `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${radius / 100})"><path d="M-92 12A92 96 0 0 0 92 12Z" fill="${color}"/><path d="M-92 12A92 96 0 0 0 -10 107A120 120 0 0 1 -60 12Z" fill="#000" opacity=".16"/><path d="M40 12A70 80 0 0 1 20 86A90 100 0 0 0 70 12Z" fill="#fff" opacity=".22"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#7ab4e0" opacity=".38"/><path transform="translate(0 -46) scale(.74)" d="M0 -64L17 -20L64 -18L27 11L40 56L0 30L-40 56L-27 11L-64 -18L-17 -20Z" fill="${starColor}" stroke="#7a4a10" stroke-width="8" stroke-linejoin="round"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#cfe9ff" fill-opacity=".12" stroke="#ffffff" stroke-opacity=".9" stroke-width="6"/><path d="M-66 -14C-66 -60 -44 -88 -20 -96" stroke="#fff" stroke-width="13" stroke-linecap="round" fill="none"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="${color}"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="#fff" opacity=".28"/></g>`;
+/** A gift box with a ribbon. */
 export const giftBox = (x: number, y: number, scale: number, color = "#c8323c", ribbonColor = "#ffd76a") =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-80" y="-110" width="160" height="110" rx="6" fill="${color}"/><rect x="-80" y="-110" width="60" height="110" rx="6" fill="#fff" opacity=".1"/><rect x="-92" y="-144" width="184" height="40" rx="6" fill="${color}"/><rect x="-92" y="-112" width="184" height="10" fill="#000" opacity=".22"/><rect x="-16" y="-144" width="32" height="144" fill="${ribbonColor}"/><path d="M0 -146C-30 -210 -96 -206 -88 -170C-82 -146 -40 -142 0 -146C30 -210 96 -206 88 -170C82 -146 40 -142 0 -146Z" fill="none" stroke="${ribbonColor}" stroke-width="15"/></g>`;
+/** A coupon around (x, y). rotation is in degrees. */
 export const ticketCard = (
   x: number,
   y: number,
@@ -650,8 +681,10 @@ export const ticketCard = (
   inkColor = "#7a3d10",
 ) =>
   `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${scale})"><path d="M-140 -70H140V-24A24 24 0 0 0 140 24V70H-140V24A24 24 0 0 0 -140 -24Z" fill="${color}"/><path d="M-124 -54H124V54H-124Z" fill="none" stroke="${inkColor}" stroke-width="3" opacity=".6"/><path d="M-52 -54V54" stroke="${inkColor}" stroke-width="4" stroke-dasharray="8 8" opacity=".7"/><path d="M40 -40L50 -12L80 -10L57 8L65 37L40 21L15 37L23 8L0 -10L30 -12Z" fill="${inkColor}" opacity=".85"/><path d="M-106 -30h32M-106 -8h32M-106 14h32M-106 36h20" stroke="${inkColor}" stroke-width="7" opacity=".6"/></g>`;
+/** An open treasure chest. */
 export const treasureChest = (x: number, y: number, scale: number) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-120" y="-96" width="240" height="96" rx="8" fill="#3c1f12"/><path d="M-112 -88H112V-8H-112Z" fill="#6a3a1c"/><path d="M-124 -190Q-124 -250 0 -250T124 -190L112 -150H-112Z" fill="#4c2814"/><path d="M-112 -150H112L104 -100H-104Z" fill="#ffe08a"/><path d="M-128 -100H128V-84H-128ZM-118 -196H118V-184H-118Z" fill="#d8a23a"/><path d="M-80 -96V0H-62V-96ZM62 -96V0H80V-96Z" fill="#d8a23a"/><rect x="-22" y="-100" width="44" height="46" rx="5" fill="#f0c860"/><circle cy="-80" r="8" fill="#3c1f12"/></g>`;
+/** Snowflakes at random places of an area of width x height. */
 export const snow = ({ seed = 1, count = 140, width = 1920, height = 1080, maxSize = 5 } = {}) => {
   const r = rng(seed);
   let o = "";
@@ -661,6 +694,7 @@ export const snow = ({ seed = 1, count = 140, width = 1920, height = 1080, maxSi
   }
   return o;
 };
+/** Streaks of rain at random places of an area of width x height. length is about that of a streak. */
 export const rain = ({ seed = 1, count = 160, width = 1920, height = 1080, color = "#bcd4ff", length = 46 } = {}) => {
   const r = rng(seed);
   let o = "";
@@ -672,6 +706,7 @@ export const rain = ({ seed = 1, count = 160, width = 1920, height = 1080, color
   }
   return o;
 };
+/** Confetti at random places of an area of width x height. */
 export const confetti = ({
   seed = 1,
   count = 90,
@@ -687,6 +722,7 @@ export const confetti = ({
   }
   return o;
 };
+/** A bolt of lightning from (x, y) down, with branches. length is its height. */
 export const lightning = (x: number, y: number, length: number, seed = 1) => {
   const r = rng(seed);
   const go = (px: number, py: number, L: number, w: number, d: number): string => {

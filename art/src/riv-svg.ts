@@ -1,4 +1,4 @@
-// Draws one moment of a Rive scene as SVG, straight from the object tree the writer holds: posters and clips need no player.
+// Draws a frame of a Rive scene as SVG, from the objects of the writer, so that posters and clips need no Rive player.
 
 import type { NumericProperty, RiveFile, RiveObject } from "./riv.ts";
 import { TYPE_KEYS } from "./riv.ts";
@@ -6,23 +6,24 @@ import { TYPE_KEYS } from "./riv.ts";
 const round2 = (n: number) => Math.round(n * 100) / 100;
 const hex = (c: number) => "#" + (c & 0xffffff).toString(16).padStart(6, "0");
 const alpha = (c: number) => round2((c >>> 24) / 255);
-/** cubic-bezier easing: y for x */
+/** Cubic Bezier easing: y for x, both from 0 to 1. */
 const bezier = (x1: number, y1: number, x2: number, y2: number, x: number) => {
-  let lo = 0,
-    hi = 1,
+  let low = 0,
+    high = 1,
     t = x;
   for (let i = 0; i < 18; i++) {
     const v = 3 * (1 - t) ** 2 * t * x1 + 3 * (1 - t) * t * t * x2 + t ** 3;
-    if (v < x) lo = t;
-    else hi = t;
-    t = (lo + hi) / 2;
+    if (v < x) low = t;
+    else high = t;
+    t = (low + high) / 2;
   }
   return 3 * (1 - t) ** 2 * t * y1 + 3 * (1 - t) * t * t * y2 + t ** 3;
 };
-function animatedValues(riv: RiveFile, frame: number) {
+/** The values of all animated properties in a frame. */
+function animatedValues(file: RiveFile, frame: number) {
   const values = new Map<RiveObject, Partial<Record<NumericProperty, number>>>();
-  for (const a of riv.animations)
-    for (const [obj, props] of a.keys) {
+  for (const a of file.animations)
+    for (const [obj, props] of a.keyframes) {
       const o: Partial<Record<NumericProperty, number>> = {};
       for (const [prop, keys, ease] of props) {
         let i = 0;
@@ -41,6 +42,7 @@ function animatedValues(riv: RiveFile, frame: number) {
     }
   return values;
 }
+/** A frame (which may be fractional) as an SVG document of width x height pixels. */
 export function frameSvg(file: RiveFile, frame: number, width: number, height: number): string {
   const values = animatedValues(file, frame),
     get = (o: RiveObject, k: NumericProperty, d: number) => values.get(o)?.[k] ?? o.properties[k] ?? d;

@@ -1,5 +1,7 @@
-// Minimal .riv (Rive runtime binary, format 7) writer. Keys: rive-runtime dev/defs/*.json
+// Writes .riv files (the binary format 7 of the Rive runtime): the parts of it that the login scene uses.
+// Keys and names are those of dev/defs/*.json in the rive-runtime repository, unless Rive uses a name more than once.
 import { parsePath } from "./svg-path.ts";
+/** Numbers of the object types. */
 export const TYPE_KEYS = {
   Backboard: 23,
   Artboard: 1,
@@ -31,9 +33,9 @@ export const TYPE_KEYS = {
   ExitState: 64,
   StateTransition: 65,
 };
-// name:[key,type] type u=varuint b=bool(byte) f=float32 c=color(uint32 ARGB) s=string
-/** how a value is stored: varuint, byte, float32, colour, string */
+/** How a value is stored: varuint (LEB128), byte, float32, ARGB as uint32, or a string after its length. */
 export type FieldType = "uint" | "bool" | "float" | "color" | "string";
+/** Number and field type of each property. */
 export const PROPERTY_KEYS = {
   name: [4, "string"],
   parentId: [5, "uint"],
@@ -94,48 +96,68 @@ export const PROPERTY_KEYS = {
   clip: [196, "bool"],
   defaultStateMachineId: [236, "uint"],
 } as const satisfies Record<string, readonly [number, FieldType]>;
+/** A property that this writer knows. */
 export type PropertyName = keyof typeof PROPERTY_KEYS;
 type FieldValue<Type extends FieldType> = Type extends "string" ? string : Type extends "bool" ? boolean : number;
+/** Properties of an object. Lengths are in artboard pixels, angles in radians. */
 export type Properties = { [N in PropertyName]?: FieldValue<(typeof PROPERTY_KEYS)[N][1]> };
-/** properties that hold a number and so can be animated */
+/** Properties that hold a number, and so can be animated. */
 export type NumericProperty = {
   [N in PropertyName]: FieldValue<(typeof PROPERTY_KEYS)[N][1]> extends number ? N : never;
 }[PropertyName];
+/** An object of the artboard. */
 export interface RiveObject {
+  /** One of TYPE_KEYS. */
   typeKey: number;
   properties: Properties;
   children: RiveObject[];
+  /** Index in the artboard; set by build. */
   id?: number;
 }
-/** a shape made from path data: one entry of paths per subpath, its children are the vertices */
+/** A shape made from SVG path data. */
 export interface RivePath extends RiveObject {
+  /** An object for each subpath; its children are the vertices. */
   paths: RiveObject[];
+  /** The fill or stroke. */
   paint: RiveObject;
 }
+/** Options of path; all further properties are those of the shape. */
 export interface PathOptions extends Properties {
+  /** How far a simplified line may be from its points; 0.4 by default. */
   tolerance?: number;
+  /** Properties of the stroke; the path is filled without them. */
   stroke?: Properties;
+  /** Factor of the coordinates; translateX and translateY are added afterwards. */
   scale?: number;
   translateX?: number;
   translateY?: number;
 }
-/** what is written of an object */
+/** What is written of an object. */
 type RecordedObject = Pick<RiveObject, "typeKey" | "properties">;
-export type ColorStop = [pos: number, color: string, alpha?: number];
+/** A stop of a gradient: position from 0 to 1, '#rrggbb', and opacity from 0 to 1. */
+export type ColorStop = [position: number, color: string, opacity?: number];
+/** A gradient between two points [x, y], in units of the shape. */
 export interface Gradient {
   type: "linear" | "radial";
   from: number[];
+  /** End of a linear gradient, or a point on the rim of a radial one. */
   to: number[];
   stops: ColorStop[];
 }
+/** '#rrggbb', a color with an opacity, or a gradient. */
 export type Paint = string | { color: string; opacity?: number } | Gradient;
+/** How values change between keyframes; an object is an interpolator of addInterpolator. */
 export type Easing = "linear" | "hold" | RiveObject;
+/** An animation of the artboard. */
 export interface RiveAnimation {
   name: string;
   fps: number;
+  /** Length in frames. */
   frames: number;
+  /** 0 plays once, 1 loops, 2 plays forwards and backwards. */
   loop: number;
-  keys: Map<RiveObject, [prop: NumericProperty, frames: number[][], ease: Easing][]>;
+  /** Keyframes of each property: [frame, value]. */
+  keyframes: Map<RiveObject, [property: NumericProperty, keyframes: number[][], easing: Easing][]>;
 }
 interface Vertex {
   x: number;
@@ -143,13 +165,15 @@ interface Vertex {
   in?: [number, number];
   out?: [number, number];
 }
-/** a bezier handle as Rive keeps it: direction and length from its vertex */
+/** A Bezier handle as Rive stores it: direction and length from its vertex. */
 const handle = (n: Vertex, h: Vertex["in"]) => {
   const dist = h ? Math.hypot(h[0] - n.x, h[1] - n.y) : 0;
   return { dist, rot: h && dist ? Math.atan2(h[1] - n.y, h[0] - n.x) : 0 };
 };
+/** A '#rrggbb' color as a 32-bit ARGB number. */
 export const argb = (color: string, opacity = 1) =>
   ((Math.round(opacity * 255) << 24) | parseInt(color.slice(1), 16)) >>> 0;
+/** A file with one artboard of width x height pixels. A parent of null is the artboard itself. */
 export class RiveFile {
   root: RiveObject;
   interpolators: RiveObject[];
@@ -164,15 +188,17 @@ export class RiveFile {
     this.interpolators = [];
     this.animations = [];
   }
+  /** Adds an object and returns it. */
   add(parent: RiveObject | null, typeKey: number, properties: Properties = {}): RiveObject {
     const o: RiveObject = { typeKey, properties, children: [] };
     (parent || this.root).children.push(o);
     return o;
   }
+  /** Adds a group. */
   addNode(parent: RiveObject | null, properties: Properties) {
     return this.add(parent, TYPE_KEYS.Node, properties);
   }
-  /** paint: '#hex' | {color,a} | {type:'linear'|'radial',from,to,stops:[[pos,hex,alpha]]} */
+  /** Fills a shape, or strokes it when stroke properties are given. */
   paint(shape: RiveObject, paint: Paint, stroke?: Properties) {
     const f = this.add(shape, stroke ? TYPE_KEYS.Stroke : TYPE_KEYS.Fill, stroke ?? {}),
       paintColor = typeof paint === "string" ? { color: paint } : paint;
@@ -188,6 +214,7 @@ export class RiveFile {
     } else this.add(f, TYPE_KEYS.SolidColor, { color: argb(paintColor.color, paintColor.opacity ?? 1) });
     return f;
   }
+  /** Adds an ellipse around (x, y). */
   ellipse(
     parent: RiveObject | null,
     x: number,
@@ -202,6 +229,7 @@ export class RiveFile {
     this.paint(s, paint);
     return s;
   }
+  /** Adds a rectangle with its top left corner at (x, y). */
   rect(
     parent: RiveObject | null,
     x: number,
@@ -216,12 +244,12 @@ export class RiveFile {
     this.paint(s, paint);
     return s;
   }
-  /** svg path data -> Shape with one PointsPath per subpath; tol thins out straight runs, the rest goes to the shape */
+  /** Adds a shape from SVG path data, with straight runs simplified. */
   path(
     parent: RiveObject | null,
     data: string,
     paint: Paint,
-    { tolerance: tol = 0.4, stroke, scale = 1, translateX: tx = 0, translateY: ty = 0, ...extra }: PathOptions = {},
+    { tolerance = 0.4, stroke, scale = 1, translateX = 0, translateY = 0, ...extra }: PathOptions = {},
   ): RivePath {
     const shape = this.add(parent, TYPE_KEYS.Shape, extra),
       paths: RiveObject[] = [];
@@ -257,37 +285,37 @@ export class RiveFile {
       current = null;
       vertices = [];
     };
-    const simplify = (pts: Vertex[]) => {
-      // Douglas-Peucker on straight-vertex runs
-      if (pts.length < 4 || pts.some((n) => n.in || n.out)) return pts;
-      const keep = new Set([0, pts.length - 1]);
+    const simplify = (points: Vertex[]) => {
+      // Douglas-Peucker, only for paths of straight lines.
+      if (points.length < 4 || points.some((n) => n.in || n.out)) return points;
+      const keep = new Set([0, points.length - 1]);
       const simplifyRange = (a: number, b: number) => {
         let m = 0,
           k = -1;
-        const A = pts[a],
-          B = pts[b],
+        const A = points[a],
+          B = points[b],
           l = Math.hypot(B.x - A.x, B.y - A.y) || 1e-6;
         for (let i = a + 1; i < b; i++) {
-          const d = Math.abs((B.x - A.x) * (A.y - pts[i].y) - (A.x - pts[i].x) * (B.y - A.y)) / l;
+          const d = Math.abs((B.x - A.x) * (A.y - points[i].y) - (A.x - points[i].x) * (B.y - A.y)) / l;
           if (d > m) {
             m = d;
             k = i;
           }
         }
-        if (m > tol) {
+        if (m > tolerance) {
           keep.add(k);
           simplifyRange(a, k);
           simplifyRange(k, b);
         }
       };
-      simplifyRange(0, pts.length - 1);
-      return pts.filter((_, i) => keep.has(i));
+      simplifyRange(0, points.length - 1);
+      return points.filter((_, i) => keep.has(i));
     };
     const finishPath = (closed: boolean) => {
       vertices = simplify(vertices);
       closePath(closed);
     };
-    for (const [c, ...a] of parsePath(data, scale, tx, ty)) {
+    for (const [c, ...a] of parsePath(data, scale, translateX, translateY)) {
       if (c === "M") {
         finishPath(false);
         current = this.add(shape, TYPE_KEYS.PointsPath, {});
@@ -316,23 +344,25 @@ export class RiveFile {
       typeof paint === "object" && "type" in paint
         ? {
             ...paint,
-            from: [paint.from[0] * scale + tx, paint.from[1] * scale + ty],
-            to: [paint.to[0] * scale + tx, paint.to[1] * scale + ty],
+            from: [paint.from[0] * scale + translateX, paint.from[1] * scale + translateY],
+            to: [paint.to[0] * scale + translateX, paint.to[1] * scale + translateY],
           }
         : paint;
     return Object.assign(shape, { paths, paint: this.paint(shape, placed, stroke) });
   }
+  /** Adds an easing curve, with the control points of a CSS cubic-bezier. */
   addInterpolator(x1: number, y1: number, x2: number, y2: number) {
     const o: RiveObject = { typeKey: TYPE_KEYS.CubicEaseInterpolator, properties: { x1, y1, x2, y2 }, children: [] };
     this.interpolators.push(o);
     return o;
   }
+  /** Adds an animation; frames is its length. */
   addAnimation(name: string, fps: number, frames: number, loop = 1): RiveAnimation {
-    const a: RiveAnimation = { name, fps, frames, loop, keys: new Map() };
+    const a: RiveAnimation = { name, fps, frames, loop, keyframes: new Map() };
     this.animations.push(a);
     return a;
   }
-  /** key(anim,obj,'x',[[frame,value]],ease) ease: 'linear' | 'hold' | interpolator */
+  /** Animates a property of an object: keyframes are [frame, value], in order. */
   addKeyframes(
     animation: RiveAnimation,
     object: RiveObject,
@@ -340,10 +370,11 @@ export class RiveFile {
     keyframes: number[][],
     easing: Easing = "linear",
   ) {
-    const list = animation.keys.get(object) ?? [];
+    const list = animation.keyframes.get(object) ?? [];
     list.push([property, keyframes, easing]);
-    animation.keys.set(object, list);
+    animation.keyframes.set(object, list);
   }
+  /** The bytes of the file. A state machine plays all animations at once, each in a layer of its own. */
   build() {
     const list: RiveObject[] = [],
       isDraw = (o: RiveObject) => o.typeKey === TYPE_KEYS.Node || o.typeKey === TYPE_KEYS.Shape;
@@ -351,8 +382,9 @@ export class RiveFile {
       o.id = list.length;
       list.push(o);
       if (parent) o.properties.parentId = parent.id;
+      // Rive paints the first sibling on top of the others.
       const draw = o.children.filter(isDraw).reverse(),
-        rest = o.children.filter((x) => !isDraw(x)); // Rive paints first-listed sibling on top
+        rest = o.children.filter((x) => !isDraw(x));
       for (const c of [...rest, ...draw]) walk(c, o);
     };
     walk(this.root);
@@ -366,7 +398,7 @@ export class RiveFile {
         typeKey: TYPE_KEYS.LinearAnimation,
         properties: { animationName: a.name, fps: a.fps, duration: a.frames, loopValue: a.loop },
       });
-      for (const [obj, props] of a.keys) {
+      for (const [obj, props] of a.keyframes) {
         out.push({ typeKey: TYPE_KEYS.KeyedObject, properties: { objectId: obj.id } });
         for (const [prop, frames, ease] of props) {
           const [propertyKey, type] = PROPERTY_KEYS[prop];
@@ -398,6 +430,7 @@ export class RiveFile {
     return encodeRiv(out);
   }
 }
+/** The bytes of a file with the given objects, in order. */
 export function encodeRiv(objects: RecordedObject[]): Buffer {
   const bytes: number[] = [],
     word32 = Buffer.alloc(4);
@@ -428,7 +461,7 @@ export function encodeRiv(objects: RecordedObject[]): Buffer {
     }
   };
   const entries = (p: Properties) => Object.entries(p) as [PropertyName, string | number | boolean | undefined][];
-  // header: every property key in use, then two bits a key that say how to skip it
+  // The header lists every property key in use, then two bits for each that tell a reader how to skip its value.
   const used = [...new Set(objects.flatMap((o) => entries(o.properties).map(([k]) => k)))]
     .map((k): readonly [number, FieldType] => PROPERTY_KEYS[k])
     .filter((v, i, a) => a.findIndex((z) => z[0] === v[0]) === i);

@@ -1,12 +1,13 @@
-// The login background as a Rive file: 1920x1080 artboard, a 12 s seamless loop called 'idle'.
+// The login background as a Rive file: an artboard of 1920 x 1080 with a seamless loop of 12 seconds, 'idle'.
 
 import { makeNoise, rng } from "./engine.ts";
 import { FIGURES, ribbonPath } from "./figures.ts";
 import { roofPath } from "./props.ts";
 import type { ColorStop, Gradient, NumericProperty, Paint, RiveObject } from "./riv.ts";
 import { RiveFile, TYPE_KEYS } from "./riv.ts";
-/** file is relative to the output folder: the site serves the scene from /assets/rive/ */
+/** The scene: its path relative to the output folder (the site serves it from /assets/rive/), pixels and seconds. */
 export const RIVE_SCENE = { file: "../assets/rive/assassin_bg.riv", width: 1920, height: 1080, seconds: 12 };
+/** The assassin on a roof, ready to be built. */
 export function assassinScene(): RiveFile {
   const { width, height } = RIVE_SCENE,
     file = new RiveFile("assassin_bg", width, height),
@@ -19,18 +20,19 @@ export function assassinScene(): RiveFile {
       to: [x2, y2],
       stops,
     }),
-    radial = (x: number, y: number, rr: number, stops: ColorStop[]): Gradient => ({
+    radial = (x: number, y: number, radius: number, stops: ColorStop[]): Gradient => ({
       type: "radial",
       from: [x, y],
-      to: [x + rr, y],
+      to: [x + radius, y],
       stops,
     });
   const idle = file.addAnimation("idle", FPS, totalFrames, 1),
     soft = file.addInterpolator(0.42, 0, 0.58, 1);
-  const oscillate = (o: RiveObject, prop: NumericProperty, base: number, amp: number, cycles = 1, phase = 0) => {
+  const oscillate = (o: RiveObject, prop: NumericProperty, base: number, amplitude: number, cycles = 1, phase = 0) => {
     const f = [],
       n = cycles * 2;
-    for (let i = 0; i <= n; i++) f.push([(totalFrames * i) / n, base + amp * (i % 2 ? 1 : -1) * (phase ? -1 : 1)]);
+    for (let i = 0; i <= n; i++)
+      f.push([(totalFrames * i) / n, base + amplitude * (i % 2 ? 1 : -1) * (phase ? -1 : 1)]);
     file.addKeyframes(idle, o, prop, f, soft);
   };
   file.paint(
@@ -42,7 +44,7 @@ export function assassinScene(): RiveFile {
       [1, "#a68cd0"],
     ]),
   );
-  // stars
+  // Stars
   const starGroups = [0, 1, 2].map(() => file.addNode(null, {}));
   for (let i = 0; i < 90; i++) {
     const s = 1 + random() ** 5 * 3.4;
@@ -52,7 +54,7 @@ export function assassinScene(): RiveFile {
     });
   }
   starGroups.forEach((s, i) => oscillate(s, "opacity", 0.65, 0.35, 3 + i, i % 2));
-  // moon: pulsing halo + disc
+  // Moon: a pulsing halo and a disc
   const moon = file.addNode(null, { x: 1230, y: 400 });
   const halo = file.ellipse(
     moon,
@@ -103,7 +105,7 @@ export function assassinScene(): RiveFile {
         [1, "#b79ad8", 0],
       ]),
     );
-  // mountains: 3 ridges, slow parallax
+  // Mountains: three ridges with a slow parallax
   const noise = makeNoise(12);
   (
     [
@@ -111,17 +113,17 @@ export function assassinScene(): RiveFile {
       [740, 250, 0.0022, "#3b2472", "#6d4fae", 5, -34],
       [850, 190, 0.003, "#1c0f3e", "#45298a", 9, 44],
     ] as [number, number, number, string, string, number, number][]
-  ).forEach(([y, amp, f, c1, c2, s, drift]) => {
+  ).forEach(([y, amplitude, f, c1, c2, s, drift]) => {
     let d = `M-80 ${height + 20}`;
     for (let x = -80; x <= width + 80; x += 16) {
       const v = noise.ridged(x * f + s * 3.1, s * 7.7, 5);
-      d += `L${x} ${(y - v ** 1.5 * amp + 20 * noise.n2(x * 0.02, s)).toFixed(1)}`;
+      d += `L${x} ${(y - v ** 1.5 * amplitude + 20 * noise.perlin(x * 0.02, s)).toFixed(1)}`;
     }
     d += `L${width + 80} ${height + 20}Z`;
     const m = file.path(
       null,
       d,
-      linear(0, y - amp, 0, y + 130, [
+      linear(0, y - amplitude, 0, y + 130, [
         [0, c1],
         [1, c2],
       ]),
@@ -129,7 +131,7 @@ export function assassinScene(): RiveFile {
     );
     oscillate(m, "x", 0, drift * 0.5, 1, drift < 0 ? 1 : 0);
   });
-  // mist: circles squashed by scaleY so the radial gradient fades on every side
+  // Mist: circles flattened by scaleY, so that the radial gradient fades out on every side
   for (let i = 0; i < 8; i++) {
     const w = 900 + random() * 700,
       x = random() * width,
@@ -149,7 +151,7 @@ export function assassinScene(): RiveFile {
     oscillate(m, "x", x, 90 + random() * 90, 1, i % 2);
     oscillate(m, "opacity", 0.75, 0.25, 2, i % 3);
   }
-  // roof
+  // Roof
   const roofGroup = file.addNode(null, { x: 1010, y: 820 });
   file.path(
     roofGroup,
@@ -170,7 +172,7 @@ export function assassinScene(): RiveFile {
     { stroke: { thickness: 4, cap: 1 } },
   );
   file.rect(roofGroup, -420, 210, 840, 120, "#05030c");
-  // character
+  // Character
   const character = file.addNode(null, { x: 1010, y: 818, scaleX: 0.62, scaleY: 0.62 });
   const body = file.addNode(character, {});
   oscillate(body, "scaleY", 1.006, 0.008, 4);
@@ -187,7 +189,7 @@ export function assassinScene(): RiveFile {
   for (const q of FIGURES.assassin().parts) {
     const s = file.path(
       body,
-      q.d,
+      q.path,
       q.role === "metal"
         ? linear(300, 60, 800, 200, [
             [0, "#d9cbff"],
@@ -211,19 +213,19 @@ export function assassinScene(): RiveFile {
       { translateX: -500, translateY: -940, tolerance: 0.7 },
     );
     if (q.role === "scarf" && s.paths[0].children.length > 24) {
-      // flutter: key vertex x/y with a travelling wave growing toward the tail
-      const vs = s.paths[0].children,
+      // The scarf flutters: a wave moves through its vertices and grows towards the tail.
+      const vertices = s.paths[0].children,
         phase = random() * 6,
-        CY = 7;
-      for (const v of vs) {
+        waves = 7;
+      for (const v of vertices) {
         const { vertexX = 0, vertexY = 0 } = v.properties,
           t = Math.min(1, Math.max(0, (40 - vertexX) / 520)),
-          A = 52 * t ** 1.35;
-        if (A < 0.8) continue;
-        const y = (u: number) => vertexY + A * Math.sin(u * Math.PI * 2 * CY - t * 4.4 + phase);
+          amplitude = 52 * t ** 1.35;
+        if (amplitude < 0.8) continue;
+        const y = (u: number) => vertexY + amplitude * Math.sin(u * Math.PI * 2 * waves - t * 4.4 + phase);
         const F = [[0, y(0)]];
-        for (let k = -2; k < CY * 2 + 4; k++) {
-          const u = (k * Math.PI + Math.PI / 2 + t * 4.4 - phase) / (Math.PI * 2 * CY);
+        for (let k = -2; k < waves * 2 + 4; k++) {
+          const u = (k * Math.PI + Math.PI / 2 + t * 4.4 - phase) / (Math.PI * 2 * waves);
           if (u * totalFrames > 3 && u * totalFrames < totalFrames - 3) F.push([totalFrames * u, y(u)]);
         }
         F.push([totalFrames, y(0)]);
@@ -257,7 +259,7 @@ export function assassinScene(): RiveFile {
     { blendModeValue: 14 },
   );
   oscillate(glow, "opacity", 0.55, 0.4, 5);
-  // blade glint running along the scythe edge: trimmed stroke
+  // A glint that runs along the edge of the scythe: a trimmed stroke
   const glint = file.path(
     body,
     "M-204 -768C-132 -820 -60 -838 20 -834C100 -830 172 -812 222 -784",
@@ -290,7 +292,7 @@ export function assassinScene(): RiveFile {
     ],
     soft,
   );
-  // energy slash: tapered crescents (fills) that flash, sweep and fade
+  // Energy slash: filled crescents that flash, turn and fade
   const crescent = (w: number, k: number) =>
     ribbonPath(
       [
@@ -354,7 +356,7 @@ export function assassinScene(): RiveFile {
     ],
     soft,
   );
-  // drifting petals: each loops once or twice with a phase, hidden at the wrap
+  // Drifting petals: each crosses the scene once or twice in a loop, and starts over outside of it
   const PETAL_PATH = "M0 -10C9 -7 9 5 0 10C-3 7 -2 5 0 3.5C-6 6 -10 -4 0 -10Z";
   for (let i = 0; i < 46; i++) {
     const scale = 0.45 + random() ** 2 * 1.5,
@@ -387,7 +389,7 @@ export function assassinScene(): RiveFile {
         push(k === steps ? Math.max(0, f - 0.6) : f, k / steps);
       }
     }
-    // exact ends so the loop is seamless
+    // The first and the last frame are equal, so that the loop is seamless.
     const u0 = 1 - phase === 1 ? 0 : 1 - phase;
     keysX.unshift([0, positionAt(u0)[0]]);
     keysY.unshift([0, positionAt(u0)[1]]);
@@ -401,7 +403,7 @@ export function assassinScene(): RiveFile {
     file.addKeyframes(idle, p, "y", withoutRepeatedFrames(keysY));
     file.addKeyframes(idle, p, "rotation", withoutRepeatedFrames(keysRotation));
   }
-  // rising sparks
+  // Rising sparks
   for (let i = 0; i < 26; i++) {
     const s = 3 + random() * 5,
       x = 200 + random() * 1520,
@@ -450,7 +452,7 @@ export function assassinScene(): RiveFile {
     file.addKeyframes(idle, e, "y", withoutRepeatedFrames(keysY));
     file.addKeyframes(idle, e, "opacity", withoutRepeatedFrames(keysOpacity));
   }
-  // vignette
+  // Vignette
   file.rect(
     null,
     0,

@@ -1,4 +1,5 @@
-// Smaller pictures: news and gallery thumbnails, side panel art, server information and login backgrounds.
+// Smaller pictures: thumbnails of news and gallery, pictures of the side panel, backdrops of server information and
+// login.
 
 import type { Sharp } from "sharp";
 import { PALETTES } from "./palettes.ts";
@@ -6,11 +7,12 @@ import * as props from "./props.ts";
 import { crowd, groundStrip, lightRays } from "./scenes.ts";
 import { Stage } from "./stage.ts";
 
+/** Draws on a stage of 1920 x 1080 units and finishes it. */
 type Draw = (stage: Stage) => Promise<Sharp>;
-type Entry = [pal: keyof typeof PALETTES, alt: string, draw: Draw];
+type Thumbnail = [pal: keyof typeof PALETTES, alt: string, draw: Draw];
 
-/** 900x506, 1920x1080 units */
-export const NEWS: Record<string, Entry> = {
+/** Pictures of news items. */
+export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
   "event-lantern-night": [
     "night",
     "Sky lanterns and fireworks above the school gate",
@@ -50,13 +52,13 @@ export const NEWS: Record<string, Entry> = {
       await stage.add(lightRays(960, 780, 1900, "#ffe08a", 22), 0.9, 3);
       await stage.over(groundStrip(930, "#04110d", "C500 910 1200 950 1930 920"), { rim: 0.3 });
       await stage.over(props.treasureChest(960, 950, 1.7), { rim: 0.6 });
-      let c = "";
+      let coinsSvg = "";
       for (let i = 0; i < 20; i++)
-        c += props.coin(640 + ((i * 97) % 660), 950 + ((i * 41) % 70), 26 + ((i * 13) % 14), {
+        coinsSvg += props.coin(640 + ((i * 97) % 660), 950 + ((i * 41) % 70), 26 + ((i * 13) % 14), {
           tilt: 0.5 + ((i * 7) % 5) / 12,
         });
-      for (let i = 0; i < 9; i++) c += props.coin(820 + i * 34, 700 - ((i * 67) % 90), 24, { tilt: 0.9 });
-      await stage.over(c, { defs: props.COIN_GRADIENT });
+      for (let i = 0; i < 9; i++) coinsSvg += props.coin(820 + i * 34, 700 - ((i * 67) % 90), 24, { tilt: 0.9 });
+      await stage.over(coinsSvg, { defs: props.COIN_GRADIENT });
       await stage.sparks(140, 4, 3.4);
       return stage.finish({ bloom: 0.5 });
     },
@@ -314,7 +316,8 @@ export const NEWS: Record<string, Entry> = {
     },
   ],
 };
-export const GALLERY: Record<string, Entry> = {
+/** Pictures of the gallery. */
+export const GALLERY_THUMBNAILS: Record<string, Thumbnail> = {
   "bamboo-shadow": [
     "jade",
     "Assassin in a misty bamboo forest",
@@ -511,18 +514,22 @@ export const GALLERY: Record<string, Entry> = {
     },
   ],
 };
-export const drawThumbnail = async ([pal, , draw]: Entry, width = 900, height = 506) =>
-  draw(new Stage(width, height, pal));
+/** A thumbnail of width x height pixels (16:9). */
+export const drawThumbnail = async ([palette, , draw]: Thumbnail, width = 900, height = 506) =>
+  draw(new Stage(width, height, palette));
 
-/** side panel art, drawn at twice the size; text goes left of the object */
-const side = async (
-  pal: keyof typeof PALETTES,
+/**
+ * A picture of the side panel, drawn at twice its size of width x height. drawObject draws what is at the right;
+ * the left is dark, for text.
+ */
+const drawSidePanel = async (
+  palette: keyof typeof PALETTES,
   width: number,
   height: number,
-  body: (stage: Stage) => Promise<unknown>,
+  drawObject: (stage: Stage) => Promise<unknown>,
   moon = true,
 ) => {
-  const stage = new Stage(width * 2, height * 2, pal, width);
+  const stage = new Stage(width * 2, height * 2, palette, width);
   stage.sky({
     moon: moon ? [width * 0.76, height * 0.45, height * 0.5] : null,
     moonIntensity: 0.8,
@@ -531,7 +538,7 @@ const side = async (
     clouds: { scale: 0.003, fadeStart: 0.7, fadeEnd: 1.1 },
   });
   await stage.add(lightRays(width * 0.76, height * 0.5, width * 1.3, stage.palette.glow, 20), 0.6, 1);
-  await body(stage);
+  await drawObject(stage);
   await stage.over(`<rect width="${width}" height="${height}" fill="url(#l)"/>`, {
     defs: `<linearGradient id="l"><stop offset="0" stop-color="${stage.palette.ink}" stop-opacity=".86"/><stop offset=".5" stop-color="${stage.palette.ink}" stop-opacity=".42"/><stop offset=".7" stop-color="${stage.palette.ink}" stop-opacity="0"/></linearGradient>`,
   });
@@ -544,8 +551,9 @@ const side = async (
   );
   return stage.finish({ vignette: 0.35, bloom: 0.35, bloomThreshold: 0.75, grain: 0.01 });
 };
+/** Side panel: a pile of coins, 520 x 180 pixels. */
 export const rechargePanel = () =>
-  side("shaper", 260, 90, (stage) =>
+  drawSidePanel("shaper", 260, 90, (stage) =>
     stage.over(
       [
         [176, 72, 15, 0.4],
@@ -566,8 +574,9 @@ export const rechargePanel = () =>
       { defs: props.COIN_GRADIENT },
     ),
   );
+/** Side panel: toy capsules, 520 x 240 pixels. */
 export const capsuleShopPanel = () =>
-  side(
+  drawSidePanel(
     "shaman",
     260,
     120,
@@ -579,8 +588,9 @@ export const capsuleShopPanel = () =>
       ),
     false,
   );
+/** Side panel: gift boxes and coupons, 520 x 240 pixels. */
 export const redeemCodePanel = () =>
-  side("swordsman", 260, 120, (stage) =>
+  drawSidePanel("swordsman", 260, 120, (stage) =>
     stage.over(
       props.ticketCard(196, 42, 0.27, -16, "#fff0c8") +
         props.ticketCard(206, 48, 0.3, 12) +
@@ -589,6 +599,7 @@ export const redeemCodePanel = () =>
     ),
   );
 
+/** Backdrop of the server information with a dark box for text, 1200 x 675 pixels. */
 export const serverInfoBackdrop = async () => {
   const stage = new Stage(1200, 675, "night");
   stage
@@ -612,6 +623,7 @@ export const serverInfoBackdrop = async () => {
   await stage.petals(40);
   return stage.finish({ vignette: 0.4 });
 };
+/** The login background without animation, darker at the left for the form. */
 export const loginBackground = async (width = 1920, height = 1080) => {
   const stage = new Stage(width, height, "violet");
   stage

@@ -1,4 +1,5 @@
-// The scenes. Every function paints one picture at any size of its shape; coordinates assume a 1920 unit wide design.
+// The large scenes. Each function draws a picture of any size with its aspect ratio; coordinates are view units of
+// Stage.
 import sharp from "sharp";
 import { rasterizeSvg, svgDocument } from "./engine.ts";
 import { PALETTES } from "./palettes.ts";
@@ -6,24 +7,29 @@ import * as props from "./props.ts";
 import type { Actor } from "./stage.ts";
 import { figureSvg, Stage } from "./stage.ts";
 
+/** Draws a picture of width x height pixels. */
 type Scene = (width: number, height: number) => Promise<ReturnType<Stage["finish"]>>;
-export const groundStrip = (y: number, fill: string, d: string, h = 1200) =>
-  `<path d="M0 ${h}V${y}${d}V${h}Z" fill="${fill}"/>`;
-const figureBlade = (x: number, y: number, s: number, c: string, flip = 1) =>
-  `<g transform="translate(${x} ${y}) scale(${s * flip} ${s}) translate(-500 -940)"><path d="M890 252C930 190 962 110 966 -30C994 80 974 190 912 266Z" fill="${c}"/></g>`;
-export const lightRays = (x: number, y: number, R: number, c: string, n = 18) => {
+/** Ground from y down to bottom; edge is path data of its upper edge after the start at (0, y). */
+export const groundStrip = (y: number, fill: string, edge: string, bottom = 1200) =>
+  `<path d="M0 ${bottom}V${y}${edge}V${bottom}Z" fill="${fill}"/>`;
+/** The blade of the swordsman at the same place and scale as the figure, to be added as light. */
+const figureBlade = (x: number, y: number, scale: number, color: string, flip = 1) =>
+  `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale}) translate(-500 -940)"><path d="M890 252C930 190 962 110 966 -30C994 80 974 190 912 266Z" fill="${color}"/></g>`;
+/** Rays of light from (x, y). */
+export const lightRays = (x: number, y: number, length: number, color: string, count = 18) => {
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const a = (i / n) * 6.283,
+  for (let i = 0; i < count; i++) {
+    const a = (i / count) * 6.283,
       w = 0.035 + (i % 3) * 0.02;
-    o += `<path d="M${x} ${y}L${x + Math.cos(a - w) * R} ${y + Math.sin(a - w) * R}L${x + Math.cos(a + w) * R} ${y + Math.sin(a + w) * R}Z" fill="${c}" opacity=".12"/>`;
+    o += `<path d="M${x} ${y}L${x + Math.cos(a - w) * length} ${y + Math.sin(a - w) * length}L${x + Math.cos(a + w) * length} ${y + Math.sin(a + w) * length}Z" fill="${color}" opacity=".12"/>`;
   }
   return o;
 };
-export const crowd = (y: number, x0: number, x1: number, n: number, fill: string, seed = 1) => {
+/** A crowd of small silhouettes, some with spears, from startX to endX on the ground at y. */
+export const crowd = (y: number, startX: number, endX: number, count: number, fill: string, seed = 1) => {
   let o = "";
-  for (let i = 0; i < n; i++) {
-    const x = x0 + ((x1 - x0) * i) / n + ((i * 37 + seed * 13) % 17),
+  for (let i = 0; i < count; i++) {
+    const x = startX + ((endX - startX) * i) / count + ((i * 37 + seed * 13) % 17),
       h = 46 + ((i * 29 + seed * 7) % 16);
     o +=
       `<path d="M${x} ${y}v${-h * 0.72}q10 -8 20 0V${y}Z" fill="${fill}"/><circle cx="${x + 10}" cy="${y - h * 0.86}" r="8" fill="${fill}"/>` +
@@ -34,7 +40,7 @@ export const crowd = (y: number, x0: number, x1: number, n: number, fill: string
   return o;
 };
 
-// ---- home hero, 1920x600 -------------------------------------------------------------------------------------------
+// Home picture, 1920 x 600 units
 const heroBack = async (width: number, height: number) => {
   const stage = new Stage(width, height, {
     ...PALETTES.night,
@@ -106,6 +112,7 @@ const heroArc = [
 ];
 const heroGround =
   '<path d="M-10 616V596C180 584 380 600 560 592C740 580 860 572 1000 566C1160 556 1300 580 1460 570C1620 562 1760 546 1930 552V616Z" fill="#060913"/>';
+/** The home picture with figures at the right only, and darker at the left for text. */
 export const heroWithTextSpace: Scene = async (width, height) => {
   const stage = await heroBack(width, height);
   await stage.slash(heroArc, 30, 0.8);
@@ -113,6 +120,7 @@ export const heroWithTextSpace: Scene = async (width, height) => {
   await stage.actors(heroRight);
   return heroFront(stage, 0.35);
 };
+/** The home picture with all nine classes. */
 export const heroWithAllClasses: Scene = async (width, height) => {
   const stage = await heroBack(width, height);
   await stage.slash(heroArc, 30, 0.8);
@@ -121,7 +129,7 @@ export const heroWithAllClasses: Scene = async (width, height) => {
   return heroFront(stage);
 };
 
-// ---- carousel banners, 1230x420 (656 units high), text zone at the left -----------------------------------------------
+// Banners of the carousel, 1920 x 656 units, with room for text at the left
 const bannerNight: Scene = async (width, height) => {
   const stage = new Stage(width, height, "night");
   stage
@@ -407,6 +415,7 @@ const bannerWar: Scene = async (width, height) => {
   await stage.petals(40, 4, 3, 10);
   return stage.finish({ leftShade: 0.35, bloomThreshold: 0.7 });
 };
+/** Banners of the carousel: scene and alternative text. */
 export const BANNERS: Record<string, [Scene, string]> = {
   "night-gate": [bannerNight, "Moonlit school gate with a swordsman and an archer"],
   "dusk-phoenix": [bannerDusk, "A burning phoenix spreads its wings over two fighters at dusk"],
@@ -416,7 +425,7 @@ export const BANNERS: Record<string, [Scene, string]> = {
   "club-war": [bannerWar, "Two champions clash in front of the banners of three schools"],
 };
 
-// ---- story, 1600x700 (840 units high) ---------------------------------------------------------------------------------
+// Story pictures, 1920 x 840 units
 const storyGate: Scene = async (width, height) => {
   const stage = new Stage(width, height, "dawn");
   stage
@@ -552,6 +561,7 @@ const storyPhoenix: Scene = async (width, height) => {
   await stage.sparks(170, 5, 3.4, 150);
   return stage.finish({ bloomThreshold: 0.8, bloom: 0.38, exposure: 0.92 });
 };
+/** Pictures of the schools on the story page: scene and alternative text. */
 export const STORY: Record<string, [Scene, string]> = {
   sungmun: [storyGate, "Sacred Gate school at sunrise: students with sword, bow and staff before the great gate"],
   hyunam: [
@@ -561,7 +571,7 @@ export const STORY: Record<string, [Scene, string]> = {
   bonghwang: [storyPhoenix, "Phoenix school: a fire bird rises behind a brawler and an extreme fighter"],
 };
 
-// ---- wallpapers, 1920x1080 and 1080x1920 ------------------------------------------------------------------------------
+// Wallpapers, 1920 x 1080 units, and for phones 1080 x 1920 units
 const wallpaperPhoenix: Scene = async (width, height) => {
   const stage = new Stage(width, height, "dusk");
   stage
@@ -913,6 +923,7 @@ const phonePhoenix: Scene = async (width, height) => {
   await stage.sparks(150, 5, 3, 300);
   return stage.finish({ bloomThreshold: 0.8, bloom: 0.36, exposure: 0.92 });
 };
+/** Wallpapers for screens: scene and alternative text. */
 export const WALLPAPERS: Record<string, [Scene, string]> = {
   "phoenix-dusk": [wallpaperPhoenix, "Swordsman under a burning phoenix at dusk"],
   "nine-classes": [wallpaperNineClasses, "All nine classes on a ridge before a giant moon"],
@@ -921,14 +932,18 @@ export const WALLPAPERS: Record<string, [Scene, string]> = {
   "neon-rooftop": [wallpaperCity, "Extreme fighter and scientist above a neon city"],
   "spring-courtyard": [wallpaperSpring, "Shaman and magician in a courtyard of cherry blossom and lanterns"],
 };
+/** Wallpapers for phones: scene and alternative text. */
 export const PHONE_WALLPAPERS: Record<string, [Scene, string]> = {
   "phone-shadow-roof": [phoneAssassin, "Assassin on a tiled roof, portrait"],
   "phone-phoenix": [phonePhoenix, "Swordsman under a phoenix, portrait"],
 };
-/** the hero as three pictures for a parallax clip, 720 high: far scenery (opaque), figures and branch (with alpha) */
+/**
+ * The home picture as three PNG images for a pan, 2304 x 720 pixels: opaque scenery (back), and with transparency
+ * the figures (actors) and the branch in the foreground (front).
+ */
 export async function heroLayers() {
   const width = 2304,
-    height = 720; // 1.2 x the 1920x600 design
+    height = 720;
   const back = await heroBack(width, height);
   await back.sparks(60, 3, 2);
   const backPng = await back

@@ -1,4 +1,4 @@
-// A made-up game screen for the interface guide. Nine areas, in the order of the guide; ui.json holds them in percent.
+// An invented game screen for the interface guide, and close-ups of its nine areas. ui.json lists the areas in percent.
 import fs from "node:fs";
 import sharp from "sharp";
 import { outputFile, writeImages } from "./encode.ts";
@@ -11,7 +11,9 @@ import { PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
 import { figureSvg, Stage } from "./stage.ts";
 
-type Box = [number, number, number, number];
+/** An area of the screen of 1920 x 1080 pixels. */
+type Box = [x: number, y: number, width: number, height: number];
+/** The areas of the screen, in the order of the guide. */
 export const HOTSPOTS: { id: string; title: string; box: Box }[] = [
   { id: "status", title: "Character status", box: [18, 16, 430, 128] },
   { id: "item-quick-slot", title: "Item quick slot", box: [574, 846, 430, 84] },
@@ -25,6 +27,7 @@ export const HOTSPOTS: { id: string; title: string; box: Box }[] = [
 ];
 const GOLD = "#f0d89a",
   SOFT = "#aeb8d2";
+/** A text with a shadow as paths, with its baseline at (x, y). */
 const textSvg = (
   text: string,
   x: number,
@@ -39,6 +42,7 @@ const textSvg = (
   const d = textPath(F, text, anchor === "middle" ? x - w / 2 : anchor === "end" ? x - w : x, y, size)[0];
   return `<path d="${d}" fill="#000" opacity=".7" transform="translate(1 1.4)"/><path d="${d}" fill="${color}"/>`;
 };
+/** A window of the game, with a title bar if it has a title. */
 const panel = ([x, y, w, h]: Box, title = "") =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="9" fill="url(#pn)" fill-opacity=".9" stroke="#c9a558" stroke-opacity=".8" stroke-width="1.6"/><rect x="${x + 3}" y="${y + 3}" width="${w - 6}" height="${h - 6}" rx="7" fill="none" stroke="#fff" stroke-opacity=".07"/>` +
   (title
@@ -46,8 +50,10 @@ const panel = ([x, y, w, h]: Box, title = "") =>
       textSvg(title, x + 15, y + 27, 18, GOLD, "bold") +
       placeGlyph("cancel", x + w - 32, y + 12, 17, "#b9a06a")
     : "");
+/** A bar that is filled up to a share. */
 const bar = (x: number, y: number, width: number, height: number, share: number, gradientId: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="#05070d" stroke="#000" stroke-opacity=".6"/><rect x="${x + 1.5}" y="${y + 1.5}" width="${(width - 3) * share}" height="${height - 3}" rx="${height / 2 - 1.5}" fill="url(#${gradientId})"/><rect x="${x + 4}" y="${y + 2.5}" width="${(width - 8) * share}" height="${(height - 4) * 0.36}" rx="3" fill="#fff" opacity=".25"/>`;
+/** A square slot with a glyph and the label of its key. */
 const slot = (
   x: number,
   y: number,
@@ -64,12 +70,15 @@ const slot = (
     ? `<rect x="${x + size - (size > 50 ? 21 : 17)}" y="${y + size - (size > 50 ? 21 : 18)}" width="${size > 50 ? 19 : 15}" height="${size > 50 ? 19 : 16}" rx="5" fill="#05070d" opacity=".85"/>` +
       textSvg(keyLabel, x + size - 5, y + size - 6, size > 50 ? 15 : 13, "#ffe9b0", "bold", "end")
     : "");
+/** A key of the keyboard. */
 const keyCap = (x: number, y: number, label: string, width = 38) =>
   `<rect x="${x}" y="${y + 3}" width="${width}" height="36" rx="7" fill="#000" opacity=".6"/><rect x="${x}" y="${y}" width="${width}" height="35" rx="7" fill="url(#kc)" stroke="#8b97b8" stroke-width="1.2"/>` +
   textSvg(label, x + width / 2, y + 24, label.length > 2 ? 13.5 : 17, "#ffffff", "bold", "middle");
+/** A vertical gradient of two colors. */
 const linearGradient = (id: string, a: string, b: string) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient>`;
 
+/** The game world behind the windows. */
 async function drawWorld(width: number, height: number) {
   const palette: Palette = {
     ...PALETTES.dawn,
@@ -189,10 +198,11 @@ async function drawWorld(width: number, height: number) {
     shadowTint: undefined,
   });
 }
+/** All windows of the game as an SVG document. */
 function hudSvg() {
   const boxes = HOTSPOTS.map((q) => q.box);
   let svg = "";
-  // names over heads
+  // Names above the figures
   const name = (s: string, x: number, y: number, c: string) => textSvg(s, x, y, 17, c, "bold", "middle");
   svg +=
     name("Haneul", 750, 470, "#bfe4ff") +
@@ -201,7 +211,7 @@ function hudSvg() {
     name("Yuna", 560, 568, "#bfe4ff") +
     name("Seol", 985, 552, "#d8c8ff") +
     textSvg("4,812", 1392, 452, 40, "#ffd84a", "display", "middle");
-  // 1 status
+  // 1: status
   svg +=
     panel(boxes[0]) +
     `<circle cx="82" cy="80" r="49" fill="#1a2b52" stroke="#e2c27a" stroke-width="3"/>` +
@@ -214,7 +224,7 @@ function hudSvg() {
     bar(150, 58, 284, 20, 0.82, "hp") +
     bar(150, 84, 284, 18, 0.64, "mp") +
     bar(150, 108, 284, 16, 0.9, "sp");
-  // 2 item quick slot
+  // 2: item quick slot
   const [qx, qy] = boxes[1];
   svg +=
     panel(boxes[1]) +
@@ -233,7 +243,7 @@ function hudSvg() {
       )
       .join("") +
     `<path d="M${qx + 287} ${qy + 14}v56" stroke="#c9a558" stroke-opacity=".6" stroke-width="2"/>`;
-  // 3 skill quick slot with its four sets
+  // 3: skill quick slot with its four sets
   const [sx, sy] = boxes[2];
   svg +=
     panel(boxes[2]) +
@@ -269,7 +279,7 @@ function hudSvg() {
         ),
       )
       .join("");
-  // 4 chat
+  // 4: chat
   const [cx, cy, cw, ch] = boxes[3];
   svg +=
     panel(boxes[3]) +
@@ -293,7 +303,7 @@ function hudSvg() {
       .join("") +
     `<rect x="${cx + 10}" y="${cy + ch - 38}" width="${cw - 20}" height="29" rx="6" fill="#05070d" stroke="#3a4564"/>` +
     textSvg("Press Enter to chat", cx + 22, cy + ch - 18, 15, "#8a94b0");
-  // 5 shortcut key slot
+  // 5: shortcut key slot
   const [kx, ky] = boxes[4];
   svg +=
     panel(boxes[4]) +
@@ -311,7 +321,7 @@ function hudSvg() {
     )
       .map(([n, k], i) => slot(kx + 12 + i * 63, ky + 15, 58, n, "#f0dca8", "#1a2036", "#c9a558", k))
       .join("");
-  // 6 inventory
+  // 6: inventory
   const [ix, iy, , ih] = boxes[5];
   svg +=
     panel(boxes[5], "Inventory") +
@@ -358,7 +368,7 @@ function hudSvg() {
   svg +=
     placeGlyph("two-coins", ix + 16, iy + ih - 42, 26, "#ffd84a") +
     textSvg("184,250", ix + 50, iy + ih - 22, 18, "#ffe9b0", "bold");
-  // 7 minimap
+  // 7: minimap
   svg +=
     panel(boxes[6]) +
     `<clipPath id="mm"><circle cx="1769" cy="140" r="108"/></clipPath><g clip-path="url(#mm)"><rect x="1650" y="20" width="240" height="240" fill="#27452f"/><path d="M1646 190Q1726 140 1776 170T1896 120V280H1646Z" fill="#3a6a8a"/><path d="M1686 40L1746 150L1846 110M1746 150L1776 250" stroke="#d8c394" stroke-width="9" fill="none" opacity=".8"/><rect x="1724" y="84" width="60" height="34" fill="#5a4a3a"/><rect x="1796" y="150" width="40" height="50" fill="#5a4a3a"/>${[
@@ -377,7 +387,7 @@ function hudSvg() {
         "",
       )}<path d="M1769 124L1780 150L1769 144L1758 150Z" fill="#fff"/></g><circle cx="1769" cy="140" r="108" fill="none" stroke="#e2c27a" stroke-width="4"/>` +
     textSvg("Sacred Gate", 1769, 282, 17, GOLD, "bold", "middle");
-  // 8 keyboard hints
+  // 8: keyboard hints
   const [hx, hy] = boxes[7];
   svg +=
     panel(boxes[7], "Shortcut keys") +
@@ -403,7 +413,7 @@ function hudSvg() {
     textSvg("Pick up", hx + 122, hy + 286, 17) +
     keyCap(hx + 223, hy + 262, "Tab", 60) +
     textSvg("Next target", hx + 295, hy + 286, 17);
-  // 9 mouse hints
+  // 9: mouse hints
   const [mx, my] = boxes[8],
     m = (x: number, on: "L" | "W" | "R") =>
       `<g transform="translate(${x} ${my + 60})"><rect x="0" y="0" width="86" height="124" rx="43" fill="url(#kc)" stroke="#8b97b8" stroke-width="2"/><path d="M${on === "L" ? "M43 2V52H2V43A41 41 0 0 1 43 2" : on === "R" ? "M43 2V52H84V43A41 41 0 0 0 43 2" : ""}Z" fill="#e2b24a"/>`
@@ -421,7 +431,7 @@ function hudSvg() {
     textSvg("Left", mx + 77, my + 238, 15, SOFT, "regular", "middle") +
     textSvg("Right", mx + 215, my + 238, 15, SOFT, "regular", "middle") +
     textSvg("Wheel", mx + 353, my + 238, 15, SOFT, "regular", "middle");
-  // experience bar
+  // Experience bar
   svg +=
     '<rect x="0" y="1062" width="1920" height="18" fill="#05070d"/><rect x="2" y="1065" width="1220" height="12" fill="url(#xp)"/>' +
     [...Array(19)].map((_, i) => `<path d="M${(i + 1) * 96} 1063v16" stroke="#000" stroke-opacity=".5"/>`).join("");
@@ -434,6 +444,7 @@ function hudSvg() {
     linearGradient("kc", "#4a5678", "#1c2440");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080" viewBox="0 0 1920 1080"><defs>${defs}</defs>${svg}</svg>`;
 }
+/** The job of the screen, its close-ups and ui.json. */
 export const uiJobs: Job[] = [
   {
     id: "guide/ui",
@@ -476,7 +487,7 @@ export const uiJobs: Job[] = [
           2,
         ) + "\n",
       );
-      // one close-up a topic: the area lit, the rest dimmed, in a 16:9 frame around it
+      // A close-up for each area: the area in full light, the rest dimmed, in a 16:9 frame.
       for (const [i, q] of HOTSPOTS.entries()) {
         const [x, y, w, h] = q.box,
           s = Math.max(w * 1.22, (h * 1.22 * 16) / 9, 640),
