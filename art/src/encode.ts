@@ -29,36 +29,47 @@ const QUALITY = { avif: 56, webp: 79, jpg: 86 };
 
 /** The path of a file in the output folder. Creates its folder. */
 export const outputFile = (relativePath: string) => {
-  const f = path.join(outputFolder, relativePath);
-  fs.mkdirSync(path.dirname(f), { recursive: true });
-  return f;
+  const file = path.join(outputFolder, relativePath);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  return file;
 };
 /** Writes a picture in each variant and format. */
 export async function writeImages(source: Sharp | Buffer, variants: ImageVariant[]) {
   const master = Buffer.isBuffer(source) ? source : await source.png({ compressionLevel: 1 }).toBuffer();
-  for (const v of variants) {
+  for (const variant of variants) {
     let picture = sharp(master);
-    if (v.extract)
-      picture = picture.extract({ left: v.extract[0], top: v.extract[1], width: v.extract[2], height: v.extract[3] });
+    if (variant.extract)
+      picture = picture.extract({
+        left: variant.extract[0],
+        top: variant.extract[1],
+        width: variant.extract[2],
+        height: variant.extract[3],
+      });
     const pixels = await picture
-      .resize(v.width, v.height, { fit: "cover", position: v.position ?? "centre", kernel: "lanczos3" })
+      .resize(variant.width, variant.height, {
+        fit: "cover",
+        position: variant.position ?? "centre",
+        kernel: "lanczos3",
+      })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    for (const f of v.formats ?? ["avif", "webp"]) {
-      const o = sharp(pixels),
-        qualityOffset = v.qualityOffset ?? 0;
+    for (const format of variant.formats ?? ["avif", "webp"]) {
+      const image = sharp(pixels),
+        qualityOffset = variant.qualityOffset ?? 0;
       const buf =
-        f === "avif"
-          ? await o.avif({ quality: QUALITY.avif + qualityOffset, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer()
-          : f === "webp"
-            ? await o.webp({ quality: QUALITY.webp + qualityOffset, effort: 5, alphaQuality: 90 }).toBuffer()
-            : f === "jpg"
-              ? await o
+        format === "avif"
+          ? await image
+              .avif({ quality: QUALITY.avif + qualityOffset, effort: 4, chromaSubsampling: "4:2:0" })
+              .toBuffer()
+          : format === "webp"
+            ? await image.webp({ quality: QUALITY.webp + qualityOffset, effort: 5, alphaQuality: 90 }).toBuffer()
+            : format === "jpg"
+              ? await image
                   .flatten({ background: "#05070d" })
                   .jpeg({ quality: QUALITY.jpg + qualityOffset, mozjpeg: true })
                   .toBuffer()
-              : await o.png({ compressionLevel: 9, palette: false }).toBuffer();
-      fs.writeFileSync(outputFile(`${v.name}.${f}`), buf);
+              : await image.png({ compressionLevel: 9, palette: false }).toBuffer();
+      fs.writeFileSync(outputFile(`${variant.name}.${format}`), buf);
     }
   }
 }

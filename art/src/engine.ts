@@ -214,28 +214,32 @@ export function makeNoise(seed: number) {
     [a[i], a[j]] = [a[j], a[i]];
   }
   for (let i = 0; i < 512; i++) p[i] = a[i & 255];
-  const gx = new Float32Array(256),
-    gy = new Float32Array(256);
+  const gradientX = new Float32Array(256),
+    gradientY = new Float32Array(256);
   for (let i = 0; i < 256; i++) {
     const t = r() * Math.PI * 2;
-    gx[i] = Math.cos(t);
-    gy[i] = Math.sin(t);
+    gradientX[i] = Math.cos(t);
+    gradientY[i] = Math.sin(t);
   }
   const perlin = (x: number, y: number) => {
-    const X = Math.floor(x),
-      Y = Math.floor(y),
-      fx = x - X,
-      fy = y - Y,
-      xi = X & 255,
-      yi = Y & 255;
-    const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10),
-      v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
-    const a = p[p[xi] + yi],
-      b = p[p[xi + 1] + yi],
-      c = p[p[xi] + yi + 1],
-      d = p[p[xi + 1] + yi + 1];
-    const l = (gx[a] * fx + gy[a] * fy) * (1 - u) + (gx[b] * (fx - 1) + gy[b] * fy) * u;
-    const m = (gx[c] * fx + gy[c] * (fy - 1)) * (1 - u) + (gx[d] * (fx - 1) + gy[d] * (fy - 1)) * u;
+    const cellX = Math.floor(x),
+      cellY = Math.floor(y),
+      fractionX = x - cellX,
+      fractionY = y - cellY,
+      indexX = cellX & 255,
+      indexY = cellY & 255;
+    const u = fractionX * fractionX * fractionX * (fractionX * (fractionX * 6 - 15) + 10),
+      v = fractionY * fractionY * fractionY * (fractionY * (fractionY * 6 - 15) + 10);
+    const a = p[p[indexX] + indexY],
+      b = p[p[indexX + 1] + indexY],
+      c = p[p[indexX] + indexY + 1],
+      d = p[p[indexX + 1] + indexY + 1];
+    const l =
+      (gradientX[a] * fractionX + gradientY[a] * fractionY) * (1 - u) +
+      (gradientX[b] * (fractionX - 1) + gradientY[b] * fractionY) * u;
+    const m =
+      (gradientX[c] * fractionX + gradientY[c] * (fractionY - 1)) * (1 - u) +
+      (gradientX[d] * (fractionX - 1) + gradientY[d] * (fractionY - 1)) * u;
     return 1.5 * (l + (m - l) * v);
   };
   const fbm = (x: number, y: number, octaves = 5, gain = 0.5) => {
@@ -313,44 +317,45 @@ export function drawSky(image: FloatImage, { stops, moon, clouds, seed = 1 }: Sk
     while (k < linearStops.length - 2 && t > linearStops[k + 1][0]) k++;
     const u = clamp((t - linearStops[k][0]) / (linearStops[k + 1][0] - linearStops[k][0]));
     for (let c = 0; c < 3; c++) d[i + c] = mix(linearStops[k][1][c], linearStops[k + 1][1][c], u);
-    let X = x / pixelsPerUnit,
-      Y = y / pixelsPerUnit,
-      lit = 0;
+    let designX = x / pixelsPerUnit,
+      designY = y / pixelsPerUnit,
+      moonlight = 0;
     if (moon && moonColor && haloColor) {
-      const dx = X - moon.x,
-        dy = Y - moon.y,
-        R = Math.hypot(dx, dy),
-        q = R / moon.r;
+      const dx = designX - moon.x,
+        dy = designY - moon.y,
+        distance = Math.hypot(dx, dy),
+        q = distance / moon.r;
       const halo =
         (moon.haloIntensity ?? 0.5) *
-        (0.55 * Math.exp(-((R / (moon.r * 1.5)) ** 1.15)) + 0.45 / (1 + (R / (moon.r * 2.6)) ** 2.2));
+        (0.55 * Math.exp(-((distance / (moon.r * 1.5)) ** 1.15)) + 0.45 / (1 + (distance / (moon.r * 2.6)) ** 2.2));
       for (let c = 0; c < 3; c++) d[i + c] += haloColor[c] * halo;
-      lit = Math.exp(-R / (moon.r * 3.2));
+      moonlight = Math.exp(-distance / (moon.r * 3.2));
       if (q < 1.02) {
         const e = 1 - smoothstep(0.985, 1.005, q),
-          m = noise.fbm((dx / moon.r) * 1.5 + 9, (dy / moon.r) * 1.5, 5),
-          lim = Math.sqrt(Math.max(0, 1 - q * q * 0.55));
+          craters = noise.fbm((dx / moon.r) * 1.5 + 9, (dy / moon.r) * 1.5, 5),
+          limbDarkening = Math.sqrt(Math.max(0, 1 - q * q * 0.55));
         const v =
-          (0.86 + 0.34 * smoothstep(-0.05, 0.35, -m) - 0.42 * smoothstep(0.0, 0.4, m)) *
-          (0.62 + 0.38 * lim) *
+          (0.86 + 0.34 * smoothstep(-0.05, 0.35, -craters) - 0.42 * smoothstep(0.0, 0.4, craters)) *
+          (0.62 + 0.38 * limbDarkening) *
           (moon.intensity ?? 1.25);
         for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], moonColor[c] * v, e);
       }
     }
     if (clouds && cloudColor && cloudHighlight) {
       const f = clouds.scale ?? 0.0016,
-        sx = X * f * (clouds.stretch ?? 0.55),
-        sy = Y * f * 1.9;
-      const qx = noise.fbm(sx + 1.7, sy + 9.2, 4),
-        qy = noise.fbm(sx + 8.3, sy + 2.8, 4);
-      const v = noise.fbm(sx + qx * 1.1, sy + qy * 1.1, 6, 0.55);
+        cloudX = designX * f * (clouds.stretch ?? 0.55),
+        cloudY = designY * f * 1.9;
+      const warpX = noise.fbm(cloudX + 1.7, cloudY + 9.2, 4),
+        warpY = noise.fbm(cloudX + 8.3, cloudY + 2.8, 4);
+      const v = noise.fbm(cloudX + warpX * 1.1, cloudY + warpY * 1.1, 6, 0.55);
       const a =
         smoothstep(clouds.low ?? -0.05, clouds.high ?? 0.45, v) *
         (clouds.opacity ?? 0.8) *
         smoothstep(clouds.fadeEnd ?? 1, clouds.fadeStart ?? 0.2, t);
-      const sh = clamp(0.35 + 0.9 * (v - qy * 0.45)),
-        L = lit * (clouds.glow ?? 2.2);
-      for (let c = 0; c < 3; c++) d[i + c] = mix(d[i + c], cloudColor[c] * (0.35 + sh) + cloudHighlight[c] * L * sh, a);
+      const shading = clamp(0.35 + 0.9 * (v - warpY * 0.45)),
+        glow = moonlight * (clouds.glow ?? 2.2);
+      for (let c = 0; c < 3; c++)
+        d[i + c] = mix(d[i + c], cloudColor[c] * (0.35 + shading) + cloudHighlight[c] * glow * shading, a);
     }
   });
   return image;
@@ -400,23 +405,24 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
     highlightColor = linearRgb(options.highlightColor),
     fogColor = linearRgb(options.fogColor),
     nearFogColor = linearRgb(options.nearFogColor || options.fogColor),
-    L = Math.hypot(...lightDirection),
-    lx = lightDirection[0] / L,
-    ly = lightDirection[1] / L,
-    lz = lightDirection[2] / L;
-  const elevationAt = (X: number, Z: number) => {
-    const q = noise.fbm(X * frequency * 0.9 + 4, Z * frequency * 0.9, 3) * 0.55;
-    const r = noise.ridged(X * frequency + q, Z * frequency + q * 0.7, options.octaves ?? 7, 0.5);
-    let e =
+    lightLength = Math.hypot(...lightDirection),
+    lightX = lightDirection[0] / lightLength,
+    lightY = lightDirection[1] / lightLength,
+    lightZ = lightDirection[2] / lightLength;
+  const elevationAt = (worldX: number, worldZ: number) => {
+    const q = noise.fbm(worldX * frequency * 0.9 + 4, worldZ * frequency * 0.9, 3) * 0.55;
+    const r = noise.ridged(worldX * frequency + q, worldZ * frequency + q * 0.7, options.octaves ?? 7, 0.5);
+    let elevation =
       r ** (options.sharpness ?? 1.55) *
       amplitude *
-      (0.45 + 0.9 * smoothstep(-0.35, 0.45, noise.fbm(X * frequency * 0.35 + 11, Z * frequency * 0.35 + 3, 2)));
-    e *= smoothstep(options.flatDistance ?? 500, (options.flatDistance ?? 500) + 900, Z);
+      (0.45 +
+        0.9 * smoothstep(-0.35, 0.45, noise.fbm(worldX * frequency * 0.35 + 11, worldZ * frequency * 0.35 + 3, 2)));
+    elevation *= smoothstep(options.flatDistance ?? 500, (options.flatDistance ?? 500) + 900, worldZ);
     if (options.valleyWidth) {
-      const v = Math.abs(X - (options.valleyX || 0)) / (options.valleyWidth + Z * 0.22);
-      e *= 0.18 + 0.82 * smoothstep(0.15, 1.1, v);
+      const v = Math.abs(worldX - (options.valleyX || 0)) / (options.valleyWidth + worldZ * 0.22);
+      elevation *= 0.18 + 0.82 * smoothstep(0.15, 1.1, v);
     }
-    return e;
+    return elevation;
   };
   const horizonY = horizon * height,
     focalLength = width / (2 * Math.tan(fov / 2)),
@@ -425,95 +431,104 @@ export function drawTerrain(image: FloatImage, options: TerrainOptions) {
     coverage = new Float32Array(height),
     sumColor = new Float32Array(height * 3),
     sumCoverage = new Float32Array(height);
-  const shade = (X: number, Z: number, z: number, e: number, out: number[]) => {
-    const E = 2 + z * 0.0016,
-      ex = (elevationAt(X + E, Z) - e) / E,
-      ez = (elevationAt(X, Z + E) - e) / E,
-      nl = 1 / Math.sqrt(ex * ex + 1 + ez * ez),
-      dif = clamp((-ex * lx + ly - ez * lz) * nl),
-      rim = clamp(1 - nl) ** 1.2;
+  const shade = (worldX: number, worldZ: number, distance: number, elevation: number, out: number[]) => {
+    const epsilon = 2 + distance * 0.0016,
+      slopeX = (elevationAt(worldX + epsilon, worldZ) - elevation) / epsilon,
+      slopeZ = (elevationAt(worldX, worldZ + epsilon) - elevation) / epsilon,
+      normalY = 1 / Math.sqrt(slopeX * slopeX + 1 + slopeZ * slopeZ),
+      diffuse = clamp((-slopeX * lightX + lightY - slopeZ * lightZ) * normalY),
+      steepness = clamp(1 - normalY) ** 1.2;
     const snow = options.snowLine
-        ? smoothstep(options.snowLine, options.snowLine * 1.5, e + 60 * noise.perlin(X * 0.02, Z * 0.02)) *
-          smoothstep(0.25, 0.55, nl)
+        ? smoothstep(
+            options.snowLine,
+            options.snowLine * 1.5,
+            elevation + 60 * noise.perlin(worldX * 0.02, worldZ * 0.02),
+          ) * smoothstep(0.25, 0.55, normalY)
         : 0,
-      depth = smoothstep(near, far, z),
-      fg = clamp(1 - Math.exp(-((z / far) ** 1.25) * (options.fogDensity ?? 2.6))),
-      hf =
+      fogDepth = smoothstep(near, far, distance),
+      distanceFog = clamp(1 - Math.exp(-((distance / far) ** 1.25) * (options.fogDensity ?? 2.6))),
+      lowFog =
         (options.valleyFog ?? 0.9) *
-        Math.exp(-Math.max(0, e) / (options.valleyFogHeight ?? 120)) *
-        smoothstep(near, near + 1800, z),
-      F = clamp(1 - (1 - fg) * (1 - hf));
+        Math.exp(-Math.max(0, elevation) / (options.valleyFogHeight ?? 120)) *
+        smoothstep(near, near + 1800, distance),
+      fogAmount = clamp(1 - (1 - distanceFog) * (1 - lowFog));
     for (let c = 0; c < 3; c++) {
       let v =
-        rockColor[c] * (0.35 + 0.5 * dif) +
-        highlightColor[c] * (dif * dif * (options.highlightIntensity ?? 0.9) + rim * 0.06);
-      v = mix(v, highlightColor[c] * (0.25 + 1.1 * dif), snow * 0.85);
-      out[c] = mix(v, mix(nearFogColor[c], fogColor[c], depth), F);
+        rockColor[c] * (0.35 + 0.5 * diffuse) +
+        highlightColor[c] * (diffuse * diffuse * (options.highlightIntensity ?? 0.9) + steepness * 0.06);
+      v = mix(v, highlightColor[c] * (0.25 + 1.1 * diffuse), snow * 0.85);
+      out[c] = mix(v, mix(nearFogColor[c], fogColor[c], fogDepth), fogAmount);
     }
   };
-  const c0 = [0, 0, 0],
-    c1 = [0, 0, 0],
+  const previousColor = [0, 0, 0],
+    color = [0, 0, 0],
     jitter = rng(99);
   for (let x = 0; x < width; x++) {
     sumColor.fill(0);
     sumCoverage.fill(0);
     for (let s = 0; s < samples; s++) {
       coverage.fill(0);
-      const ax = (x + (s + 0.5) / samples - width / 2) / focalLength;
-      let z = near * (1 + jitter() * (options.step ?? 0.0016)),
+      const rayX = (x + (s + 0.5) / samples - width / 2) / focalLength;
+      let distance = near * (1 + jitter() * (options.step ?? 0.0016)),
         top = height,
         prev = false,
-        s0 = 1e9,
-        s1 = 1e9;
-      while (z < far && top > 0) {
-        const X = ax * z + (options.cameraX || 0),
-          Z = z + (options.cameraZ || 0),
-          e = elevationAt(X, Z),
-          sy = horizonY - ((e - cameraHeight) * focalLength) / z;
-        if (sy < top) {
-          shade(X, Z, z, e, c1);
-          if (!prev) c0.splice(0, 3, ...c1);
-          const y0 = Math.max(0, sy),
+        screenYBefore = 1e9,
+        previousScreenY = 1e9;
+      while (distance < far && top > 0) {
+        const worldX = rayX * distance + (options.cameraX || 0),
+          worldZ = distance + (options.cameraZ || 0),
+          elevation = elevationAt(worldX, worldZ),
+          screenY = horizonY - ((elevation - cameraHeight) * focalLength) / distance;
+        if (screenY < top) {
+          shade(worldX, worldZ, distance, elevation, color);
+          if (!prev) previousColor.splice(0, 3, ...color);
+          const y0 = Math.max(0, screenY),
             a = Math.floor(y0),
             len = Math.max(1, top - y0);
           for (let y = a; y < Math.min(height, Math.ceil(top)); y++) {
             const k = y < y0 ? 1 - (y0 - y) : 1,
               t = clamp((top - y) / len),
               j = y * 3,
-              nw = Math.min(k, 1 - coverage[y]);
-            if (nw <= 0) continue;
+              weight = Math.min(k, 1 - coverage[y]);
+            if (weight <= 0) continue;
             for (let c = 0; c < 3; c++)
-              columnColor[j + c] = (coverage[y] * columnColor[j + c] + nw * mix(c0[c], c1[c], t)) / (coverage[y] + nw);
-            coverage[y] += nw;
+              columnColor[j + c] =
+                (coverage[y] * columnColor[j + c] + weight * mix(previousColor[c], color[c], t)) /
+                (coverage[y] + weight);
+            coverage[y] += weight;
           }
           top = y0;
-          c0[0] = c1[0];
-          c0[1] = c1[1];
-          c0[2] = c1[2];
+          previousColor[0] = color[0];
+          previousColor[1] = color[1];
+          previousColor[2] = color[2];
           prev = true;
         } else {
           if (prev) {
-            const den = s0 - 2 * s1 + sy;
-            if (den > 1e-6 && s0 < 1e8) {
-              const v = Math.max(0, s1 - ((s0 - sy) * (s0 - sy)) / (8 * den));
+            const curvature = screenYBefore - 2 * previousScreenY + screenY;
+            if (curvature > 1e-6 && screenYBefore < 1e8) {
+              const v = Math.max(
+                0,
+                previousScreenY - ((screenYBefore - screenY) * (screenYBefore - screenY)) / (8 * curvature),
+              );
               if (v < top)
                 for (let y = Math.floor(v); y < Math.min(height, Math.ceil(top)); y++) {
                   const k = y < v ? 1 - (v - y) : 1,
                     j = y * 3,
-                    nw = Math.min(k, 1 - coverage[y]);
-                  if (nw <= 0) continue;
+                    weight = Math.min(k, 1 - coverage[y]);
+                  if (weight <= 0) continue;
                   for (let c = 0; c < 3; c++)
-                    columnColor[j + c] = (coverage[y] * columnColor[j + c] + nw * c0[c]) / (coverage[y] + nw);
-                  coverage[y] += nw;
+                    columnColor[j + c] =
+                      (coverage[y] * columnColor[j + c] + weight * previousColor[c]) / (coverage[y] + weight);
+                  coverage[y] += weight;
                 }
               top = Math.min(top, v);
             }
           }
           prev = false;
         }
-        s0 = s1;
-        s1 = sy;
-        z += Math.max(0.9, z * (options.step ?? 0.0016));
+        screenYBefore = previousScreenY;
+        previousScreenY = screenY;
+        distance += Math.max(0.9, distance * (options.step ?? 0.0016));
       }
       for (let y = 0; y < height; y++) {
         const k = coverage[y];
@@ -645,9 +660,9 @@ export async function compositeSvg(
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const k = y * width + x,
-        a0 = alpha[k];
-      if (a0 <= 0.002) continue;
-      const a = a0 * opacity;
+        coverage = alpha[k];
+      if (coverage <= 0.002) continue;
+      const a = coverage * opacity;
       const j = k * 4,
         i = k * 3;
       let c = [pixels[j] / 255, pixels[j + 1] / 255, pixels[j + 2] / 255].map((v) => v ** 2.2 * intensity);
@@ -663,10 +678,11 @@ export async function compositeSvg(
         c = c.map((v) => v * t);
       }
       for (const r of rimLights) {
-        const X = clamp(x + r.ox, 0, width - 1),
-          Y = clamp(y + r.oy, 0, height - 1);
+        const sampleX = clamp(x + r.ox, 0, width - 1),
+          sampleY = clamp(y + r.oy, 0, height - 1);
         const e =
-          clamp((1 - r.m[Y * width + X]) * (r.gain ?? 1.15) - (r.bias ?? 0.25)) ** (r.exponent ?? 1.6) * r.intensity;
+          clamp((1 - r.m[sampleY * width + sampleX]) * (r.gain ?? 1.15) - (r.bias ?? 0.25)) ** (r.exponent ?? 1.6) *
+          r.intensity;
         for (let q = 0; q < 3; q++) c[q] += r.c[q] * e;
       }
       if (fade && fadeColor) {
@@ -682,30 +698,31 @@ export async function compositeSvg(
 export function applyBloom(image: FloatImage, { threshold = 0.55, intensity = 0.6, radii = [8, 26, 70] } = {}) {
   const { width, height, data } = image,
     pixelsPerUnit = width / 1920,
-    q = 4,
-    smallWidth = Math.ceil(width / q),
-    smallHeight = Math.ceil(height / q);
+    cellSize = 4,
+    smallWidth = Math.ceil(width / cellSize),
+    smallHeight = Math.ceil(height / cellSize);
   for (let c = 0; c < 3; c++) {
     const p = new Float32Array(smallWidth * smallHeight),
-      cnt = q * q;
+      pixelsPerCell = cellSize * cellSize;
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const v = data[(y * width + x) * 3 + c];
         const m = Math.max(data[(y * width + x) * 3], data[(y * width + x) * 3 + 1], data[(y * width + x) * 3 + 2]);
         if (m > threshold)
-          p[((y / q) | 0) * smallWidth + ((x / q) | 0)] += (Math.min(4, v) * (m - threshold)) / m / cnt;
+          p[((y / cellSize) | 0) * smallWidth + ((x / cellSize) | 0)] +=
+            (Math.min(4, v) * (m - threshold)) / m / pixelsPerCell;
       }
     const blurred = radii.map((r) =>
-      boxBlur(Float32Array.from(p), smallWidth, smallHeight, Math.max(1, (r * pixelsPerUnit) / q)),
+      boxBlur(Float32Array.from(p), smallWidth, smallHeight, Math.max(1, (r * pixelsPerUnit) / cellSize)),
     );
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
-        const fx = clamp(x / q - 0.5, 0, smallWidth - 1.001),
-          fy = clamp(y / q - 0.5, 0, smallHeight - 1.001),
-          x0 = fx | 0,
-          y0 = fy | 0,
-          u = fx - x0,
-          v = fy - y0;
+        const cellX = clamp(x / cellSize - 0.5, 0, smallWidth - 1.001),
+          cellY = clamp(y / cellSize - 0.5, 0, smallHeight - 1.001),
+          x0 = cellX | 0,
+          y0 = cellY | 0,
+          u = cellX - x0,
+          v = cellY - y0;
         let s = 0;
         for (const b of blurred) {
           const o = y0 * smallWidth + x0;
@@ -738,21 +755,21 @@ export function applyGrade(
     const nx = (x / width - 0.5) * 2,
       ny = (y / height - 0.5) * 2,
       v = 1 - vignette * smoothstep(0.35, 1.55, Math.hypot(nx * 0.95, ny * 0.9));
-    const L = leftShade ? mix(1 - leftShade, 1, smoothstep(0.05, 0.62, x / width)) : 1;
-    const g = (r() + r() - 1) * grain;
-    const R = [0, 0, 0];
+    const sideShade = leftShade ? mix(1 - leftShade, 1, smoothstep(0.05, 0.62, x / width)) : 1;
+    const noise = (r() + r() - 1) * grain;
+    const rgb = [0, 0, 0];
     for (let c = 0; c < 3; c++) {
-      let u = d[i + c] * exposure * v * L;
+      let u = d[i + c] * exposure * v * sideShade;
       u = (u * (2.51 * u + 0.03)) / (u * (2.43 * u + 0.59) + 0.14);
-      R[c] = clamp(u) ** (1 / 2.2);
+      rgb[c] = clamp(u) ** (1 / 2.2);
     }
-    const l = R[0] * 0.3 + R[1] * 0.59 + R[2] * 0.11;
+    const luminance = rgb[0] * 0.3 + rgb[1] * 0.59 + rgb[2] * 0.11;
     for (let c = 0; c < 3; c++) {
-      let u = mix(l, R[c], saturation);
+      let u = mix(luminance, rgb[c], saturation);
       u = 0.5 + (u - 0.5) * contrast;
-      if (shadowColor) u = mix(u, u * 0.9 + shadowColor[c] ** (1 / 2.2) * 0.1, 1 - l);
-      if (highlightColor) u = mix(u, u * 0.92 + highlightColor[c] ** (1 / 2.2) * 0.08, l);
-      d[i + c] = clamp(u + g * (1.2 - l));
+      if (shadowColor) u = mix(u, u * 0.9 + shadowColor[c] ** (1 / 2.2) * 0.1, 1 - luminance);
+      if (highlightColor) u = mix(u, u * 0.92 + highlightColor[c] ** (1 / 2.2) * 0.08, luminance);
+      d[i + c] = clamp(u + noise * (1.2 - luminance));
     }
   });
 }

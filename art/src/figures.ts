@@ -46,20 +46,20 @@ export const sampleSpline = (points: Point[], steps = 8, closed = false): Point[
 /** SVG path data of a smooth tube with round ends through [x, y, radius]. */
 export const tubePath = (points: Point[], steps = 7) => {
   const c = points.length > 2 ? sampleSpline(points, steps) : [points[0], points[1]],
-    L: Point[] = [],
-    R: Point[] = [];
-  const N = c.length;
+    left: Point[] = [],
+    right: Point[] = [];
+  const count = c.length;
   const dir = (i: number) => {
     const a = c[Math.max(0, i - 1)],
-      b = c[Math.min(N - 1, i + 1)],
+      b = c[Math.min(count - 1, i + 1)],
       l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
     return [(b[0] - a[0]) / l, (b[1] - a[1]) / l];
   };
-  for (let i = 0; i < N; i++) {
+  for (let i = 0; i < count; i++) {
     const [dx, dy] = dir(i),
       [x, y, r] = c[i];
-    L.push([x + dy * r, y - dx * r]);
-    R.push([x - dy * r, y + dx * r]);
+    left.push([x + dy * r, y - dx * r]);
+    right.push([x - dy * r, y + dx * r]);
   }
   const cap = (i: number, s: number) => {
     const [dx, dy] = dir(i),
@@ -72,31 +72,31 @@ export const tubePath = (points: Point[], steps = 7) => {
     }
     return o;
   };
-  return polygonPath([...L, ...cap(N - 1, 1), ...R.reverse(), ...cap(0, -1)]);
+  return polygonPath([...left, ...cap(count - 1, 1), ...right.reverse(), ...cap(0, -1)]);
 };
 /** SVG path data of a smooth closed shape through points. */
 export const blobPath = (points: Point[], steps = 7) => polygonPath(sampleSpline(points, steps, true));
 /** SVG path data of a ribbon through [x, y, half width]. fork is the depth of the notch at its end, 0 for none. */
 export const ribbonPath = (points: Point[], fork = 0, steps = 8) => {
   const c = sampleSpline(points, steps),
-    N = c.length,
-    L: Point[] = [],
-    R: Point[] = [];
-  for (let i = 0; i < N; i++) {
+    count = c.length,
+    left: Point[] = [],
+    right: Point[] = [];
+  for (let i = 0; i < count; i++) {
     const a = c[Math.max(0, i - 1)],
-      b = c[Math.min(N - 1, i + 1)],
+      b = c[Math.min(count - 1, i + 1)],
       l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1,
       dx = (b[0] - a[0]) / l,
       dy = (b[1] - a[1]) / l,
       [x, y, r] = c[i];
-    L.push([x + dy * r, y - dx * r]);
-    R.push([x - dy * r, y + dx * r]);
+    left.push([x + dy * r, y - dx * r]);
+    right.push([x - dy * r, y + dx * r]);
   }
-  const e = c[N - 1],
-    p = c[N - 2],
+  const e = c[count - 1],
+    p = c[count - 2],
     l = Math.hypot(e[0] - p[0], e[1] - p[1]) || 1;
   const tip = fork ? [[e[0] - ((e[0] - p[0]) / l) * fork, e[1] - ((e[1] - p[1]) / l) * fork]] : [];
-  return polygonPath([...L, ...tip, ...R.reverse()]);
+  return polygonPath([...left, ...tip, ...right.reverse()]);
 };
 /**
  * SVG path data of curved spikes from base to each tip: [x, y, width], or [x, y, width, dx, dy] to start dx and dy
@@ -118,7 +118,7 @@ export const spikesPath = (base: Point, tips: Point[]) =>
     .join("");
 /** SVG path data of a head around (x, y). facing is 1 for right and -1 for left; tilt is in degrees, clockwise. */
 export const headPath = (x: number, y: number, scale = 1, facing = 1, tilt = 0) => {
-  const P = [
+  const outline = [
     [-8, -66],
     [30, -60],
     [50, -34],
@@ -137,7 +137,7 @@ export const headPath = (x: number, y: number, scale = 1, facing = 1, tilt = 0) 
   ];
   const a = (tilt * Math.PI) / 180;
   return blobPath(
-    P.map(([u, v]) => {
+    outline.map(([u, v]) => {
       u *= facing * scale;
       v *= scale;
       return [x + u * Math.cos(a) - v * Math.sin(a), y + u * Math.sin(a) + v * Math.cos(a)];
@@ -260,7 +260,7 @@ export interface Joints {
 /** The body of a pose with its further parts, in painting order. */
 const bodyFigure = (joints: Joints): Figure => {
   const girth = joints.female ? 0.84 : 1,
-    [hx, hy, ht = 0] = joints.head,
+    [headX, headY, headTilt = 0] = joints.head,
     parts: FigurePart[] = [];
   const leg = (hip: Point, knee: Point, ankle: Point) =>
     part(
@@ -308,17 +308,17 @@ const bodyFigure = (joints: Joints): Figure => {
       joints.female ? 0.86 : 1,
     ),
   );
-  const [nx, ny] = joints.neck,
-    [cx, cy] = joints.chest,
-    [wx, wy] = joints.waist,
-    [px, py] = joints.hips;
+  const [neckX, neckY] = joints.neck,
+    [chestX, chestY] = joints.chest,
+    [waistX, waistY] = joints.waist,
+    [hipsX, hipsY] = joints.hips;
   parts.push(
     part(
       tubePath([
-        [nx, ny + 18, 44 * girth],
-        [cx, cy, joints.female ? 66 : 88],
-        [wx, wy, joints.female ? 48 : 68],
-        [px, py, joints.female ? 70 : 72],
+        [neckX, neckY + 18, 44 * girth],
+        [chestX, chestY, joints.female ? 66 : 88],
+        [waistX, waistY, joints.female ? 48 : 68],
+        [hipsX, hipsY, joints.female ? 70 : 72],
       ]),
     ),
   );
@@ -333,8 +333,8 @@ const bodyFigure = (joints: Joints): Figure => {
   parts.push(
     part(
       tubePath([
-        [nx, ny, joints.female ? 25 : 34],
-        [hx - 4, hy + 30, joints.female ? 24 : 31],
+        [neckX, neckY, joints.female ? 25 : 34],
+        [headX - 4, headY + 30, joints.female ? 24 : 31],
       ]),
     ),
   );
@@ -342,11 +342,11 @@ const bodyFigure = (joints: Joints): Figure => {
     const x = a[0] + (b[0] - a[0]) * t,
       y = a[1] + (b[1] - a[1]) * t,
       l = Math.hypot(b[0] - a[0], b[1] - a[1]),
-      nx = -(b[1] - a[1]) / l,
-      ny = (b[0] - a[0]) / l;
+      neckX = -(b[1] - a[1]) / l,
+      neckY = (b[0] - a[0]) / l;
     return tubePath([
-      [x + nx * r, y + ny * r, 4.5],
-      [x - nx * r, y - ny * r, 4.5],
+      [x + neckX * r, y + neckY * r, 4.5],
+      [x - neckX * r, y - neckY * r, 4.5],
     ]);
   };
   const bandages = (a: Point, b: Point, r0: number, r1: number, ts: number[]) =>
@@ -358,9 +358,9 @@ const bodyFigure = (joints: Joints): Figure => {
   parts.push(
     part(
       tubePath([
-        [wx - (joints.female ? 46 : 64), wy + (joints.female ? 34 : 26), 9],
-        [wx + 4, wy + (joints.female ? 44 : 36), 9],
-        [wx + (joints.female ? 46 : 62), wy + (joints.female ? 30 : 20), 9],
+        [waistX - (joints.female ? 46 : 64), waistY + (joints.female ? 34 : 26), 9],
+        [waistX + 4, waistY + (joints.female ? 44 : 36), 9],
+        [waistX + (joints.female ? 46 : 62), waistY + (joints.female ? 30 : 20), 9],
       ]),
       "trim",
     ),
@@ -369,21 +369,21 @@ const bodyFigure = (joints: Joints): Figure => {
     parts.push(
       part(
         ribbonPath([
-          [nx + 20, ny + 30, 3],
-          [cx + 26, cy + 10, 5],
-          [wx + 14, wy - 20, 5],
-          [wx + 10, wy + 30, 3],
+          [neckX + 20, neckY + 30, 3],
+          [chestX + 26, chestY + 10, 5],
+          [waistX + 14, waistY - 20, 5],
+          [waistX + 10, waistY + 30, 3],
         ]),
         "trim",
       ),
     );
-  const d = joints.facing || 1;
+  const facing = joints.facing || 1;
   parts.push(
     ...(joints.behindHead || []),
-    part(headPath(hx, hy, joints.female ? 0.9 : 0.95, d, ht)),
+    part(headPath(headX, headY, joints.female ? 0.9 : 0.95, facing, headTilt)),
     ...(joints.hair || []),
     part(
-      `M${round1(hx + d * 14)} ${round1(hy - 2)}Q${round1(hx + d * 30)} ${round1(hy - 13)} ${round1(hx + d * 47)} ${round1(hy - 5)}Q${round1(hx + d * 32)} ${round1(hy + 3)} ${round1(hx + d * 14)} ${round1(hy - 2)}Z`,
+      `M${round1(headX + facing * 14)} ${round1(headY - 2)}Q${round1(headX + facing * 30)} ${round1(headY - 13)} ${round1(headX + facing * 47)} ${round1(headY - 5)}Q${round1(headX + facing * 32)} ${round1(headY + 3)} ${round1(headX + facing * 14)} ${round1(headY - 2)}Z`,
       "eye",
     ),
   );

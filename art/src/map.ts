@@ -32,13 +32,14 @@ const mixColors = (a: number[], b: number[], t: number) => a.map((v, i) => mix(v
 export async function drawWorldMap(width: number, height: number) {
   const image = new FloatImage(width, height),
     noise = makeNoise(42),
-    S = width / 1600;
+    pixelsPerUnit = width / 1600;
   const land = (x: number, y: number) => {
     const u = (x - 800) / 800,
       v = (y - 450) / 450,
-      wx = x + 70 * noise.fbm(x * 0.004, y * 0.004, 4),
-      wy = y + 70 * noise.fbm(x * 0.004 + 9, y * 0.004 + 4, 4);
-    const landmass = (cx: number, cy: number, rx: number, ry: number) => 1 - Math.hypot((wx - cx) / rx, (wy - cy) / ry);
+      warpedX = x + 70 * noise.fbm(x * 0.004, y * 0.004, 4),
+      warpedY = y + 70 * noise.fbm(x * 0.004 + 9, y * 0.004 + 4, 4);
+    const landmass = (cx: number, cy: number, rx: number, ry: number) =>
+      1 - Math.hypot((warpedX - cx) / rx, (warpedY - cy) / ry);
     const b = Math.max(
       landmass(430, 330, 380, 250),
       landmass(800, 520, 520, 260),
@@ -58,11 +59,11 @@ export async function drawWorldMap(width: number, height: number) {
     const l = Math.max(0, land(x, y));
     const m = smoothstep(0.12, 0.5, l) * (0.35 + 0.9 * smoothstep(-0.1, 0.4, noise.fbm(x * 0.003 + 20, y * 0.003, 3)));
     const peak = (cx: number, cy: number, r: number) => Math.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (r * r)),
-      up =
+      mountains =
         1.25 * peak(1130, 205, 120) + 1.05 * peak(1235, 235, 95) + 0.75 * peak(985, 560, 70) + 0.5 * peak(700, 520, 60);
     return (
       l * 60 +
-      up * noise.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6) ** 1.3 * 230 * smoothstep(0.02, 0.14, l) +
+      mountains * noise.ridged(x * 0.0085 + 5, y * 0.0085 + 2, 6) ** 1.3 * 230 * smoothstep(0.02, 0.14, l) +
       noise.ridged(x * 0.0058 + 5, y * 0.0058 + 2, 7) ** 1.6 * 230 * m
     );
   };
@@ -79,32 +80,32 @@ export async function drawWorldMap(width: number, height: number) {
     landValues = new Float32Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const X = x / S,
-        Y = y / S,
-        l = land(X, Y);
+      const mapX = x / pixelsPerUnit,
+        mapY = y / pixelsPerUnit,
+        l = land(mapX, mapY);
       landValues[y * width + x] = l;
-      heights[y * width + x] = l > 0 ? heightAt(X, Y) : 0;
+      heights[y * width + x] = l > 0 ? heightAt(mapX, mapY) : 0;
     }
   image.forEachPixel((x, y, i, d) => {
-    const X = x / S,
-      Y = y / S,
+    const mapX = x / pixelsPerUnit,
+      mapY = y / pixelsPerUnit,
       k = y * width + x,
       l = landValues[k];
     let c: number[];
-    const paperGrain = 1 + 0.09 * noise.fbm(X * 0.01, Y * 0.01, 5) + 0.05 * noise.perlin(X * 0.5, Y * 0.07);
+    const paperGrain = 1 + 0.09 * noise.fbm(mapX * 0.01, mapY * 0.01, 5) + 0.05 * noise.perlin(mapX * 0.5, mapY * 0.07);
     if (l < 0) {
       const q = clamp(-l * 3.2);
       c = mixColors(sea1, sea0, smoothstep(0, 1, q));
-      const ring = Math.abs(((-l * 46 + 0.3 * noise.perlin(X * 0.02, Y * 0.02)) % 1) - 0.5);
+      const ring = Math.abs(((-l * 46 + 0.3 * noise.perlin(mapX * 0.02, mapY * 0.02)) % 1) - 0.5);
       if (-l < 0.13) c = mixColors(c, foam, 0.4 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
       c = mixColors(c, foam, smoothstep(-0.012, 0, l) * 0.8);
-      c = c.map((v) => v * (1 + 0.12 * noise.fbm(X * 0.006, Y * 0.03, 4)));
+      c = c.map((v) => v * (1 + 0.12 * noise.fbm(mapX * 0.006, mapY * 0.03, 4)));
     } else {
       const h = heights[k],
         hx = heights[k + (x < width - 1 ? 1 : 0)] - heights[k - (x > 0 ? 1 : 0)],
         hy = heights[Math.min(width * height - 1, k + width)] - heights[Math.max(0, k - width)];
-      const sh = clamp(0.5 + (-hx * 0.55 - hy * 0.62) * 0.085 * S, 0, 1.25);
-      const moist = noise.fbm(X * 0.005 + 50, Y * 0.005, 4);
+      const shading = clamp(0.5 + (-hx * 0.55 - hy * 0.62) * 0.085 * pixelsPerUnit, 0, 1.25);
+      const moist = noise.fbm(mapX * 0.005 + 50, mapY * 0.005, 4);
       c = mixColors(sand, grass, smoothstep(0.015, 0.06, l));
       c = mixColors(
         c,
@@ -112,15 +113,15 @@ export async function drawWorldMap(width: number, height: number) {
         smoothstep(-0.05, 0.3, moist) * smoothstep(0.05, 0.12, l) * (1 - smoothstep(70, 120, h)),
       );
       c = mixColors(c, rock, smoothstep(60, 120, h));
-      c = mixColors(c, snow, smoothstep(135, 190, h + 18 * noise.perlin(X * 0.03, Y * 0.03)));
-      c = c.map((v) => v * (0.42 + 1.05 * sh));
+      c = mixColors(c, snow, smoothstep(135, 190, h + 18 * noise.perlin(mapX * 0.03, mapY * 0.03)));
+      c = c.map((v) => v * (0.42 + 1.05 * shading));
       if (smoothstep(-0.05, 0.3, moist) > 0.45 && h < 80) {
-        const t = noise.perlin(X * 0.22, Y * 0.26);
+        const t = noise.perlin(mapX * 0.22, mapY * 0.26);
         c = c.map((v) => v * (1 - 0.3 * smoothstep(0.05, 0.5, t)));
       }
       c = mixColors(c, ink, 0.75 * (1 - smoothstep(0, 0.011, l)));
     }
-    const v = Math.max(Math.abs(X - 800) / 800, Math.abs(Y - 450) / 450);
+    const v = Math.max(Math.abs(mapX - 800) / 800, Math.abs(mapY - 450) / 450);
     for (let q = 0; q < 3; q++) d[i + q] = c[q] * paperGrain * (1 - 0.5 * smoothstep(0.7, 1.05, v));
   });
   const o = { viewWidth: 1600, viewHeight: 900 };

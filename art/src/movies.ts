@@ -116,10 +116,10 @@ async function heroClip() {
     ),
   );
   const cut = async (b: Buffer, x: number, y: number) => {
-    const X = Math.max(0, x);
+    const left = Math.max(0, x);
     return {
       input: await sharp(b)
-        .extract({ left: Math.round(X), top: Math.round(y), width, height })
+        .extract({ left: Math.round(left), top: Math.round(y), width, height })
         .png({ compressionLevel: 0 })
         .toBuffer(),
       left: 0,

@@ -217,13 +217,21 @@ export const phoenix = (
       return 0.5 * (2 * b + (c - a) * u + (2 * a - 5 * b + 4 * c - d) * u * u + (3 * b - a - 3 * c + d) * u * u * u);
     });
   };
-  const feather = (d: number, t: number, len: number, w: number, ang: number, col: string, op: number) => {
+  const feather = (
+    d: number,
+    t: number,
+    length: number,
+    w: number,
+    degrees: number,
+    color: string,
+    opacity: number,
+  ) => {
     const [bx, by] = bone(t),
-      A = (ang * Math.PI) / 180,
-      ux = Math.cos(A),
-      uy = Math.sin(A),
-      cv = len * 0.16;
-    const pt = (f: number, c: number) => [d * (bx + ux * len * f - uy * c), by + uy * len * f + ux * c];
+      angle = (degrees * Math.PI) / 180,
+      ux = Math.cos(angle),
+      uy = Math.sin(angle),
+      cv = length * 0.16;
+    const pt = (f: number, c: number) => [d * (bx + ux * length * f - uy * c), by + uy * length * f + ux * c];
     const q = [
       [...pt(0, 0), w * 0.4],
       [...pt(0.3, -cv * 0.5), w],
@@ -231,7 +239,7 @@ export const phoenix = (
       [...pt(0.88, -cv * 0.1), w * 0.55],
       [...pt(1, cv * 0.35), 0.6],
     ];
-    return `<path d="${ribbonPath(q, 0, 5)}" fill="${col}" opacity="${op}"/>`;
+    return `<path d="${ribbonPath(q, 0, 5)}" fill="${color}" opacity="${opacity}"/>`;
   };
   let wingsSvg = "";
   for (const d of [-1, 1]) {
@@ -263,22 +271,22 @@ export const phoenix = (
       const t = i / 10;
       wingsSvg += feather(d, lerp(0.05, 0.86, t), lerp(58, 70, t), 10, lerp(96, 20, t), lightColor, opacity);
     }
-    const bp = [...Array(12)].map((_, i) => {
+    const bonePoints = [...Array(12)].map((_, i) => {
       const [q, v] = bone(i / 11);
       return [d * q, v, 9 - i * 0.5];
     });
-    wingsSvg += `<path d="${ribbonPath(bp)}" fill="${coreColor}"/>`;
+    wingsSvg += `<path d="${ribbonPath(bonePoints)}" fill="${coreColor}"/>`;
   }
   let tailSvg = "";
   for (let i = -3; i <= 3; i++) {
     const S = i * 0.9,
-      L = 430 - Math.abs(i) * 44,
+      length = 430 - Math.abs(i) * 44,
       P = [
         [i * 7, 40, 8],
         [i * 26 + S * 6, 130, 11],
-        [i * 62 - 18 * Math.sin(i + 1), L * 0.55, 11],
-        [i * 92 + 22 * Math.cos(i * 1.3), L * 0.8, 9],
-        [i * 128 + 26 * Math.sin(i * 2.1), L, 1],
+        [i * 62 - 18 * Math.sin(i + 1), length * 0.55, 11],
+        [i * 92 + 22 * Math.cos(i * 1.3), length * 0.8, 9],
+        [i * 128 + 26 * Math.sin(i * 2.1), length, 1],
       ];
     tailSvg += `<path d="${ribbonPath(P, 0, 8)}" fill="${Math.abs(i) % 2 ? midColor : darkColor}" opacity="${opacity}"/>`;
     const e = P[3];
@@ -384,14 +392,14 @@ export const cherryTree = (
   { seed = 1, woodColor = "#0a0c16", blossomColors = ["#ffc9d8", "#ff9fbb", "#f6e3ea"], flip = 1, blossoms = 260 } = {},
 ) => {
   const r = rng(seed);
-  let b = "";
+  let branchesSvg = "";
   const tips: number[][] = [];
   const grow = (px: number, py: number, a: number, l: number, w: number, d: number) => {
     const ex = px + Math.cos(a) * l,
       ey = py + Math.sin(a) * l,
       mx = (px + ex) / 2 + (r() - 0.5) * l * 0.25,
       my = (py + ey) / 2 + (r() - 0.5) * l * 0.25;
-    b += `<path d="${tubePath(
+    branchesSvg += `<path d="${tubePath(
       [
         [px, py, w],
         [mx, my, w * 0.8],
@@ -409,23 +417,23 @@ export const cherryTree = (
     }
   };
   grow(0, 0, 0.28, 170, 17, 0);
-  let f = "";
-  const T = tips.filter((t) => t[2] > 0);
+  let blossomsSvg = "";
+  const blossomTips = tips.filter((t) => t[2] > 0);
   for (let i = 0; i < blossoms; i++) {
-    const t = T[(r() * T.length) | 0],
+    const t = blossomTips[(r() * blossomTips.length) | 0],
       px = t[0] + (r() - 0.5) * 40,
       py = t[1] + (r() - 0.5) * 36,
       q = 5 + r() * 8,
       c = blossomColors[(r() * blossomColors.length) | 0],
-      ro = r() * 72;
-    f +=
-      `<g transform="translate(${round1(px)} ${round1(py)}) rotate(${ro | 0}) scale(${round1(q)})" fill="${c}" opacity="${round1(0.6 + 0.4 * r())}">` +
+      rotation = r() * 72;
+    blossomsSvg +=
+      `<g transform="translate(${round1(px)} ${round1(py)}) rotate(${rotation | 0}) scale(${round1(q)})" fill="${c}" opacity="${round1(0.6 + 0.4 * r())}">` +
       [0, 72, 144, 216, 288]
         .map((k) => `<path transform="rotate(${k})" d="M0 0C-.7 -.5 -.5 -1.2 0 -1C.5 -1.2 .7 -.5 0 0Z"/>`)
         .join("") +
       "</g>";
   }
-  return `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale})"><g fill="${woodColor}">${b}</g>${f}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale})"><g fill="${woodColor}">${branchesSvg}</g>${blossomsSvg}</g>`;
 };
 
 // ---- festival, war, winter, city and shop props -------------------------------------------------------------------
@@ -451,8 +459,8 @@ export const lanternString = (
   y1: number,
   { count = 7, sagDepth = 60, radius = 22, colors = ["#ff6a4a", "#ffb347", "#ff8fa8"], cordColor = "#1a0f1c" } = {},
 ) => {
-  const [mx, my] = sag(x0, y0, x1, y1, sagDepth * 2, 0.5);
-  let o = `<path d="M${x0} ${y0}Q${round1(mx)} ${round1(my)} ${x1} ${y1}" fill="none" stroke="${cordColor}" stroke-width="3"/>`;
+  const [middleX, middleY] = sag(x0, y0, x1, y1, sagDepth * 2, 0.5);
+  let o = `<path d="M${x0} ${y0}Q${round1(middleX)} ${round1(middleY)} ${x1} ${y1}" fill="none" stroke="${cordColor}" stroke-width="3"/>`;
   for (let i = 0; i < count; i++) {
     const [x, y] = sag(x0, y0, x1, y1, sagDepth, (i + 0.5) / count),
       c = colors[i % colors.length];

@@ -89,7 +89,7 @@ export function frameSvg(file: RiveFile, frame: number, width: number, height: n
       return `<rect x="${round2(-w / 2)}" y="${round2(-h / 2)}" width="${round2(w)}" height="${round2(h)}"`;
     const v = o.children.map(vert);
     if (!v.length) return "";
-    const seg = (a: (typeof v)[0], b: (typeof v)[0]) =>
+    const segment = (a: (typeof v)[0], b: (typeof v)[0]) =>
       a.c || b.c
         ? `C${round2(a.o[0])} ${round2(a.o[1])} ${round2(b.i[0])} ${round2(b.i[1])} ${round2(b.x)} ${round2(b.y)}`
         : `L${round2(b.x)} ${round2(b.y)}`;
@@ -97,9 +97,9 @@ export function frameSvg(file: RiveFile, frame: number, width: number, height: n
       `M${round2(v[0].x)} ${round2(v[0].y)}` +
       v
         .slice(1)
-        .map((b, k) => seg(v[k], b))
+        .map((b, k) => segment(v[k], b))
         .join("") +
-      (o.properties.isClosed ? seg(v[v.length - 1], v[0]) + "Z" : "")
+      (o.properties.isClosed ? segment(v[v.length - 1], v[0]) + "Z" : "")
     );
   };
   const draw = (o: RiveObject): string => {
@@ -108,15 +108,15 @@ export function frameSvg(file: RiveFile, frame: number, width: number, height: n
     const transform = `translate(${round2(get(o, "x", 0))} ${round2(get(o, "y", 0))}) rotate(${round2((get(o, "rotation", 0) * 180) / Math.PI)}) scale(${Math.round(get(o, "scaleX", 1) * 1e4) / 1e4} ${Math.round(get(o, "scaleY", 1) * 1e4) / 1e4})`;
     let inner = "";
     if (o.typeKey === TYPE_KEYS.Shape) {
-      const geo = o.children.filter((c) =>
+      const geometries = o.children.filter((c) =>
           [TYPE_KEYS.Ellipse, TYPE_KEYS.Rectangle, TYPE_KEYS.PointsPath].includes(c.typeKey),
         ),
-        paths = geo.filter((g) => g.typeKey === TYPE_KEYS.PointsPath);
-      const head = paths.length ? `<path d="${paths.map(geometry).join("")}"` : geometry(geo[0]);
+        paths = geometries.filter((g) => g.typeKey === TYPE_KEYS.PointsPath);
+      const head = paths.length ? `<path d="${paths.map(geometry).join("")}"` : geometry(geometries[0]);
       for (const q of o.children.filter((c) => c.typeKey === TYPE_KEYS.Fill || c.typeKey === TYPE_KEYS.Stroke)) {
-        const [col, a] = paintOf(q);
+        const [color, a] = paintOf(q);
         if (q.typeKey === TYPE_KEYS.Fill) {
-          inner += `${head} fill="${col}" fill-opacity="${a}"/>`;
+          inner += `${head} fill="${color}" fill-opacity="${a}"/>`;
           continue;
         }
         const trim = q.children.find((c) => c.typeKey === TYPE_KEYS.TrimPath);
@@ -127,7 +127,7 @@ export function frameSvg(file: RiveFile, frame: number, width: number, height: n
           if (e - s < 0.004) continue;
           dash = ` pathLength="1" stroke-dasharray="0 ${round2(s)} ${Math.round((e - s) * 1e3) / 1e3} 2"`;
         }
-        inner += `${head} fill="none" stroke="${col}" stroke-opacity="${a}" stroke-width="${q.properties.thickness ?? 1}" stroke-linecap="${q.properties.cap === 1 ? "round" : "butt"}"${dash}/>`;
+        inner += `${head} fill="none" stroke="${color}" stroke-opacity="${a}" stroke-width="${q.properties.thickness ?? 1}" stroke-linecap="${q.properties.cap === 1 ? "round" : "butt"}"${dash}/>`;
       }
     }
     inner += o.children
@@ -136,13 +136,13 @@ export function frameSvg(file: RiveFile, frame: number, width: number, height: n
       .join("");
     return `<g transform="${transform}"${opacity < 1 ? ` opacity="${round2(opacity)}"` : ""}${o.properties.blendModeValue === 14 ? ' style="mix-blend-mode:screen"' : ""}>${inner}</g>`;
   };
-  const bg = file.root.children.find((c) => c.typeKey === TYPE_KEYS.Fill)!,
-    [col] = paintOf(bg);
+  const background = file.root.children.find((c) => c.typeKey === TYPE_KEYS.Fill)!,
+    [color] = paintOf(background);
   const body = file.root.children
     .filter((c) => c.typeKey === TYPE_KEYS.Node || c.typeKey === TYPE_KEYS.Shape)
     .map(draw)
     .join("");
-  const W = file.root.properties.width,
-    H = file.root.properties.height;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${W} ${H}"><defs>${defs}</defs><rect width="${W}" height="${H}" fill="${col}"/>${body}</svg>`;
+  const artboardWidth = file.root.properties.width,
+    artboardHeight = file.root.properties.height;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${artboardWidth} ${artboardHeight}"><defs>${defs}</defs><rect width="${artboardWidth}" height="${artboardHeight}" fill="${color}"/>${body}</svg>`;
 }

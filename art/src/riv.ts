@@ -292,11 +292,12 @@ export class RiveFile {
       const simplifyRange = (a: number, b: number) => {
         let m = 0,
           k = -1;
-        const A = points[a],
-          B = points[b],
-          l = Math.hypot(B.x - A.x, B.y - A.y) || 1e-6;
+        const start = points[a],
+          end = points[b],
+          l = Math.hypot(end.x - start.x, end.y - start.y) || 1e-6;
         for (let i = a + 1; i < b; i++) {
-          const d = Math.abs((B.x - A.x) * (A.y - points[i].y) - (A.x - points[i].x) * (B.y - A.y)) / l;
+          const d =
+            Math.abs((end.x - start.x) * (start.y - points[i].y) - (start.x - points[i].x) * (end.y - start.y)) / l;
           if (d > m) {
             m = d;
             k = i;
@@ -398,8 +399,8 @@ export class RiveFile {
         typeKey: TYPE_KEYS.LinearAnimation,
         properties: { animationName: a.name, fps: a.fps, duration: a.frames, loopValue: a.loop },
       });
-      for (const [obj, props] of a.keyframes) {
-        out.push({ typeKey: TYPE_KEYS.KeyedObject, properties: { objectId: obj.id } });
+      for (const [object, props] of a.keyframes) {
+        out.push({ typeKey: TYPE_KEYS.KeyedObject, properties: { objectId: object.id } });
         for (const [prop, frames, ease] of props) {
           const [propertyKey, type] = PROPERTY_KEYS[prop];
           out.push({ typeKey: TYPE_KEYS.KeyedProperty, properties: { propertyKey } });

@@ -223,13 +223,13 @@ export function assassinScene(): RiveFile {
           amplitude = 52 * t ** 1.35;
         if (amplitude < 0.8) continue;
         const y = (u: number) => vertexY + amplitude * Math.sin(u * Math.PI * 2 * waves - t * 4.4 + phase);
-        const F = [[0, y(0)]];
+        const keyframes = [[0, y(0)]];
         for (let k = -2; k < waves * 2 + 4; k++) {
           const u = (k * Math.PI + Math.PI / 2 + t * 4.4 - phase) / (Math.PI * 2 * waves);
-          if (u * totalFrames > 3 && u * totalFrames < totalFrames - 3) F.push([totalFrames * u, y(u)]);
+          if (u * totalFrames > 3 && u * totalFrames < totalFrames - 3) keyframes.push([totalFrames * u, y(u)]);
         }
-        F.push([totalFrames, y(0)]);
-        file.addKeyframes(idle, v, "vertexY", F, soft);
+        keyframes.push([totalFrames, y(0)]);
+        file.addKeyframes(idle, v, "vertexY", keyframes, soft);
       }
     }
     if (q.role === "eye") eye = s;
@@ -314,7 +314,8 @@ export function assassinScene(): RiveFile {
     [15, arc([0, "#b58cff", 0], [0.6, "#d9c2ff", 0.9], [1, "#ffffff", 0.6])],
     [5, { color: "#ffffff", opacity: 0.95 }],
   ];
-  for (const [w, pt] of slashes) file.path(slashGroup, crescent(w, 1), pt, { tolerance: 0.5, blendModeValue: 14 });
+  for (const [w, paint] of slashes)
+    file.path(slashGroup, crescent(w, 1), paint, { tolerance: 0.5, blendModeValue: 14 });
   file.addKeyframes(
     idle,
     slashGroup,
@@ -360,20 +361,20 @@ export function assassinScene(): RiveFile {
   const PETAL_PATH = "M0 -10C9 -7 9 5 0 10C-3 7 -2 5 0 3.5C-6 6 -10 -4 0 -10Z";
   for (let i = 0; i < 46; i++) {
     const scale = 0.45 + random() ** 2 * 1.5,
-      col = random() < 0.3 ? "#ff6b7d" : random() < 0.6 ? "#e6c9ff" : "#b58cff",
-      p = file.path(null, PETAL_PATH, { color: col, opacity: 0.55 + random() * 0.4 }, { scale, tolerance: 0.2 });
+      color = random() < 0.3 ? "#ff6b7d" : random() < 0.6 ? "#e6c9ff" : "#b58cff",
+      p = file.path(null, PETAL_PATH, { color, opacity: 0.55 + random() * 0.4 }, { scale, tolerance: 0.2 });
     const cycles = 1 + (random() < 0.5 ? 1 : 0),
       phase = random(),
       y0 = -140 + random() * 900,
-      X0 = width + 120 + random() * 120,
-      X1 = -160,
+      startX = width + 120 + random() * 120,
+      endX = -160,
       dy = 260 + random() * 420,
       rot = (random() < 0.5 ? -1 : 1) * (2 + random() * 5);
     const keysX = [],
       keysY = [],
       keysRotation = [];
     const period = totalFrames / cycles,
-      positionAt = (u: number) => [X0 + (X1 - X0) * u, y0 + dy * u + 36 * Math.sin(u * 9 + i)];
+      positionAt = (u: number) => [startX + (endX - startX) * u, y0 + dy * u + 36 * Math.sin(u * 9 + i)];
     const push = (f: number, u: number) => {
       const [x, y] = positionAt(u);
       keysX.push([f, x]);
@@ -420,7 +421,7 @@ export function assassinScene(): RiveFile {
         { blendModeValue: 14 },
       );
     const phase = random(),
-      H0 = 880 + random() * 120,
+      startY = 880 + random() * 120,
       rise = 380 + random() * 360,
       cycles = 2;
     const keysY = [],
@@ -436,16 +437,16 @@ export function assassinScene(): RiveFile {
       ].forEach(([u, alpha]) => {
         const f = o + u * P;
         if (f >= 0 && f <= totalFrames) {
-          keysY.push([u === 1 ? f - 0.6 : f, H0 - rise * u]);
+          keysY.push([u === 1 ? f - 0.6 : f, startY - rise * u]);
           keysOpacity.push([u === 1 ? f - 0.6 : f, alpha]);
         }
       });
     }
     const u0 = 1 - phase,
       alpha = u0 < 0.15 ? u0 / 0.15 : u0 < 0.7 ? 1 - (0.1 * (u0 - 0.15)) / 0.55 : (0.9 * (1 - u0)) / 0.3;
-    keysY.unshift([0, H0 - rise * u0]);
+    keysY.unshift([0, startY - rise * u0]);
     keysOpacity.unshift([0, alpha]);
-    keysY.push([totalFrames, H0 - rise * u0]);
+    keysY.push([totalFrames, startY - rise * u0]);
     keysOpacity.push([totalFrames, alpha]);
     const withoutRepeatedFrames = (k: number[][]) =>
       k.filter((q, j) => !j || Math.round(q[0]) > Math.round(k[j - 1][0]));

@@ -17,27 +17,27 @@ const figureBlade = (x: number, y: number, scale: number, color: string, flip = 
   `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale}) translate(-500 -940)"><path d="M890 252C930 190 962 110 966 -30C994 80 974 190 912 266Z" fill="${color}"/></g>`;
 /** Rays of light from (x, y). */
 export const lightRays = (x: number, y: number, length: number, color: string, count = 18) => {
-  let o = "";
+  let svg = "";
   for (let i = 0; i < count; i++) {
     const a = (i / count) * 6.283,
-      w = 0.035 + (i % 3) * 0.02;
-    o += `<path d="M${x} ${y}L${x + Math.cos(a - w) * length} ${y + Math.sin(a - w) * length}L${x + Math.cos(a + w) * length} ${y + Math.sin(a + w) * length}Z" fill="${color}" opacity=".12"/>`;
+      halfAngle = 0.035 + (i % 3) * 0.02;
+    svg += `<path d="M${x} ${y}L${x + Math.cos(a - halfAngle) * length} ${y + Math.sin(a - halfAngle) * length}L${x + Math.cos(a + halfAngle) * length} ${y + Math.sin(a + halfAngle) * length}Z" fill="${color}" opacity=".12"/>`;
   }
-  return o;
+  return svg;
 };
 /** A crowd of small silhouettes, some with spears, from startX to endX on the ground at y. */
 export const crowd = (y: number, startX: number, endX: number, count: number, fill: string, seed = 1) => {
-  let o = "";
+  let svg = "";
   for (let i = 0; i < count; i++) {
     const x = startX + ((endX - startX) * i) / count + ((i * 37 + seed * 13) % 17),
       h = 46 + ((i * 29 + seed * 7) % 16);
-    o +=
+    svg +=
       `<path d="M${x} ${y}v${-h * 0.72}q10 -8 20 0V${y}Z" fill="${fill}"/><circle cx="${x + 10}" cy="${y - h * 0.86}" r="8" fill="${fill}"/>` +
       (i % 2
         ? `<path d="M${x + 18} ${y - 10}L${x + 26} ${y - h * 1.75}" stroke="${fill}" stroke-width="3"/><path d="M${x + 22} ${y - h * 1.7}L${x + 28} ${y - h * 2.05}L${x + 30} ${y - h * 1.7}Z" fill="${fill}"/>`
         : "");
   }
-  return o;
+  return svg;
 };
 
 // Home picture, 1920 x 600 units
@@ -297,9 +297,9 @@ const bannerCity: Scene = async (width, height) => {
     }),
     { rim: 0.4, fade: [430, 660, 0.45] },
   );
-  const neon = (x: number, y: number, h: number, c: string, ch: string) =>
+  const neon = (x: number, y: number, h: number, c: string, text: string) =>
     `<rect x="${x}" y="${y}" width="44" height="${h}" rx="6" fill="none" stroke="${c}" stroke-width="4"/>` +
-    [...ch]
+    [...text]
       .map((q, i) =>
         props.seal(x + 4, y + 8 + i * 42, 0.36, q, { color: "#00000000", inkColor: c }).replace(/<rect[^>]*>/g, ""),
       )
@@ -658,7 +658,7 @@ const wallpaperNineClasses: Scene = async (width, height) => {
     '<path d="M-10 1090V960C200 940 420 960 620 930C760 905 860 880 960 880C1060 880 1180 905 1300 930C1500 960 1720 940 1930 955V1090Z" fill="#060913"/>',
     { rim: 0.4 },
   );
-  const L: [string, number, number, number, 1 | -1][] = [
+  const figures: [string, number, number, number, 1 | -1][] = [
     ["scientist", 110, 968, 0.33, 1],
     ["shaman", 1835, 964, 0.34, -1],
     ["archer", 330, 964, 0.35, 1],
@@ -669,7 +669,7 @@ const wallpaperNineClasses: Scene = async (width, height) => {
     ["brawler", 1205, 936, 0.35, -1],
     ["swordsman", 940, 900, 0.5, 1],
   ];
-  await stage.actors(L.map(([figure, x, y, scale, flip]) => ({ figure, x, y, scale, flip })));
+  await stage.actors(figures.map(([figure, x, y, scale, flip]) => ({ figure, x, y, scale, flip })));
   await stage.add(figureBlade(940, 900, 0.5, "#a9d8ff"), 1.2);
   await stage.petals(80, 6, 4, 14);
   await stage.sparks(120);

@@ -225,14 +225,14 @@ function hudSvg() {
     bar(150, 84, 284, 18, 0.64, "mp") +
     bar(150, 108, 284, 16, 0.9, "sp");
   // 2: item quick slot
-  const [qx, qy] = boxes[1];
+  const [itemsX, itemsY] = boxes[1];
   svg +=
     panel(boxes[1]) +
     (["health-potion", "magic-potion", "standing-potion", "meat", "sitting-dog", "egyptian-bird"] as const)
       .map((n, i) =>
         slot(
-          qx + 12 + i * 68 + (i > 3 ? 12 : 0),
-          qy + 10,
+          itemsX + 12 + i * 68 + (i > 3 ? 12 : 0),
+          itemsY + 10,
           64,
           n,
           ["#ff7a7a", "#7ab0ff", "#ffd27a", "#e8a878", "#9fe0a8", "#d8b8ff"][i],
@@ -242,16 +242,16 @@ function hudSvg() {
         ),
       )
       .join("") +
-    `<path d="M${qx + 287} ${qy + 14}v56" stroke="#c9a558" stroke-opacity=".6" stroke-width="2"/>`;
+    `<path d="M${itemsX + 287} ${itemsY + 14}v56" stroke="#c9a558" stroke-opacity=".6" stroke-width="2"/>`;
   // 3: skill quick slot with its four sets
-  const [sx, sy] = boxes[2];
+  const [skillsX, skillsY] = boxes[2];
   svg +=
     panel(boxes[2]) +
     ["F1", "F2", "F3", "F4"]
       .map(
         (k, i) =>
-          `<rect x="${sx + 10}" y="${sy + 9 + i * 24}" width="46" height="21" rx="5" fill="${i ? "#141a2c" : "#8a5f16"}" stroke="#c9a558" stroke-opacity="${i ? 0.4 : 1}"/>` +
-          textSvg(k, sx + 33, sy + 25 + i * 24, 15, i ? SOFT : "#fff3cf", "bold", "middle"),
+          `<rect x="${skillsX + 10}" y="${skillsY + 9 + i * 24}" width="46" height="21" rx="5" fill="${i ? "#141a2c" : "#8a5f16"}" stroke="#c9a558" stroke-opacity="${i ? 0.4 : 1}"/>` +
+          textSvg(k, skillsX + 33, skillsY + 25 + i * 24, 15, i ? SOFT : "#fff3cf", "bold", "middle"),
       )
       .join("") +
     [
@@ -268,8 +268,8 @@ function hudSvg() {
     ]
       .map((n, i) =>
         slot(
-          sx + 68 + i * 70,
-          sy + 20,
+          skillsX + 68 + i * 70,
+          skillsY + 20,
           66,
           n,
           ["#9cd0ff", "#ffd27a", "#ff9c8a", "#b8f0c8", "#d8b8ff"][i % 5],
@@ -280,14 +280,14 @@ function hudSvg() {
       )
       .join("");
   // 4: chat
-  const [cx, cy, cw, ch] = boxes[3];
+  const [chatX, chatY, chatWidth, chatHeight] = boxes[3];
   svg +=
     panel(boxes[3]) +
     ["All", "Party", "Club", "Whisper"]
       .map(
         (n, i) =>
-          `<rect x="${cx + 10 + i * 100}" y="${cy + 10}" width="94" height="30" rx="6" fill="${i ? "#141a2c" : "#3a2f14"}" stroke="#c9a558" stroke-opacity="${i ? 0.25 : 0.8}"/>` +
-          textSvg(n, cx + 57 + i * 100, cy + 31, 15, i ? SOFT : "#ffe9b0", "bold", "middle"),
+          `<rect x="${chatX + 10 + i * 100}" y="${chatY + 10}" width="94" height="30" rx="6" fill="${i ? "#141a2c" : "#3a2f14"}" stroke="#c9a558" stroke-opacity="${i ? 0.25 : 0.8}"/>` +
+          textSvg(n, chatX + 57 + i * 100, chatY + 31, 15, i ? SOFT : "#ffe9b0", "bold", "middle"),
       )
       .join("") +
     (
@@ -299,12 +299,12 @@ function hudSvg() {
         ["#e9edf7", "Critical hit! 4,812 damage"],
       ] as const
     )
-      .map(([c, s], i) => textSvg(s, cx + 16, cy + 74 + i * 31, 18, c))
+      .map(([c, s], i) => textSvg(s, chatX + 16, chatY + 74 + i * 31, 18, c))
       .join("") +
-    `<rect x="${cx + 10}" y="${cy + ch - 38}" width="${cw - 20}" height="29" rx="6" fill="#05070d" stroke="#3a4564"/>` +
-    textSvg("Press Enter to chat", cx + 22, cy + ch - 18, 15, "#8a94b0");
+    `<rect x="${chatX + 10}" y="${chatY + chatHeight - 38}" width="${chatWidth - 20}" height="29" rx="6" fill="#05070d" stroke="#3a4564"/>` +
+    textSvg("Press Enter to chat", chatX + 22, chatY + chatHeight - 18, 15, "#8a94b0");
   // 5: shortcut key slot
-  const [kx, ky] = boxes[4];
+  const [shortcutsX, shortcutsY] = boxes[4];
   svg +=
     panel(boxes[4]) +
     (
@@ -319,17 +319,17 @@ function hudSvg() {
         ["help", "H"],
       ] as const
     )
-      .map(([n, k], i) => slot(kx + 12 + i * 63, ky + 15, 58, n, "#f0dca8", "#1a2036", "#c9a558", k))
+      .map(([n, k], i) => slot(shortcutsX + 12 + i * 63, shortcutsY + 15, 58, n, "#f0dca8", "#1a2036", "#c9a558", k))
       .join("");
   // 6: inventory
-  const [ix, iy, , ih] = boxes[5];
+  const [inventoryX, inventoryY, , inventoryHeight] = boxes[5];
   svg +=
     panel(boxes[5], "Inventory") +
     ["samurai-helmet", "kimono", "katana", "gauntlet", "leg-armor", "boots", "ring", "gem-pendant"]
       .map((n, i) =>
         slot(
-          ix + 14 + (i % 2) * 58,
-          iy + 54 + (i >> 1) * 82,
+          inventoryX + 14 + (i % 2) * 58,
+          inventoryY + 54 + (i >> 1) * 82,
           52,
           n,
           ["#d8b8ff", "#9cc4ff", "#ffd27a", "#9fe0a8"][i % 4],
@@ -357,8 +357,8 @@ function hudSvg() {
     itemColors = ["#ff7a7a", "#7ab0ff", "#9fe0a8", "#ffd27a", "#f0e0c0", "#ffd84a", "#6ae0a0", "#aee8ff"];
   for (let i = 0; i < 30; i++)
     svg += slot(
-      ix + 140 + (i % 5) * 58,
-      iy + 54 + ((i / 5) | 0) * 55,
+      inventoryX + 140 + (i % 5) * 58,
+      inventoryY + 54 + ((i / 5) | 0) * 55,
       50,
       itemGlyphs[i] ?? "",
       itemColors[i % 8],
@@ -366,8 +366,8 @@ function hudSvg() {
       "#2c3654",
     );
   svg +=
-    placeGlyph("two-coins", ix + 16, iy + ih - 42, 26, "#ffd84a") +
-    textSvg("184,250", ix + 50, iy + ih - 22, 18, "#ffe9b0", "bold");
+    placeGlyph("two-coins", inventoryX + 16, inventoryY + inventoryHeight - 42, 26, "#ffd84a") +
+    textSvg("184,250", inventoryX + 50, inventoryY + inventoryHeight - 22, 18, "#ffe9b0", "bold");
   // 7: minimap
   svg +=
     panel(boxes[6]) +
@@ -388,7 +388,7 @@ function hudSvg() {
       )}<path d="M1769 124L1780 150L1769 144L1758 150Z" fill="#fff"/></g><circle cx="1769" cy="140" r="108" fill="none" stroke="#e2c27a" stroke-width="4"/>` +
     textSvg("Sacred Gate", 1769, 282, 17, GOLD, "bold", "middle");
   // 8: keyboard hints
-  const [hx, hy] = boxes[7];
+  const [keysX, keysY] = boxes[7];
   svg +=
     panel(boxes[7], "Shortcut keys") +
     (
@@ -405,32 +405,32 @@ function hudSvg() {
     )
       .map(
         ([k, s], i) =>
-          keyCap(hx + 18 + (i % 2) * 205, hy + 54 + (i >> 1) * 50, k) +
-          textSvg(s, hx + 68 + (i % 2) * 205, hy + 78 + (i >> 1) * 50, 17),
+          keyCap(keysX + 18 + (i % 2) * 205, keysY + 54 + (i >> 1) * 50, k) +
+          textSvg(s, keysX + 68 + (i % 2) * 205, keysY + 78 + (i >> 1) * 50, 17),
       )
       .join("") +
-    keyCap(hx + 18, hy + 262, "Space", 92) +
-    textSvg("Pick up", hx + 122, hy + 286, 17) +
-    keyCap(hx + 223, hy + 262, "Tab", 60) +
-    textSvg("Next target", hx + 295, hy + 286, 17);
+    keyCap(keysX + 18, keysY + 262, "Space", 92) +
+    textSvg("Pick up", keysX + 122, keysY + 286, 17) +
+    keyCap(keysX + 223, keysY + 262, "Tab", 60) +
+    textSvg("Next target", keysX + 295, keysY + 286, 17);
   // 9: mouse hints
-  const [mx, my] = boxes[8],
-    m = (x: number, on: "L" | "W" | "R") =>
-      `<g transform="translate(${x} ${my + 60})"><rect x="0" y="0" width="86" height="124" rx="43" fill="url(#kc)" stroke="#8b97b8" stroke-width="2"/><path d="M${on === "L" ? "M43 2V52H2V43A41 41 0 0 1 43 2" : on === "R" ? "M43 2V52H84V43A41 41 0 0 0 43 2" : ""}Z" fill="#e2b24a"/>`
+  const [mouseX, mouseY] = boxes[8],
+    mouse = (x: number, on: "L" | "W" | "R") =>
+      `<g transform="translate(${x} ${mouseY + 60})"><rect x="0" y="0" width="86" height="124" rx="43" fill="url(#kc)" stroke="#8b97b8" stroke-width="2"/><path d="M${on === "L" ? "M43 2V52H2V43A41 41 0 0 1 43 2" : on === "R" ? "M43 2V52H84V43A41 41 0 0 0 43 2" : ""}Z" fill="#e2b24a"/>`
         .replace('d="MM', 'd="M')
         .replace('d="MZ"', 'd="M0 0"') +
       `<path d="M43 0V52M2 52H84" stroke="#8b97b8" stroke-width="2"/><rect x="35" y="20" width="16" height="28" rx="8" fill="${on === "W" ? "#e2b24a" : "#0c1222"}" stroke="#8b97b8" stroke-width="1.5"/></g>`;
   svg +=
     panel(boxes[8], "Mouse control") +
-    m(mx + 34, "L") +
-    m(mx + 172, "R") +
-    m(mx + 310, "W") +
-    textSvg("Move, attack", mx + 77, my + 214, 16, "#fff", "bold", "middle") +
-    textSvg("Use skill", mx + 215, my + 214, 16, "#fff", "bold", "middle") +
-    textSvg("Zoom", mx + 353, my + 214, 16, "#fff", "bold", "middle") +
-    textSvg("Left", mx + 77, my + 238, 15, SOFT, "regular", "middle") +
-    textSvg("Right", mx + 215, my + 238, 15, SOFT, "regular", "middle") +
-    textSvg("Wheel", mx + 353, my + 238, 15, SOFT, "regular", "middle");
+    mouse(mouseX + 34, "L") +
+    mouse(mouseX + 172, "R") +
+    mouse(mouseX + 310, "W") +
+    textSvg("Move, attack", mouseX + 77, mouseY + 214, 16, "#fff", "bold", "middle") +
+    textSvg("Use skill", mouseX + 215, mouseY + 214, 16, "#fff", "bold", "middle") +
+    textSvg("Zoom", mouseX + 353, mouseY + 214, 16, "#fff", "bold", "middle") +
+    textSvg("Left", mouseX + 77, mouseY + 238, 15, SOFT, "regular", "middle") +
+    textSvg("Right", mouseX + 215, mouseY + 238, 15, SOFT, "regular", "middle") +
+    textSvg("Wheel", mouseX + 353, mouseY + 238, 15, SOFT, "regular", "middle");
   // Experience bar
   svg +=
     '<rect x="0" y="1062" width="1920" height="18" fill="#05070d"/><rect x="2" y="1065" width="1220" height="12" fill="url(#xp)"/>' +
@@ -490,18 +490,24 @@ export const uiJobs: Job[] = [
       // A close-up for each area: the area in full light, the rest dimmed, in a 16:9 frame.
       for (const [i, q] of HOTSPOTS.entries()) {
         const [x, y, w, h] = q.box,
-          s = Math.max(w * 1.22, (h * 1.22 * 16) / 9, 640),
-          W = Math.round(Math.min(1920, s)),
-          H = Math.round((W * 9) / 16);
-        const L = Math.round(Math.min(1920 - W, Math.max(0, x + w / 2 - W / 2))),
-          T = Math.round(Math.min(1080 - H, Math.max(0, y + h / 2 - H / 2)));
+          wantedWidth = Math.max(w * 1.22, (h * 1.22 * 16) / 9, 640),
+          cropWidth = Math.round(Math.min(1920, wantedWidth)),
+          cropHeight = Math.round((cropWidth * 9) / 16);
+        const left = Math.round(Math.min(1920 - cropWidth, Math.max(0, x + w / 2 - cropWidth / 2))),
+          top = Math.round(Math.min(1080 - cropHeight, Math.max(0, y + h / 2 - cropHeight / 2)));
         const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080"><path fill-rule="evenodd" d="M0 0H1920V1080H0ZM${x - 8} ${y - 8}H${x + w + 8}V${y + h + 8}H${x - 8}Z" fill="#04060c" opacity=".62"/><rect x="${x - 8}" y="${y - 8}" width="${w + 16}" height="${h + 16}" rx="12" fill="none" stroke="#ffd76a" stroke-width="4"/></svg>`;
         const shot = await sharp(full)
           .composite([{ input: Buffer.from(mask) }])
           .png({ compressionLevel: 1 })
           .toBuffer();
         await writeImages(shot, [
-          { name: `guide/topic-${i + 1}-${q.id}`, width: 640, height: 360, extract: [L, T, W, H], qualityOffset: 2 },
+          {
+            name: `guide/topic-${i + 1}-${q.id}`,
+            width: 640,
+            height: 360,
+            extract: [left, top, cropWidth, cropHeight],
+            qualityOffset: 2,
+          },
         ]);
       }
     },
