@@ -17,13 +17,13 @@ export const accessTexts: Record<Access, string> = {
   bridge: "A game server with a bridge key",
 };
 
-/** The readers of a description: only admins see the calls of admins and bridges. */
+/** The audiences of the documents: only admins see the calls of admins and bridges. */
 export type Audience = "public" | "admins";
 
-/** The calls that are described to these readers. */
-export function describedCalls(readers: Audience): CallName[] {
+/** The calls that are described to this audience. */
+export function describedCalls(audience: Audience): CallName[] {
   const isPublic = (name: CallName) => ["anyone", "player"].includes(calls[name].access);
-  return readers === "admins" ? callNames : callNames.filter(isPublic);
+  return audience === "admins" ? callNames : callNames.filter(isPublic);
 }
 
 /** The groups of calls, in the order of the description. */
@@ -57,8 +57,8 @@ export function replySchemaOf(name: CallName): JsonSchema {
 }
 
 /** The OpenAPI 3.1 document of `/api`, generated from the contract. */
-export function openApiDocument(readers: Audience) {
-  const names = describedCalls(readers);
+export function openApiDocument(audience: Audience) {
+  const names = describedCalls(audience);
   const described = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
   return {
     openapi: "3.1.0",
