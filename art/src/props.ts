@@ -347,43 +347,6 @@ export const seal = (
   { color = "#b3262e", inkColor = "#f6e9d6" } = {},
 ) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect width="100" height="${100 * text.length}" rx="10" fill="${color}"/><rect x="6" y="6" width="88" height="${100 * text.length - 12}" rx="6" fill="none" stroke="${inkColor}" stroke-width="3.5" opacity=".9"/>${[...text].map((ch, i) => `<path transform="translate(13 ${13 + i * 100 - i * 6}) scale(.074)" d="${hanjaPath(ch)}" fill="${inkColor}"/>`).join("")}</g>`;
-/** A pine with flat clusters of needles. */
-export const pine = (x: number, y: number, scale: number, seed = 1, fill = "#0a0e18") => {
-  const r = rng(seed);
-  let o = "";
-  const trunk = [
-    [0, 0, 16],
-    [-14, -90, 13],
-    [10, -180, 10],
-    [-8, -270, 7],
-    [20, -340, 4],
-  ];
-  o += `<path d="${tubePath(trunk)}"/>`;
-  for (let i = 0; i < 9; i++) {
-    const t = 0.3 + (i / 9) * 0.72,
-      ty = -340 * t,
-      side = i % 2 ? 1 : -1,
-      l = (150 - t * 90) * (0.7 + r() * 0.5);
-    o += `<path d="${tubePath([
-      [0, ty, 6],
-      [side * l * 0.5, ty - 16, 4],
-      [side * l, ty - 10, 2],
-    ])}"/>`;
-    for (let k = 0; k < 4; k++) {
-      const px = side * l * (0.35 + k * 0.22),
-        py = ty - 18 - r() * 12;
-      o += `<path d="${blobPath(
-        [...Array(9)].map((_, j) => {
-          const a = (j / 9) * 6.283,
-            R = (26 + r() * 16) * (1 - k * 0.08);
-          return [px + Math.cos(a) * R * 1.5, py + Math.sin(a) * R * (Math.sin(a) > 0 ? 0.32 : 0.72)];
-        }),
-        4,
-      )}"/>`;
-    }
-  }
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${o}</g>`;
-};
 /** Branches with blossoms that grow to the right from (x, y); flip -1 makes them grow to the left. */
 export const cherryTree = (
   x: number,
