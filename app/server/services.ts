@@ -161,7 +161,12 @@ function offersOf(
 ): FeatureAvailability {
   const { upstream, proxyKey } = env;
   if (!upstream) return allFeaturesAvailable;
-  const anonymous = { ...upstream, proxyKey, caller: { ip: "", token: undefined }, timeoutMs: optionalCallLimits.timeout };
+  const anonymous = {
+    ...upstream,
+    proxyKey,
+    caller: { ip: "", token: undefined },
+    timeoutMs: optionalCallLimits.timeout,
+  };
   return detectUpstreamFeatures({
     ...options,
     gameApi: once(() => createUpstreamGameApi(anonymous)),

@@ -1,7 +1,7 @@
 // Scenery as SVG fragments: buildings, trees, particles, slashes, a phoenix, and props of festivals, war and weather.
 // Unless a comment says otherwise, (x, y) is the middle of the bottom edge, and scale multiplies the drawn size.
 import { rng } from "./engine.ts";
-import { blobPath, polygonPath, ribbonPath, tubePath } from "./figures.ts";
+import { polygonPath, ribbonPath, tubePath } from "./figures.ts";
 import { hanjaPath } from "./glyphs.ts";
 
 const round1 = (n: number) => Math.round(n * 10) / 10;

@@ -164,11 +164,11 @@ test("prices have two decimals, deliveries their words", () => {
   expect([0, 8, 1250, 99.5].map(priceText)).toEqual(["0.00", "8.00", "1,250.00", "99.50"]);
   const none = { pending: 0, taken: 0, cancelRequested: 0, cancelled: 0 };
   expect(deliveryOf(none)).toBeUndefined();
-  expect(deliveryOf({ ...none, pending: 3 })).toEqual({ state: "pending", text: "Waiting for delivery" });
-  expect(deliveryOf({ ...none, taken: 1 })).toEqual({ state: "taken", text: "Delivered" });
-  expect(deliveryOf({ ...none, cancelled: 2 })).toEqual({ state: "cancelled", text: "Cancelled" });
+  expect(deliveryOf({ ...none, pending: 3 })).toEqual({ tone: undefined, text: "Waiting for delivery" });
+  expect(deliveryOf({ ...none, taken: 1 })).toEqual({ tone: "good", text: "Delivered" });
+  expect(deliveryOf({ ...none, cancelled: 2 })).toEqual({ tone: "off", text: "Cancelled" });
   expect(deliveryOf({ ...none, taken: 2, pending: 1 })).toEqual({
-    state: "mixed",
+    tone: undefined,
     text: "2 delivered, 1 waiting for delivery",
   });
 });

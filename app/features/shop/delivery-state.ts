@@ -8,9 +8,9 @@ interface Units {
 
 /** The delivery state of a bought line. */
 export interface Delivery {
-  /** The state of all units, or `mixed` when they differ. */
-  state: keyof Units | "mixed";
-  /** The same in words: `Delivered`, or `2 delivered, 1 cancelled`. */
+  /** Undefined while units are waiting, or when their states differ. */
+  tone: "good" | "off" | undefined;
+  /** The state in words: `Delivered`, or `2 delivered, 1 cancelled`. */
   text: string;
 }
 
@@ -21,12 +21,14 @@ const words: Record<keyof Units, string> = {
   cancelled: "Cancelled",
 };
 
+const tones = { taken: "good", pending: undefined, cancelRequested: undefined, cancelled: "off" } as const;
+
 /** The delivery state of a bought line; undefined when all counts are 0. */
 export function deliveryOf(units: Units): Delivery | undefined {
   const states = (Object.keys(words) as (keyof Units)[]).filter((state) => units[state] > 0);
   const [only] = states;
   if (!only) return undefined;
-  if (states.length === 1) return { state: only, text: words[only] };
+  if (states.length === 1) return { tone: tones[only], text: words[only] };
   const parts = states.map((state) => `${units[state]} ${words[state].toLowerCase()}`);
-  return { state: "mixed", text: parts.join(", ") };
+  return { tone: undefined, text: parts.join(", ") };
 }

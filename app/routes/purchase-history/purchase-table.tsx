@@ -1,6 +1,7 @@
 import history from "#app/features/history/components/history.module.css";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
+import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./purchase-history.module.css";
 import type { PurchaseLine } from "./purchase-lines.server.ts";
@@ -32,9 +33,9 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
             {delivers && (
               <td className={styles.delivery}>
                 {delivery && (
-                  <span className={history.state} data-state={delivery.state}>
+                  <StateMark tone={delivery.tone} className={history.delivery}>
                     {delivery.text}
-                  </span>
+                  </StateMark>
                 )}
                 {purchase !== undefined && (
                   <a href={`/shoppurchases/${purchase}`} aria-label={`Receipt of purchase ${purchase}`}>

@@ -1,5 +1,6 @@
 import history from "#app/features/history/components/history.module.css";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
+import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { Receipt } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
@@ -23,9 +24,9 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
             <td className={styles.amount}>{amount}</td>
             <td className={styles.delivery}>
               {delivery && (
-                <span className={history.state} data-state={delivery.state}>
+                <StateMark tone={delivery.tone} className={history.delivery}>
                   {delivery.text}
-                </span>
+                </StateMark>
               )}
               {cancelUntil && (
                 <form className="screen-only" method="post">

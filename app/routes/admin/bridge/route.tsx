@@ -16,6 +16,7 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
+import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { KeyForm, makeKeyIntent, revokeKeyIntent } from "./key-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -74,9 +75,7 @@ export default function BridgeKeys() {
           {
             title: "State",
             cell: ({ revokedAt }) => (
-              <span className={styles.state} data-tone={revokedAt ? "off" : "good"}>
-                {revokedAt ? "Revoked" : "In use"}
-              </span>
+              <StateMark tone={revokedAt ? "off" : "good"}>{revokedAt ? "Revoked" : "In use"}</StateMark>
             ),
           },
           { title: "Made", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
