@@ -44,7 +44,7 @@ try {
       Date.now(),
       values.revoke,
     );
-    console.log(ended.length > 0 ? `Revoked ${ended.length} key(s) of ${values.revoke}.` : "No active key found.");
+    console.log(ended.length > 0 ? `Revoked ${ended.length} key(s) of ${values.revoke}.` : "Key not found.");
   } else if (values.list) {
     const keys = await database.all("SELECT * FROM bridge_keys ORDER BY created_at");
     for (const { server, scopes, created_at, revoked_at } of keys) {

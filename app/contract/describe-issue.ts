@@ -21,7 +21,7 @@ export function describeIssue(issue: z.$ZodRawIssue, name = "This"): string {
   if (issue.input === undefined || issue.input === null) return `${name} is required.`;
   switch (issue.code) {
     case "invalid_type":
-      return `${name} must be ${typeNames[issue.expected] ?? "of another type"}.`;
+      return `${name} must be ${typeNames[issue.expected] ?? "of a different type"}.`;
     case "invalid_union":
       return `${name} ${unionRule(issue.errors)}.`;
     case "too_big":
@@ -31,9 +31,9 @@ export function describeIssue(issue: z.$ZodRawIssue, name = "This"): string {
     case "invalid_value":
       return `${name} must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}.`;
     case "invalid_format":
-      return `${name} is not written as it must be.`;
+      return `${name} has an invalid format.`;
     default:
-      return `${name} has a value that cannot be used.`;
+      return `${name} has an invalid value.`;
   }
 }
 
@@ -41,7 +41,7 @@ export function describeIssue(issue: z.$ZodRawIssue, name = "This"): string {
 function unionRule(branches: readonly (readonly z.$ZodIssue[])[]): string {
   const types = branches.map(([first]) => (first?.code === "invalid_type" ? first.expected : ""));
   if (types.includes("boolean")) return "must be true or false";
-  return types.includes("number") ? "must be a number" : "has a value that cannot be used";
+  return types.includes("number") ? "must be a number" : "has an invalid value";
 }
 
 /** @param origin what the limit applies to: the length of a text or a list, or a number */

@@ -8,6 +8,6 @@ export const errorTexts = {
   /** Also for the redeem history. */
   historyFailed: "Failed to fetch purchase history",
   registerUnknown:
-    "The game server did not say whether your account was made. Please try to log in before you register again.",
+    "The game server did not confirm whether your account was created. Please try to log in before you register again.",
   passwordCheckFailed: "An error occurred while validating the password.",
 } as const;

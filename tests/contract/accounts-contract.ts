@@ -7,9 +7,9 @@ import { mailsTo, tokenIn } from "#tests/fixtures/mailbox.ts";
 
 const NEW_PASSWORD = "moonlit-gate-2";
 const ended = { code: "unauthorized", message: "Your session has ended." };
-const wrongLogin = { code: "unauthorized", message: "User ID or password is not correct." };
+const wrongLogin = { code: "unauthorized", message: "The user ID or password is incorrect." };
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
-const invalidLink = { code: "invalid", message: "This link is not valid any more. Please ask for a new one." };
+const invalidLink = { code: "invalid", message: "This link is no longer valid. Please request a new one." };
 const formErrors = (code: "invalid" | "conflict", fields: Record<string, string[]>) => ({
   code,
   message: "Please check the form.",

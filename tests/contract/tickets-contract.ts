@@ -17,7 +17,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
   const at = new Date(gameServerNow).toISOString();
   const noTicket = {
     code: "not_found",
-    message: "There is no ticket with this number and e-mail address. Please check both.",
+    message: "No ticket matches this number and e-mail address. Please check both.",
   };
   const newTicket = (email: string, images: Uint8Array[] = []) => ({
     name: "Visitor",

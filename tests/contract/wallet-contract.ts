@@ -86,7 +86,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
       });
       await expect(player.cart.update({ seq: two!.seq, isChecked: 0 })).rejects.toMatchObject({
         code: "conflict",
-        message: "This line is not in your cart any more.",
+        message: "This item is no longer in your cart.",
       });
       const order = (quantity: number, price = 100) => ({
         requestKey: crypto.randomUUID(),

@@ -144,7 +144,7 @@ test("an owner helps a player: search, adjust, suspend, activate, and the audit 
   const adjust = await openForm(page, "Adjust balance");
   await adjust.form.getByLabel("Amount").fill("-101");
   await adjust.confirm();
-  const refusal = page.getByText("no balance may go below zero");
+  const refusal = page.getByText("a balance cannot go below zero");
   await expect(refusal).toBeVisible();
   const dialog = page.locator("dialog.outcome:modal");
   if (await dialog.count()) await dialog.getByRole("button", { name: "OK" }).click();
@@ -292,7 +292,7 @@ test("an editor sees prices and cannot change them", { tag: "@embedded-only" }, 
     maxRedirects: 0,
   });
   expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain(`Only an owner may change the price: leave it at ${shown}.`);
+  expect(await refused.text()).toContain(`Only an owner can change the price. Please leave it at ${shown}.`);
   await context.close();
 });
 

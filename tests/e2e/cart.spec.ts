@@ -15,7 +15,7 @@ const glasses = { number: 1005, name: "Star Glasses", price: 220 };
 const robe = { number: 1003, name: "Festival Robe", price: 480 };
 
 const thanks = "Thank you! Your items are on their way.";
-const gone = "This line is not in your cart any more.";
+const gone = "This item is no longer in your cart.";
 const garbled = "This request could not be understood, so nothing was changed.";
 
 const line = (page: Page, { name }: { name: string }) =>
@@ -371,7 +371,7 @@ test("a cart that has changed in another tab is shown before anything is bought"
   await post("/updatecart", { seq, quantity: 9 });
   expect(await press(page, buy(page))).toBe(409);
   await expect(alert(page)).toHaveText(
-    "Your cart has changed meanwhile. Nothing was bought: please check it and try again.",
+    "Your cart has changed in the meantime. Nothing was bought. Please check it and try again.",
   );
   await expect(quantity(page, glasses)).toHaveText("9");
   expect(await bought()).toEqual([]);
@@ -417,7 +417,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
     [bought({ seq, quantity: 2, price: 1 }), 409, /^The price of Moon Katana has changed to 760\.00 R-Coin/],
     [bought({ seq, quantity: 1, price: 760 }), 409, /^Your cart has changed meanwhile/],
     [bought({ seq: theirs.data[0]?.seq, quantity: 1, price: 480 }), 409, /^Your cart has changed meanwhile/],
-    [bought({ seq, quantity: 2, price: 760 }, { seq, quantity: 2, price: 760 }), 400, /once only/],
+    [bought({ seq, quantity: 2, price: 760 }, { seq, quantity: 2, price: 760 }), 400, /only once/],
     [{ ...bought({ seq, quantity: 2, price: 760 }), requestKey: "short" }, 400, garbled],
     [{ intent: "buy", requestKey: key, items: "{" }, 400, garbled],
   ];
@@ -504,7 +504,7 @@ test("receipts of others and of nobody are not there", { tag: "@javascript" }, a
   }
   const unknown = await page.request.post(path, { form: { line: "999999999" }, maxRedirects: 0 });
   expect(unknown.status()).toBe(404);
-  expect(await unknown.text()).toContain("There is no such purchase.");
+  expect(await unknown.text()).toContain("Purchase not found.");
 
   await logIn(page, await newAccount(request));
   const stolen = await page.request.post(path, { form: { line: lineNumber }, maxRedirects: 0 });

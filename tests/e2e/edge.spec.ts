@@ -90,7 +90,7 @@ test("a form that is sent without a browser gets an honest status and the page w
 }, async ({ request }) => {
   const answer = await request.post("/login", { form: { userId: "nobody-here", password: "something" } });
   expect(answer.status()).toBe(401);
-  expect(await answer.text()).toContain("User ID or password is not correct.");
+  expect(await answer.text()).toContain("The user ID or password is incorrect.");
 });
 
 test("a body that is no form gets an honest status from every form page", { tag: "@javascript" }, async ({

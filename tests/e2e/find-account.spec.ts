@@ -132,7 +132,7 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   await field(page, "retypedNewPassword").fill("Another-Moon-3");
   expect((await send(page, setPassword)).status()).toBe(400);
   await expect(page.getByRole("heading", { name: "ERROR!" })).toBeVisible();
-  await expect(alert(page)).toHaveText("This link is not valid any more. Please ask for a new one.");
+  await expect(alert(page)).toHaveText("This link is no longer valid. Please request a new one.");
   await closeDialog(page, javaScriptEnabled);
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/findaccount");
   expect(await canLogIn(request, UserID, newPassword)).toBe(true);

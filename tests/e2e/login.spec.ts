@@ -25,7 +25,7 @@ function demoPassword(userId: string): string {
   return account.password;
 }
 
-const wrongLogin = "User ID or password is not correct.";
+const wrongLogin = "The user ID or password is incorrect.";
 
 /** Waits until the page's scripts have taken over, where there are any. */
 async function ready(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {

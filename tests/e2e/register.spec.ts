@@ -118,7 +118,7 @@ test("a verification link works once; the page says where a new one comes from",
   await expect(page.getByText("Your e-mail address is confirmed.", { exact: true })).toBeVisible();
   await page.goto(link);
   await confirm.click();
-  await expect(alert(page)).toHaveText("This link is not valid any more. Please ask for a new one.");
+  await expect(alert(page)).toHaveText("This link is no longer valid. Please request a new one.");
   await expect(page.getByRole("main").getByRole("link", { name: "account page" })).toHaveAttribute("href", "/user");
 });
 
@@ -392,7 +392,7 @@ test("a double click makes one account and no error; another account needs anoth
   const other = await sent({ userId, userEmail });
   expect(other.status()).toBe(400);
   const page = await other.text();
-  expect(page).toContain("This form was sent before, so nothing was done now.");
+  expect(page).toContain("This form was already sent, so nothing was done this time.");
   expect(page).toContain(userEmail);
   expect(page).not.toContain(`name="stamp" value="${stamp}"`);
 });

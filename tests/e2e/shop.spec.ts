@@ -194,7 +194,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
     [{ productNum: 1011 }, 400, range],
     [{ productNum: "1011 OR 1=1", quantity: 1 }, 400, garbled],
     [{ quantity: 1 }, 400, garbled],
-    [{ productNum: 999_999, quantity: 1 }, 404, "This item is not offered."],
+    [{ productNum: 999_999, quantity: 1 }, 404, "This item is not available."],
   ] as const) {
     const sent = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
     const plain = await page.request.post("/itemshop", { form: sent });

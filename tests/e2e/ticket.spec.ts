@@ -101,7 +101,7 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   await field(page, "email").fill("somebody@mail.test");
   await button(page, "Check My Ticket").click();
   await expect(page.getByRole("alert")).toHaveText(
-    "There is no ticket with this number and e-mail address. Please check both.",
+    "No ticket matches this number and e-mail address. Please check both.",
   );
   await closeDialog(page, javaScriptEnabled);
   await field(page, "email").fill(email);

@@ -160,7 +160,7 @@ test("a change of the password needs the present one and a good new one", async 
     invalid("Current Password is incorrect.", "password"),
   );
   await expect(change(testPassword, testPassword)).rejects.toMatchObject(
-    invalid("New Password must differ from the Current Password.", "newPassword"),
+    invalid("New Password must be different from Current Password.", "newPassword"),
   );
   const form = (fields: Record<string, string[]>) => ({ code: "invalid", message: "Please check the form.", fields });
   await expect(change("", "")).rejects.toMatchObject(
@@ -304,7 +304,7 @@ test("of two accounts that ask for the same address the first to confirm gets it
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
     reason: {
       code: "conflict",
-      message: "This e-mail address belongs to another account now, so your account keeps its current one.",
+      message: "This e-mail address now belongs to another account, so your account keeps its current one.",
     },
   });
   const emails = [(await first.account()).email, (await second.account()).email];
@@ -387,7 +387,7 @@ test("without an address of the site nothing with a link is mailed, and nothing 
   const unset = testGameApi({ site: { origin: undefined }, caller: { ip: "10.9.3.1", token: await logIn() } });
   const refused = {
     code: "unavailable",
-    message: "This site cannot send links by e-mail yet, because its own address is not configured.",
+    message: "This site cannot send links by e-mail yet, because its public address is not configured.",
   };
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   await expect(changeOf({ identity, gameApi: unset.gameApi })("other@mail.example")).rejects.toMatchObject(refused);

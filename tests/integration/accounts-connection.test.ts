@@ -45,7 +45,7 @@ test("an address that is not known cannot be whitelisted", async () => {
   }
   await expect(from("").accounts.whitelistIp({})).rejects.toMatchObject({
     code: "invalid",
-    message: "Your address is not known, so it cannot be whitelisted.",
+    message: "Your IP address could not be determined, so it cannot be whitelisted.",
   });
   expect(await rows()).toEqual([]);
 });

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NEW_PASSWORD = "moonlit-gate-2";
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
-const invalidLink = { code: "invalid", message: "This link is not valid any more. Please ask for a new one." };
+const invalidLink = { code: "invalid", message: "This link is no longer valid. Please request a new one." };
 const changed = { message: "Your password is changed. You can log in now." };
 
 /** A visitor whose address no other test has. */

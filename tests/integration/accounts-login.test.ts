@@ -20,7 +20,7 @@ const db = openDatabase(env.DB);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ended = { code: "unauthorized", message: "Your session has ended." };
-const wrong = { code: "unauthorized", message: "User ID or password is not correct." };
+const wrong = { code: "unauthorized", message: "The user ID or password is incorrect." };
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
 
 /** What became of many logins: how often each error code (or success) came. */

@@ -255,7 +255,7 @@ test.each([20, 29])(
         price === "1e3" ? { code: "invalid" } : keep,
       );
     await expect(editor.itemsAdmin.save({ ...someItem, price: 980 })).rejects.toMatchObject(
-      refused("Only an owner may add an item, since it needs a price."),
+      refused("Only an owner can add an item, because it needs a price."),
     );
     const changed = {
       name: "Great Wings",

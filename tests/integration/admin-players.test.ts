@@ -208,7 +208,7 @@ test("a page of the timeline ends at its length, or with the moment in which tha
 
 test("what is no player's number is refused, whatever is to be done with it", async () => {
   const { ownerApi } = await openConsole();
-  const noPlayer = { code: "not_found", message: "There is no such player." };
+  const noPlayer = { code: "not_found", message: "Player not found." };
   const userNum = 987_654;
   await expect(ownerApi.playersAdmin.setUserType({ userNum, userType: 3, ...confirmed })).rejects.toMatchObject(
     noPlayer,
@@ -351,7 +351,7 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
   for (const other of [{ amount: 60 }, { currency: "milleage" as const }, { userNum: stranger.userNum }])
     await expect(adjust({ requestKey, ...other })).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("was sent before with something else"),
+      message: expect.stringContaining("was already sent with different values"),
     });
   await expect(adjust({ userNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
   await expect(adjust({ amount: -151 })).rejects.toMatchObject({
@@ -397,7 +397,7 @@ test("reset links and adjustments are for accounts below one's own level only", 
     const message =
       userNum === owner.userNum
         ? "You cannot change your own account here."
-        : "This account is of your own level or above: you cannot change it.";
+        : "You cannot change an account of your own level or above.";
     const refused = { code: "forbidden", message };
     await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject(refused);
     await expect(ownerApi.balancesAdmin.adjust({ userNum, ...adjustment })).rejects.toMatchObject(refused);

@@ -159,7 +159,10 @@ test("the second before and the second of midnight in Manila belong to different
 
 test("a time that is none, or lies ahead, is refused; so is more than a thousand rows", async () => {
   const { push, year } = await server();
-  await expect(push([], "soon")).rejects.toMatchObject({ code: "invalid", fields: { time: ["This is not a time."] } });
+  await expect(push([], "soon")).rejects.toMatchObject({
+    code: "invalid",
+    fields: { time: ["This is not a valid time."] },
+  });
   await expect(push([], `${year}-06-15T00:05:01Z`)).rejects.toMatchObject({
     code: "invalid",
     fields: { time: ["This time is in the future."] },
@@ -194,7 +197,7 @@ test("a thousand rows are one transaction", async () => {
 test("only a live key passes, and a player's token is none", async () => {
   const { as, year } = await server();
   const batch = { batchId: "x", sequence: 1, time: `${year}-06-01T00:00:00Z`, rows: [] };
-  const refused = { code: "unauthorized", message: "This is not a bridge key of this portal, or it was revoked." };
+  const refused = { code: "unauthorized", message: "This bridge key is not valid on this portal, or it was revoked." };
   for (const token of [undefined, "", "nonsense", await newBridgeKey("old", 5)]) {
     const bridge = as({ token });
     await expect(bridge.bridge.pushCharacters(batch)).rejects.toMatchObject(refused);

@@ -84,7 +84,7 @@ test("a key does what its scopes name, and is told which one it lacks", async ()
       const needed = name.split(",")[0]!;
       expect([name, scope, response.status]).toEqual([name, scope, needed === scope ? 200 : 403]);
       const { message } = (await response.json()) as { message?: string };
-      if (needed !== scope) expect(message).toBe(`This bridge key may not do this: it lacks the scope “${needed}”.`);
+      if (needed !== scope) expect(message).toBe(`This bridge key lacks the scope “${needed}”.`);
     }
   }
   // A key of before scopes.

@@ -118,12 +118,12 @@ test("nothing is bought when something is different meanwhile, and the message s
 
   await item_("price = 1200");
   await refused(
-    "The price of Lantern has changed to 1,200.00 R-Coin. Nothing was bought: please check your cart and try again.",
+    "The price of Lantern has changed to 1,200.00 R-Coin. Nothing was bought. Please check your cart and try again.",
   );
   await item_("price = 100, offered = 0");
-  await refused("Lantern is not offered any more. Nothing was bought.");
+  await refused("Lantern is no longer available. Nothing was bought.");
   await item_("offered = 1");
-  const changed = "Your cart has changed meanwhile. Nothing was bought: please check it and try again.";
+  const changed = "Your cart has changed in the meantime. Nothing was bought. Please check it and try again.";
   await player.cart.update({ seq: line!.seq, quantity: 3 });
   await refused(changed);
   await player.cart.update({ seq: line!.seq, quantity: 2, isChecked: 0 });
@@ -207,7 +207,7 @@ test("a used request key with other lines is refused, whatever their order; a pu
   const refusal = {
     code: "conflict",
     message:
-      "This order was already placed with other items; your purchase history has them. Nothing was bought now: please reload your cart.",
+      "This order was already placed with different items, which are in your purchase history. Nothing was bought this time. Please reload your cart.",
   };
   await expect(player.cart.buy(other)).rejects.toMatchObject(refusal);
   const [first, second] = request.items;
@@ -297,7 +297,7 @@ test("what is pending can be cancelled for 15 minutes, and is refunded once", as
   await bridge.bridge.ackDeliveries({ ids: pending.map(({ id }) => id) });
   await expect(player.purchases.cancelDelivery({ line: lateLine!.line })).rejects.toMatchObject({
     code: "conflict",
-    message: "The game has taken this already: it cannot be cancelled.",
+    message: "This was already delivered in the game, so it cannot be cancelled.",
   });
   const stranger = await customer(10);
   await buy(stranger.player, await insertItem({ price: 10 }));

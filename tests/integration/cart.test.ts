@@ -86,7 +86,7 @@ test("nobody reaches another's lines, and what is not offered cannot be added", 
   const { player: other } = await customer();
   await other.cart.add({ productNum: await insertItem(), quantity: 3 });
   const [line] = (await other.cart.read({})).data;
-  const notThere = { code: "conflict", message: "This line is not in your cart any more." };
+  const notThere = { code: "conflict", message: "This item is no longer in your cart." };
   await expect(player.cart.update({ seq: line!.seq, quantity: 1 })).rejects.toMatchObject(notThere);
   await expect(player.cart.remove({ seq: line!.seq })).rejects.toMatchObject(notThere);
   expect((await other.cart.read({})).data[0]?.quantity).toBe(3);
@@ -94,7 +94,7 @@ test("nobody reaches another's lines, and what is not offered cannot be added", 
   for (const productNum of [withdrawn, 999_999_999]) {
     await expect(player.cart.add({ productNum, quantity: 1 })).rejects.toMatchObject({
       code: "not_found",
-      message: "This item is not offered.",
+      message: "This item is not available.",
     });
   }
 });

@@ -135,9 +135,9 @@ test("over HTTP the calls for people need a stamp, or the key of another portal"
       expect((await call(path, body, { "x-form-stamp": forged })).status, path).toBe(403);
     }
     const young = await newFormStamp(clock.time - 999, testKeys);
-    expect((await call(path, body, { "x-form-stamp": young })).reply.error).toContain("too young");
+    expect((await call(path, body, { "x-form-stamp": young })).reply.error).toContain("too early");
     const old = await newFormStamp(clock.time - DAY - 1, testKeys);
-    expect((await call(path, body, { "x-form-stamp": old })).reply.error).toContain("too old");
+    expect((await call(path, body, { "x-form-stamp": old })).reply.error).toContain("expired");
     expect((await call(path, body, { "x-proxy-key": "wrong" })).status, path).toBe(403);
   }
   expect(await countRows("users", "user_id_key = 'stampless'")).toBe(0);

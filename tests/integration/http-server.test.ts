@@ -130,8 +130,8 @@ test.each([
   const response = await request(path, { method: path.includes("password") ? "POST" : "GET" });
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({
-    error: "There is no such call.",
-    message: "There is no such call.",
+    error: "Call not found.",
+    message: "Call not found.",
     code: "not_offered",
   });
   expect(calls).toEqual([]);
@@ -141,7 +141,7 @@ test.each(["{", "null", "[]", '"text"', "UserID=a"])("the body %s is refused", a
   const { calls, request } = serving(() => ({}));
   const response = await request("/api/processlogin", { method: "POST", body });
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ code: "invalid", error: "The request body is not a JSON object." });
+  expect(await response.json()).toMatchObject({ code: "invalid", error: "The request body must be a JSON object." });
   expect(calls).toEqual([]);
 });
 

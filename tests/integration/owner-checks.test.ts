@@ -13,7 +13,7 @@ test("nobody cancels what another player has bought: it stays pending, and nobod
   const [line] = (await player.purchases.byId({ id: purchase })).purchase.lines;
 
   const attempt = as({ token: stranger.token }).purchases.cancelDelivery({ line: line!.line });
-  await expect(attempt).rejects.toMatchObject({ code: "not_found", message: "There is no such purchase." });
+  await expect(attempt).rejects.toMatchObject({ code: "not_found", message: "Purchase not found." });
   expect(await countRows("deliveries", `line_id = ${line!.line} AND flag = 0`)).toBe(2);
   expect([await rcoinOf(buyer.userNum), await rcoinOf(stranger.userNum)]).toEqual([40, 100]);
 

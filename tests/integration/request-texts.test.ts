@@ -73,7 +73,7 @@ test("a mistake deep in a request is named by its place", async () => {
     items: [{ seq: 1, quantity: 100, price: -1 }],
   });
   expect(refusal?.fields).toEqual({
-    requestKey: ["requestKey is not written as it must be."],
+    requestKey: ["requestKey has an invalid format."],
     items: ["items.0.quantity must be at most 99.", "items.0.price must be at least 0."],
   });
 });

@@ -111,9 +111,9 @@ test("a file that only begins like a picture is refused, and what stands beside 
 });
 
 const enoughToday =
-  "More images came from your connection today than we can take. Please send your message without images, or with them tomorrow.";
+  "Your connection has reached today's limit for images. Please send your message without images, or try again with them tomorrow.";
 const noRoom =
-  "We cannot take images at the moment. Please send your message without them; our support will ask if it needs one.";
+  "We cannot accept images at the moment. Please send your message without them. Our support team will ask if it needs any.";
 
 test("an address sends 20 MB of pictures a day; without them its messages are taken, and none counted for nothing", async () => {
   const { as, clock } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
@@ -388,7 +388,10 @@ test("a ticket takes so many messages and no more", async () => {
   )
     .bind(number, limits.messages)
     .run();
-  const full = { code: "conflict", message: "This ticket has grown too long. Please submit a new one." };
+  const full = {
+    code: "conflict",
+    message: "This ticket has reached its maximum number of messages. Please submit a new one.",
+  };
   await expect(visitor.tickets.reply({ number, email, message: "More" })).rejects.toMatchObject(full);
   await expect(as(await accountOfType(11)).ticketsAdmin.reply({ number, message: "Answer" })).rejects.toMatchObject(
     full,

@@ -26,7 +26,7 @@ test("a catalogue has every key, and no parameter that is not given", () => {
 
 test("a message takes the parameters of its key", () => {
   expect(message("cart.changed")).toEqual({ key: "cart.changed" });
-  // @ts-expect-error There is no such key.
+  // @ts-expect-error Key not found.
   message("cart.nothing");
   // @ts-expect-error This text takes no parameters.
   message("cart.changed", { name: "Sword" });
@@ -40,7 +40,7 @@ test("an error has its English texts, and what they are made from", () => {
   const repriced = message("shop.repriced", { name: "Sword", price: 1250 });
   const error = new GameApiError("conflict", repriced, { item: [repriced, message("voucher.expired")] });
   const text =
-    "The price of Sword has changed to 1,250.00 R-Coin. Nothing was bought: please check your cart and try again.";
+    "The price of Sword has changed to 1,250.00 R-Coin. Nothing was bought. Please check your cart and try again.";
   expect(error).toMatchObject({ message: text, fields: { item: [text, "This voucher code has expired."] } });
   expect(error.content).toEqual({
     message: { key: "shop.repriced", params: { name: "Sword", price: 1250 } },

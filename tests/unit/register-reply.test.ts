@@ -65,7 +65,7 @@ test.each([null, undefined])("a reply that says nothing at all (status %s) leave
   expect(answer.outcome).toEqual({
     tone: "error",
     lines: [
-      "The game server did not say whether your account was made. Please try to log in before you register again.",
+      "The game server did not confirm whether your account was created. Please try to log in before you register again.",
     ],
     nextLink: { href: "/login", label: "Log in" },
   });

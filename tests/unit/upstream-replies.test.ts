@@ -300,7 +300,7 @@ test.each<[string, number, unknown, string]>([
   ["Slim", 404, { message: "404 Not Found" }, "not_offered"],
   ["a bare word", 404, { error: "Not found." }, "not_offered"],
   ["a method that is not taken", 405, { message: "x" }, "not_offered"],
-  ["another portal without the call", 404, { code: "not_offered", message: "There is no such call." }, "not_offered"],
+  ["another portal without the call", 404, { code: "not_offered", message: "Call not found." }, "not_offered"],
   ["another portal without the item", 404, { code: "not_found", message: "Gone" }, "not_found"],
   ["an item that is gone", 404, { message: "Item gone" }, "not_found"],
   ["an item that is gone, in the error field", 404, { error: "This item was not found" }, "not_found"],

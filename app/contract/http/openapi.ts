@@ -13,7 +13,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export const accessTexts: Record<Access, string> = {
   anyone: "Anyone",
   player: "A logged-in player",
-  admin: "An admin whose user type is high enough",
+  admin: "An admin with a sufficient user type",
   bridge: "A game server with a bridge key",
 };
 
@@ -28,17 +28,25 @@ export function describedCalls(audience: Audience): CallName[] {
 
 /** The groups of calls, in the order of the description. */
 export const origins: { key: CallDefinition["origin"]; title: string; description: string }[] = [
-  { key: "specification", title: "Game server calls", description: "Calls every game server of this kind offers." },
-  { key: "portal", title: "Portal calls", description: "Calls this portal adds; other servers may not offer them." },
+  {
+    key: "specification",
+    title: "Game server calls",
+    description: "Calls that every game server of this kind offers.",
+  },
+  {
+    key: "portal",
+    title: "Portal calls",
+    description: "Calls that this portal adds. Other servers may not offer them.",
+  },
   {
     key: "admin",
     title: "Admin calls",
-    description: "Calls of the admin console. Each write is kept in the audit log.",
+    description: "Calls of the admin console. Each write is recorded in the audit log.",
   },
   {
     key: "bridge",
     title: "Bridge calls",
-    description: "Calls for the game server behind this portal, which has a bridge key as its bearer token.",
+    description: "Calls for the game server behind this portal, which sends a bridge key as its bearer token.",
   },
 ];
 
@@ -66,13 +74,13 @@ export function openApiDocument(audience: Audience) {
       title: "Game API",
       version: "1.0.0",
       description:
-        "The calls of the game server portal, for launchers and bots. Log in with processlogin and send its token as a bearer token. Calls that a server does not offer answer 501.",
+        "The calls of the game server portal, for launchers and bots. Log in with processlogin and send its token as a bearer token. Calls that a server does not offer return 501.",
     },
     servers: [{ url: "/api" }],
     tags: described.map(({ title, description }) => ({ name: title, description })),
     paths: Object.fromEntries(names.map((name) => [calls[name].path, pathItem(calls[name].path, names)])),
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: "The token of processlogin." } },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "The token from processlogin." } },
       schemas: { Error: errorSchema },
       responses: {
         Error: {
@@ -85,21 +93,21 @@ export function openApiDocument(audience: Audience) {
 }
 
 /** Describes what a call for people requires besides its fields. */
-export const humanCheckText = `It is for people only: get a stamp from getformstamp, wait as long as it says, and send it as ${humanCheckHeaders.stamp}; it is good for one success, and gives the same answer again to the same call. Without one the answer is 403.`;
+export const humanCheckText = `It needs a form stamp: get one from getformstamp, wait as long as it says, and send it in the ${humanCheckHeaders.stamp} header. A stamp is valid for one successful call; repeating the same call returns the same reply. Without a stamp the call returns 403.`;
 
 const humanCheckParameters = [
   {
     name: humanCheckHeaders.stamp,
     in: "header",
     required: true,
-    description: "A stamp of getformstamp.",
+    description: "A stamp from getformstamp.",
     schema: { type: "string" },
   },
   {
     name: humanCheckHeaders.turnstile,
     in: "header",
     required: false,
-    description: "What Cloudflare Turnstile gave; needed where the portal uses it.",
+    description: "The token from Cloudflare Turnstile, required if the portal uses it.",
     schema: { type: "string" },
   },
 ];
@@ -107,7 +115,7 @@ const humanCheckParameters = [
 const errorSchema = {
   type: "object",
   properties: {
-    error: { type: "string", description: "A text that may be shown to the player." },
+    error: { type: "string", description: "A text that can be shown to the player." },
     message: { type: "string", description: "The same text." },
     code: {
       type: "string",
@@ -116,7 +124,7 @@ const errorSchema = {
     },
     fields: {
       type: "object",
-      description: "Messages for single fields; the empty name holds those that belong to none.",
+      description: "Messages by field. The empty name holds those that belong to no single field.",
       additionalProperties: { type: "array", items: { type: "string" } },
     },
   },
@@ -147,7 +155,7 @@ function operation(name: CallName) {
     operationId: id,
     tags: origins.filter(({ key }) => key === origin).map(({ title }) => title),
     summary,
-    description: `${accessTexts[access]} may make this call.${requiresHumanCheck ? ` ${humanCheckText}` : ""}`,
+    description: `${accessTexts[access]} can make this call.${requiresHumanCheck ? ` ${humanCheckText}` : ""}`,
     security: access === "anyone" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === "POST" && beyondPath.length > 0
