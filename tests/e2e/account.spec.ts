@@ -306,7 +306,7 @@ test("details change with the right password only, and log out", { tag: "@flow" 
   const others = ["Ngọc Ánh", "ナイト <b>&\"'", "+63 917 555 0123", "Change Password"];
   await expect(shown).toHaveText([account.UserID, `${account.email} Not confirmed`, ...others]);
   await expect(page.getByRole("region", { name: "E-mail confirmation" })).toContainText(
-    `Open the link in the mail we sent to ${email}. Until then your address stays ${account.email}.`,
+    `Open the link in the e-mail we sent to ${email}. Until then your address stays ${account.email}.`,
   );
 
   await page.goto(link);
@@ -560,7 +560,7 @@ test("what holds the passwords opens for its own session only", { tag: "@no-java
   });
   expect(response.status()).toBe(400);
   const text = await response.text();
-  expect(text).toContain("The time for the secret answer is over. Please enter your passwords again.");
+  expect(text).toContain("The time to enter your secret answer has expired. Please enter your passwords again.");
   expect(text).not.toContain(change);
 });
 

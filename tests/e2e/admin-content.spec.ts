@@ -156,7 +156,7 @@ test("the text of a page is replaced and put back", { tag: "@embedded-only" }, a
   expect(await (await request.get(path)).text()).not.toContain("onerror");
   await page.goto(`/admin/pages/${slug}`);
   await page.getByLabel("Yes, delete my text").check();
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Restore text" }).click();
   await expect(page).toHaveURL(/\/admin\/pages$/);
   await expect.poll(async () => (await request.get(path)).text(), { intervals: [100] }).not.toContain("The only rule");
 });

@@ -178,11 +178,11 @@ test("vouchers are made once, downloaded, redeemed and revoked", { tag: "@embedd
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/vouchers");
   const name = `Test ${Date.now().toString(36)}`;
-  const { form, confirm } = await openForm(page, "Make vouchers");
-  await form.getByLabel("Name of the batch").fill(name);
+  const { form, confirm } = await openForm(page, "Issue vouchers");
+  await form.getByLabel("Batch name").fill(name);
   await form.getByLabel("Number of vouchers").fill("3");
   await form.getByLabel("R-Coin each").fill("120");
-  const [download] = await Promise.all([page.waitForEvent("download"), confirm("Make and download")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), confirm("Issue and download")]);
   expect(download.suggestedFilename()).toMatch(/^vouchers-\w+\.csv$/);
   const [header, ...lines] = readFileSync(await download.path(), "utf8")
     .trim()
@@ -192,10 +192,10 @@ test("vouchers are made once, downloaded, redeemed and revoked", { tag: "@embedd
   expect(new Set(lines).size).toBe(3);
 
   // The same form again: the page that says so leads back to what was typed.
-  await form.getByRole("button", { name: "Make and download" }).click();
+  await form.getByRole("button", { name: "Issue and download" }).click();
   await expect(page.getByRole("main")).toContainText("has already issued its batch");
   await page.getByRole("link", { name: "Back to the form" }).click();
-  await expect(page.getByLabel("Name of the batch")).toHaveValue(name);
+  await expect(page.getByLabel("Batch name")).toHaveValue(name);
 
   const player = await playerApi(request, await newAccount(request));
   const redeemed = await player.post("/processCoupon", { CouponCode: lines[0]?.split(",")[0] });
@@ -242,13 +242,13 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
 
   await page.goto("/admin/bridge");
   const server = `test-${Date.now().toString(36)}`;
-  const { form, confirm } = await openForm(page, "Make a key");
+  const { form, confirm } = await openForm(page, "Create a key");
   await form.getByLabel("Game server").fill(server);
   await confirm();
   await expect(page.getByText("Choose at least one thing that the key may do.").first()).toBeVisible();
   await form.getByLabel("Read and take over deliveries").check();
   await confirm();
-  const shown = page.locator("dialog.outcome").filter({ hasText: "It is shown this once" });
+  const shown = page.locator("dialog.outcome").filter({ hasText: "it is shown only once" });
   await expect(shown).toBeVisible();
   const key = await shown.getByText(/^[\w-]{43}$/).textContent();
   await page.goto("/admin/bridge");
@@ -284,7 +284,7 @@ test("an editor sees prices and cannot change them", { tag: "@embedded-only" }, 
   await editor.goto("/admin/items/1002");
   const price = editor.getByLabel("Price");
   await expect(price).not.toBeEditable();
-  await expect(price).toHaveAccessibleDescription("Only an owner may change it.");
+  await expect(price).toHaveAccessibleDescription("Only an owner can change it.");
   await expect(editor.getByLabel("Name")).toBeEditable();
   const shown = Number(await price.inputValue());
   const refused = await editor.request.post("/admin/items/1002", {
@@ -329,7 +329,7 @@ test("names that players made never run in the console", { tag: ["@javascript", 
   const account = await newAccount(request);
   const userNum = Number(await numberOf(page, account));
   await page.goto("/admin/bridge");
-  const { form, confirm } = await openForm(page, "Make a key");
+  const { form, confirm } = await openForm(page, "Create a key");
   await form.getByLabel("Game server").fill("payloads");
   await form.getByLabel("Push characters").check();
   await confirm();

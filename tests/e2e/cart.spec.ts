@@ -24,8 +24,10 @@ const line = (page: Page, { name }: { name: string }) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 const quantity = (page: Page, item: { name: string }) => line(page, item).locator("output");
-const more = (page: Page, item: { name: string }) => line(page, item).getByRole("button", { name: "One more" });
-const less = (page: Page, item: { name: string }) => line(page, item).getByRole("button", { name: "One less" });
+const more = (page: Page, item: { name: string }) =>
+  line(page, item).getByRole("button", { name: "Increase quantity" });
+const less = (page: Page, item: { name: string }) =>
+  line(page, item).getByRole("button", { name: "Decrease quantity" });
 const remove = (page: Page, { name }: { name: string }) => page.getByRole("button", { name: `Remove ${name}` });
 const box = (page: Page, { name }: { name: string }) => page.getByRole("checkbox", { name: `Buy ${name}` });
 const buy = (page: Page) => page.getByRole("button", { name: "Proceed to Buy" });
@@ -573,7 +575,7 @@ test("a game server that offers a part of it, and says it in its own way", {
       "/art/items/default.webp",
     );
     // A withdrawn item stands there, but nothing counts it.
-    await expect(line(page, { name: "Lost Shield" })).toContainText("Not offered any more");
+    await expect(line(page, { name: "Lost Shield" })).toContainText("No longer available");
     await expect(line(page, { name: "Lost Shield" }).getByRole("button")).toHaveCount(1);
     await expect(sum(page, "Items in the cart")).toHaveText("1 (2 pieces)");
     await expect(sum(page, "Total")).toHaveText("200.00 R-Coin");

@@ -134,7 +134,7 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   await expect(page.getByRole("heading", { name: "ERROR!" })).toBeVisible();
   await expect(alert(page)).toHaveText("This link is no longer valid. Please request a new one.");
   await closeDialog(page, javaScriptEnabled);
-  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/findaccount");
+  await expect(page.getByRole("link", { name: "Request a new link" })).toHaveAttribute("href", "/findaccount");
   expect(await canLogIn(request, UserID, newPassword)).toBe(true);
 });
 
@@ -208,8 +208,8 @@ test("passwords are never sent back", { tag: ["@variation", "@embedded-only"] },
 test("a reset page without a token says so at once", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
   const response = await page.goto("/resetpassword");
   expect(response?.status()).toBe(400);
-  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/findaccount");
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Request a new link" })).toHaveAttribute("href", "/findaccount");
 });
 
 const findMessages = {

@@ -800,7 +800,7 @@ gameServerTest(
   async ({ page, portal }) => {
     await page.goto(`${portal}/login`);
     expect((await send(page, "verbose", "anything")).status()).toBe(503);
-    await expect(alert(page)).toHaveText("You could not be logged in. Please contact our support section.");
+    await expect(alert(page)).toHaveText("We could not log you in. Please contact our support team.");
     expect(await sessionCookie(page)).toBeUndefined();
   },
 );

@@ -77,7 +77,7 @@ test("a game server that offers little: pages show what there is, and say what t
     expect((await page("/news?topic=5")).text).toContain("Nothing else.");
     const download = await page("/download");
     expect(download.status).toBe(503);
-    expect(download.text).toContain("No download is offered at the moment.");
+    expect(download.text).toContain("No downloads are available at the moment.");
     const shop = await page("/itemshop");
     expect(shop.status).toBe(501);
     expect(shop.text).toContain("Not available on this server.");

@@ -154,7 +154,7 @@ for (const query of odd) {
     const response = await page.goto(`/rankings?${query}`);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle("Player Rankings | Moonlit Gate");
-    await expect(page.getByRole("main")).toContainText("There is no such ranking.");
+    await expect(page.getByRole("main")).toContainText("This ranking does not exist.");
     await page.getByRole("link", { name: "Rankings of this month" }).click();
     await expect(rows(page)).toHaveCount(100);
   });

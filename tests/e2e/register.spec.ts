@@ -103,7 +103,7 @@ test("an account is made, and the link in the mail confirms its address", { tag:
     UserSQ: 2,
     email_verified_at: expect.any(String),
   });
-  await expect(page.getByRole("main").getByRole("link", { name: "Go to the front page" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("main").getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
 });
 
 test("a verification link works once; the page says where a new one comes from", { tag: "@variation" }, async ({
@@ -127,7 +127,7 @@ test("a verification page without a token says so at once", { tag: ["@variation"
 }) => {
   const response = await page.goto("/verifyemail");
   expect(response?.status()).toBe(400);
-  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
 });
 
 test("the result is shown for a second before the front page", { tag: "@javascript" }, async ({ page }) => {

@@ -280,7 +280,7 @@ test("an admin clears the copies by hand, and not again at once; others may not"
       { timeout: 20_000 },
     )
     .toBe(200);
-  expect(done.html).toContain("Pages show from now on what the game server says now.");
+  expect(done.html).toContain("The content is refreshed. Pages now show the latest data of the game server.");
   const asked = server.seen.filter(({ path }) => path === "/getdownloadsall").length;
   await expect
     .poll(async () => {

@@ -46,7 +46,7 @@ test("a search finds items by a part of their name, and goes along to other shel
 
 test("items stand in the order of their prices on every page", { tag: "@variation" }, async ({ page }) => {
   await page.goto("/itemshop?page=2");
-  const order = page.getByRole("navigation", { name: "Order" });
+  const order = page.getByRole("navigation", { name: "Sort by" });
   await expect(order.getByRole("link")).toHaveText(["Featured", "Price: low to high", "Price: high to low"]);
   await expect(order.getByRole("link", { name: "Featured" })).toHaveAttribute("aria-current", "true");
   await order.getByRole("link", { name: "Price: low to high" }).click();

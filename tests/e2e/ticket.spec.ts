@@ -131,7 +131,7 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   await expect(page.getByText("Your ticket is closed. A reply within 14 days opens it again.")).toBeVisible();
   await closeDialog(page, javaScriptEnabled);
   await field(page, "message").fill("One more thing.");
-  await button(page, "Reply and open again").click();
+  await button(page, "Reply and reopen").click();
   await expect(message.nth(3)).toContainText("One more thing.");
   await closeDialog(page, javaScriptEnabled);
   await button(page, "Leave this ticket").click();
@@ -288,7 +288,7 @@ test("support answers in the console; others do not get there", async ({ page, r
   await expect(main(page).getByText("Closed", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Messages" }).locator("> li").nth(1)).toContainText("support");
   expect((await mailWith(email, /We answered your ticket/)).text).toContain("The ticket is closed now.");
-  await button(page, "Open again").click();
+  await button(page, "Reopen").click();
   await expect(page.getByText("The ticket is open again.")).toBeVisible();
   await closeDialog(page, javaScriptEnabled);
   await expect(page).toHaveTitle(/^Ticket > Admin/);

@@ -263,7 +263,7 @@ test("held passwords count for their own session, for ten minutes, and as they w
   clock.time = 0;
   expect(late).toMatchObject({
     status: 400,
-    outcome: { lines: ["The time for the secret answer is over. Please enter your passwords again."] },
+    outcome: { lines: ["The time to enter your secret answer has expired. Please enter your passwords again."] },
   });
 });
 

@@ -44,7 +44,7 @@ test("a quantity ends at 1 and at 99", () => {
 
 test("a withdrawn item is marked, and can only be removed", () => {
   const html = render({ offered: false });
-  expect(html).toContain("Not offered any more");
+  expect(html).toContain("No longer available");
   expect(sends(html)).toEqual(["remove=yes"]);
   expect(html).not.toContain("2,500.00");
 });

@@ -146,8 +146,8 @@ test("a batch of vouchers without an answer keeps its key, and does not say that
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Set-Cookie")).toContain("portal_session=");
   const html = await answer.text();
-  expect(html).toContain("It is not known whether vouchers were made");
-  expect(html).not.toContain("No vouchers were made");
+  expect(html).toContain("We could not confirm whether vouchers were issued");
+  expect(html).not.toContain("No vouchers were issued");
   expect(await keyOfPage()).toBe(key);
   api["vouchersAdmin.make"] = async () => ({ batch: "May-1", codes: ["A", "B"] });
   expect(await (await make(key)).text()).toContain("A,");

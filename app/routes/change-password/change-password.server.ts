@@ -55,7 +55,7 @@ async function changeToHeld(services: Services, login: Login, form: FormData) {
   const { password, newPassword } = (await services.heldValues.release(held, login)) ?? {};
   const firstStep = parseSubmission({ services, form, schema: z.object({}), ...formOptions });
   if (password === undefined || newPassword === undefined) {
-    const lines = ["The time for the secret answer is over. Please enter your passwords again."];
+    const lines = ["The time to enter your secret answer has expired. Please enter your passwords again."];
     return firstStep.fail({ tone: "error", lines }, 400);
   }
   const preview: HeldChange = { held };

@@ -16,7 +16,7 @@ import { PasswordForm } from "./password-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "Afterwards you log in again with the new password, on every device.";
+const lead = "After the change, log in again with the new password on every device.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
@@ -53,8 +53,8 @@ export default function ChangePassword() {
             <h2 id="advice-title">Guard your gate</h2>
             <ul className="bullets">
               <li>Use this password for this game only.</li>
-              <li>Mix words, digits and signs; leave out names and birthdays.</li>
-              <li>Nobody of our team ever asks for your password.</li>
+              <li>Mix words, digits and symbols. Avoid names and birthdays.</li>
+              <li>Our team will never ask for your password.</li>
             </ul>
           </div>
         </section>

@@ -51,7 +51,7 @@ export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
     <PortalForm form={portalForm}>
       <input type="hidden" name={heldField} value={held} />
       <h3 className={styles.step}>Confirm Secret Answer</h3>
-      <p>Your passwords are fine. The change is waiting for your secret answer for ten minutes.</p>
+      <p>Your passwords were accepted. You have ten minutes to enter your secret answer.</p>
       <SecretAnswerField meta={fields.secretAnswer} question={question} />
       <SubmitButton pending={pending}>Submit</SubmitButton>
       <p>

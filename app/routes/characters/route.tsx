@@ -8,7 +8,7 @@ import styles from "./characters.module.css";
 import { ClassPanel } from "./class-panel.tsx";
 import { ClassTab } from "./class-tab.tsx";
 
-const lead = "Nine classes, and what each of them can do.";
+const lead = "The nine classes and what each of them can do.";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 

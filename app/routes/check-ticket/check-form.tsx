@@ -19,14 +19,14 @@ export function CheckForm({ initialValues }: { initialValues: { number: string; 
       <TextField
         meta={fields.number}
         label="Ticket number"
-        hint={`It looks like ${TICKET_NUMBER_SHAPE} and stands in our mail.`}
+        hint={`It looks like ${TICKET_NUMBER_SHAPE}. You will find it in our e-mail.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
         required
       />
-      <EmailField meta={fields.email} label="Email" hint="The address that you gave with the ticket." />
+      <EmailField meta={fields.email} label="Email" hint="The address that you entered with the ticket." />
     </PortalForm>
   );
 }

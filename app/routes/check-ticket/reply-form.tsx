@@ -20,7 +20,7 @@ export function ReplyForm({ number, reopens }: { number: string; reopens: boolea
       form={portalForm}
       className={`${forms.form} ${parts.wide}`}
       files
-      submit={reopens ? "Reply and open again" : "Send reply"}
+      submit={reopens ? "Reply and reopen" : "Send reply"}
       pendingText="Sending …"
     >
       <input type="hidden" name="ticket" value={number} />

@@ -19,7 +19,7 @@ import { TicketTable } from "./ticket-table.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "See what support answered, and write back.";
+const lead = "See our support team's answer and reply to it.";
 
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
@@ -56,8 +56,8 @@ function Ways({ list, initialValues, art }: Pick<TicketPage, "list" | "initialVa
         <h2>Find your ticket</h2>
         <CheckForm initialValues={initialValues} />
         <p className={styles.hint}>
-          Wrote to us while logged in? <a href="/login?redirectTo=%2Fcheckticket">Log in</a> to see all your tickets.
-          Not written yet? <a href="/ticket">Submit Ticket</a>
+          Submitted a ticket while logged in? <a href="/login?redirectTo=%2Fcheckticket">Log in</a> to see all your
+          tickets. No ticket yet? <a href="/ticket">Submit Ticket</a>
         </p>
       </ScenicPanel>
     );

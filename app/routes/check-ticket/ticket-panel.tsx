@@ -11,8 +11,8 @@ import type { OpenTicket } from "./load-ticket.server.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
 const stateTexts: Record<TicketState, string> = {
-  open: "Our support reads it next. You get a mail when we answer.",
-  answered: "Our support has answered. Reply below if something is left.",
+  open: "Our support team will read it next. You will get an e-mail when we answer.",
+  answered: "Our support team has answered. Reply below if you need anything else.",
   closed: "This ticket is closed.",
 };
 
@@ -40,13 +40,13 @@ export function TicketPanel({ open: { ticket, acceptsReply, isOwn } }: { open: O
       </section>
       {acceptsReply ? (
         <Panel id="reply-title" title="Reply" padded>
-          {closed && <p className={styles.state}>A reply opens the ticket again.</p>}
+          {closed && <p className={styles.state}>A reply reopens the ticket.</p>}
           <ReplyForm number={number} reopens={closed} />
         </Panel>
       ) : (
         <p className={styles.over}>
-          It was closed more than 14 days ago and takes no replies. <a href="/ticket">Submit a new ticket</a> if
-          something is left.
+          It was closed more than 14 days ago and no longer accepts replies. <a href="/ticket">Submit a new ticket</a>{" "}
+          if you need anything else.
         </p>
       )}
       <div className={parts.buttons}>

@@ -15,7 +15,7 @@ export function DownloadFiles({ title, files }: DownloadFilesProps) {
   return (
     <Panel id={id} title={title} className={styles.files}>
       {files.length === 0 && (
-        <p className="panel-body">No download is offered at the moment. The news will say when.</p>
+        <p className="panel-body">No downloads are available at the moment. We will announce them in the news.</p>
       )}
       {files.map((file) => (
         <div key={file.key} className={styles.file}>

@@ -19,7 +19,7 @@ export const handle: PageHandle = { hydrate: true, section: "account" };
 export const meta = pageMeta({
   name: "Find Account",
   path: "/findaccount",
-  description: "Get back a forgotten user ID or reset a forgotten password.",
+  description: "Recover a forgotten user ID or reset a forgotten password.",
 });
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,26 +35,28 @@ export default function FindAccount() {
   const { missingFeatures } = useShell();
   return (
     <>
-      <PageHead title="Find Account" sectionKey="account" lead="Get back a forgotten user ID or password by e-mail." />
+      <PageHead title="Find Account" sectionKey="account" lead="Recover a forgotten user ID or password by e-mail." />
       <div className={`stack ${styles.panels}`}>
         <Panel id="find-id-title" title="Find ID" padded>
           <p className={styles.about}>
             <EnvelopeIcon />
-            Type the e-mail address you signed up with. We mail your user ID there.
+            Enter the e-mail address you signed up with. We will send your user ID there.
           </p>
           <FindIdForm spamProtection={spamProtection} />
         </Panel>
         <Panel id="find-password-title" title="Find Password" padded>
           <p className={styles.about}>
             <KeyIcon />
-            Type your user ID and its e-mail address. We mail you a link to choose a new password, valid for 30 minutes.
+            Enter your user ID and its e-mail address. We will send you a link to set a new password, valid for 30
+            minutes.
           </p>
           <FindPasswordForm spamProtection={spamProtection} />
         </Panel>
       </div>
       {!missingFeatures.includes("tickets") && (
         <p className={styles.stuck}>
-          No access to that mailbox any more? <a href="/ticket">Submit a ticket</a> and our support helps you.
+          No longer have access to that mailbox? <a href="/ticket">Submit a ticket</a> and our support team will help
+          you.
         </p>
       )}
     </>

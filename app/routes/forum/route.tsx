@@ -33,13 +33,13 @@ export default function Forum() {
         <div className="panel-body">
           {base ? (
             <p>
-              The board is at <a href={`${base}${category.code}`}>the forum</a>.
+              You can find this board in <a href={`${base}${category.code}`}>the forum</a>.
             </p>
           ) : (
             <p>
               This server has no forum of its own yet. Until it opens, players meet {social ? "in " : "on "}
               {social ? <a href={social}>our community</a> : <a href="/socials">the socials page</a>}, and our team
-              reads{" "}
+              answers{" "}
               <AvailableLink href="/ticket" needs="tickets">
                 support tickets
               </AvailableLink>

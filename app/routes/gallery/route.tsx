@@ -7,7 +7,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
 
-const lead = "Scenes from the three schools and the country around them.";
+const lead = "Scenes from the three schools and the land around them.";
 
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 

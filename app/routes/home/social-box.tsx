@@ -6,7 +6,7 @@ export function SocialBox({ url }: { url: string }) {
     <section className={`panel ${styles.social}`} aria-labelledby="social">
       <div className="panel-body">
         <h2 id="social">Meet the players</h2>
-        <p>Screenshots, party search and club news, in our community.</p>
+        <p>Screenshots, party search and club news in our community.</p>
         {url ? (
           <a className="button quiet" href={url} target="_blank" rel="noopener noreferrer">
             Follow us

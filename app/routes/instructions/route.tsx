@@ -8,7 +8,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import styles from "./instructions.module.css";
 import { TopicDialog } from "./topic-dialog.tsx";
 
-const lead = "The game's screen, its windows, its keys and its chat channels.";
+const lead = "The game screen with its windows, keys and chat channels.";
 
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 

@@ -19,9 +19,9 @@ function emptyText(view: ShopView | undefined): { text: string; href: string; la
   if (!view) return { text: "This category does not exist.", ...allItems };
   const { search, category } = view;
   if (!search) return { text: "There are no items in this category at the moment.", ...allItems };
-  if (category === ALL_ITEMS) return { text: `No item has “${search}” in its name.`, ...allItems };
+  if (category === ALL_ITEMS) return { text: `No items match “${search}”.`, ...allItems };
   return {
-    text: `No item of ${shopCategory(category)?.name} has “${search}” in its name.`,
+    text: `No items in ${shopCategory(category)?.name} match “${search}”.`,
     href: shopPath({ ...view, category: ALL_ITEMS }),
     label: "Search all items",
   };

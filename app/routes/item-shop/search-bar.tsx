@@ -27,7 +27,7 @@ export function SearchBar({ view }: { view: ShopView }) {
           Search
         </button>
       </form>
-      <nav aria-label="Order">
+      <nav aria-label="Sort by">
         {orderChoices.map((choice) => (
           <a
             key={choice.label}

@@ -39,7 +39,7 @@ export async function logIn(services: Services, request: Request) {
     if (!isSessionTooLarge(error)) return submission.failWith(error);
     console.error("a login was refused: the token of the game server does not fit into a cookie");
     return submission.fail(
-      { tone: "error", lines: ["You could not be logged in. Please contact our support section."] },
+      { tone: "error", lines: ["We could not log you in. Please contact our support team."] },
       503,
     );
   }

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
 
-const lead = "Short films of the moonlit world. They have no sound.";
+const lead = "Short films from the moonlit world, without sound.";
 
 /** The width that phones need; on larger screens the cards are narrower. */
 const POSTER_WIDTH = 640;

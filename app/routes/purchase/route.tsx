@@ -24,7 +24,7 @@ export const handle: PageHandle = { section: "shop" };
 export const meta = pageMeta({
   name,
   path: "/shoppurchases",
-  description: "What you bought, and what has arrived in the game.",
+  description: "What you bought and what has been delivered in the game.",
   noindex: true,
 });
 
@@ -56,8 +56,8 @@ export default function Purchase() {
       <section className={styles.next} aria-labelledby="next-title">
         <h2 id="next-title">How to get your items</h2>
         <p>
-          Log in to the game: what waits for delivery is handed over to your character there. All times are server time,
-          Asia/Manila (GMT+08:00).
+          Log in to the game to receive the items that are waiting for delivery. All times are server time, Asia/Manila
+          (GMT+08:00).
         </p>
         <p className={`screen-only ${styles.ways}`}>
           <a className="button quiet" href="/shoppurchases">

@@ -39,7 +39,7 @@ export default function Rankings() {
       ) : (
         <div className="panel">
           <EmptyState link={{ href: "/rankings", label: "Rankings of this month" }}>
-            <p>There is no such ranking.</p>
+            <p>This ranking does not exist.</p>
           </EmptyState>
         </div>
       )}

@@ -29,7 +29,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     answer.headers.set("Retry-After", String(refreshLimits.pause / 1000));
     return answer;
   }
-  session.flash({ tone: "success", lines: ["Pages show from now on what the game server says now."] });
+  session.flash({
+    tone: "success",
+    lines: ["The content is refreshed. Pages now show the latest data of the game server."],
+  });
   return redirect(back, { headers: await session.headers() });
 }
 

@@ -42,7 +42,7 @@ export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps
     <>
       <GatePicture art={gate} crests={crests} />
       <PortalForm form={portalForm} className="panel">
-        <Step number={1} title="Login" text="What you type to enter the game and this site.">
+        <Step number={1} title="Login" text="What you use to log in to the game and this site.">
           <div className={forms.pair}>
             <UserIdField
               meta={fields.userId}
@@ -50,16 +50,16 @@ export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps
               hint={`${userIdAtLeast} to ${userId} letters, digits or _`}
               maxLength={userId}
             />
-            <EmailField meta={fields.userEmail} label="Email" hint="We send a link there to confirm it." />
+            <EmailField
+              meta={fields.userEmail}
+              label="Email"
+              hint="We will send a confirmation link to this address."
+            />
             <NewPasswordField meta={fields.userPassword} label="Password" hint={newPasswordLength} />
             <NewPasswordField meta={fields.userPasswordConfirm} label="Confirm Password" />
           </div>
         </Step>
-        <Step
-          number={2}
-          title="Recovery"
-          text="Asked before your password can be changed. Keep the answer to yourself."
-        >
+        <Step number={2} title="Recovery" text="You need the answer to change your password. Keep it to yourself.">
           <div className={forms.pair}>
             <SelectField
               meta={fields.secretQuestion}
@@ -77,7 +77,7 @@ export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps
             />
           </div>
         </Step>
-        <Step number={3} title="About you" text="Only for your account: other players never see it.">
+        <Step number={3} title="About you" text="Only for your account. Other players never see it.">
           <div className={forms.pair}>
             <TextField meta={fields.userFirstName} label="First Name" autoComplete="given-name" maxLength={name} />
             <TextField meta={fields.userLastName} label="Last Name" autoComplete="family-name" maxLength={name} />
@@ -106,7 +106,7 @@ export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps
           <div className={styles.send}>
             <SubmitButton pending={pending}>Create my account</SubmitButton>
             <p>
-              Already have one? <a href="/login">Log in</a>
+              Already have an account? <a href="/login">Log in</a>
             </p>
           </div>
         </div>

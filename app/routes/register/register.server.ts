@@ -39,7 +39,7 @@ export async function register(services: Services, form: FormData) {
     if (status === 1) {
       return submission.succeed({
         tone: "success",
-        lines: [message || "Your account is made."],
+        lines: [message || "Your account is ready."],
         next: { to: "/", after: delays.afterRegister },
       });
     }

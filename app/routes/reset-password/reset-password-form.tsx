@@ -13,13 +13,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <PortalForm form={portalForm}>
       <input type="hidden" name="token" value={token} />
-      <p>Your account is logged out everywhere as soon as it has the new password.</p>
+      <p>Setting a new password logs your account out everywhere.</p>
       <NewPasswordField meta={fields.newPassword} label="New Password" hint={newPasswordLength} />
       <NewPasswordField meta={fields.retypedNewPassword} label="Retype New Password" />
       <SubmitButton pending={pending}>Set new password</SubmitButton>
       {actionData?.outcome?.title === "ERROR!" && (
         <p>
-          The link works once, within 30 minutes. <a href="/findaccount">Ask for a new link</a>
+          The link works once, within 30 minutes. <a href="/findaccount">Request a new link</a>
         </p>
       )}
     </PortalForm>

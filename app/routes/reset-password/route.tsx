@@ -45,11 +45,11 @@ export default function ResetPassword() {
 function NoToken() {
   return (
     <>
-      <h2>This link is not complete</h2>
-      <p>Please open the link from our mail again, or copy its whole address. A link works once, within 30 minutes.</p>
+      <h2>This link is incomplete</h2>
+      <p>Please open the link in our e-mail again, or copy its full address. A link works once, within 30 minutes.</p>
       <p>
         <a className="button" href="/findaccount">
-          Ask for a new link
+          Request a new link
         </a>
       </p>
     </>

@@ -54,7 +54,10 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
             aria-label={`Buy ${name}`}
             name="isChecked"
             value={checked ? 0 : 1}
-            onClick={press({ seq, isChecked: checked ? 0 : 1 }, `${name} ${checked ? "is left out" : "is selected"}.`)}
+            onClick={press(
+              { seq, isChecked: checked ? 0 : 1 },
+              `${name} ${checked ? "is not selected" : "is selected"}.`,
+            )}
           >
             <svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true">
               <path fill="none" stroke="currentColor" strokeWidth="2" d="M3 8.5l3.5 3.5L13 4.5" />
@@ -68,17 +71,17 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
         </span>
         <div className={styles.name}>
           <h3>{name}</h3>
-          {offered ? <p>{item.price} R-Coin</p> : <p className={styles.withdrawn}>Not offered any more</p>}
+          {offered ? <p>{item.price} R-Coin</p> : <p className={styles.withdrawn}>No longer available</p>}
         </div>
         {offered && (
           <fieldset className={styles.quantity} aria-label={`Quantity of ${name}`}>
             {/* Not a fieldset, which older browsers cannot lay out. */}
             <span>
-              <button {...step(-1)} aria-label="One less">
+              <button {...step(-1)} aria-label="Decrease quantity">
                 −
               </button>
               <output>{quantity}</output>
-              <button {...step(1)} aria-label="One more">
+              <button {...step(1)} aria-label="Increase quantity">
                 +
               </button>
             </span>

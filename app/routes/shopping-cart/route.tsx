@@ -24,7 +24,7 @@ import { type LineChange, useCart } from "./use-cart.ts";
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 const name = "Shopping Cart";
-const lead = "Select what you want to buy. What you have bought waits for you in the game.";
+const lead = "Select what you want to buy. Bought items wait for you in the game.";
 
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 

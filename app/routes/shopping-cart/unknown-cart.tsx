@@ -23,13 +23,13 @@ export function UnknownCart({ actionData }: UnknownCartProps) {
       </div>
       <EmptyState link={order ? undefined : { href: "/shoppingcart", label: "Try again" }}>
         {!actionData && <p role="alert">{enInBrowser["call.networkError"]}</p>}
-        <p>Your cart cannot be shown at the moment. What is in it stays there.</p>
+        <p>Your cart cannot be shown at the moment. Your items are still in it.</p>
         {order && (
           <form method="post" action="/shoppingcart">
             <input type="hidden" name={formFields.intent} value={buyIntent} />
             <input type="hidden" name="requestKey" value={order.requestKey} />
             <input type="hidden" name="items" value={order.items} />
-            <p>If your order did arrive, sending it again buys nothing twice.</p>
+            <p>If your order already went through, sending it again does not buy anything twice.</p>
             <button type="submit" className="button">
               Send the order again
             </button>

@@ -47,7 +47,7 @@ export default function Socials() {
               Gallery
             </a>
           </p>
-          {!socialUrl && <p>This server has not named its community yet. The news say so as soon as it does.</p>}
+          {!socialUrl && <p>This server has no community page yet. We will announce it in the news.</p>}
         </div>
       </section>
       <ForumCategories base={forumBase} />

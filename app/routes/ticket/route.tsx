@@ -16,7 +16,7 @@ import { TicketSent } from "./ticket-sent.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "Write to our support desk. You get a number, and our answer by mail.";
+const lead = "Write to our support team. You will get a ticket number, and our answer by e-mail.";
 
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
@@ -75,7 +75,7 @@ function Tips() {
         <li>
           <h3>Cannot log in?</h3>
           <p>
-            <a href="/findaccount">Find Account</a> brings back a user ID or password in a minute.
+            <a href="/findaccount">Find Account</a> helps with a forgotten user ID or password in a minute.
           </p>
         </li>
         <li>
@@ -84,18 +84,18 @@ function Tips() {
             {user ? (
               <>
                 Look at your <a href="/topuphistory">Redeem History</a> and{" "}
-                <a href="/shoppurchases">Purchase History</a> first, and tell us the entry.
+                <a href="/shoppurchases">Purchase History</a> first, and tell us which entry it is.
               </>
             ) : (
               <>
-                <a href="/login?redirectTo=%2Fticket">Log in</a> first: then we know your account, and you find the
-                ticket in your list.
+                <a href="/login?redirectTo=%2Fticket">Log in</a> first, so that we know your account and you can find
+                the ticket in your list.
               </>
             )}
           </p>
         </li>
         <li>
-          <h3>Wrote to us already?</h3>
+          <h3>Already wrote to us?</h3>
           <p>
             Add to that ticket instead: <a href="/checkticket">Check My Ticket</a>.
           </p>

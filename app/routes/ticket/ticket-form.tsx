@@ -50,7 +50,7 @@ export function TicketForm({ spamProtection, known }: TicketFormProps) {
       <TextAreaField
         meta={fields.message}
         label="Message"
-        hint="What happened, when, and with which character? Never tell anybody your password, not even us."
+        hint="What happened, when, and with which character? Never tell anyone your password, not even us."
         rows={8}
         required
       />

@@ -14,17 +14,17 @@ export function TicketSent({ number, email, loggedIn, art }: TicketSentProps) {
   return (
     <ScenicPanel art={art}>
       <div role="status">
-        <h2>Your ticket is sent</h2>
+        <h2>Your ticket has been sent</h2>
         <p className={styles.lead}>Its number is</p>
         <p className={styles.number}>{number}</p>
       </div>
       <ul className={`bullets ${styles.steps}`}>
         <li>
-          We have mailed the number to <span className="player-name">{email}</span>. Keep it: with the number and this
-          address you can read our answer.
+          We have e-mailed the number to <span className="player-name">{email}</span>. Keep it: you need the number and
+          this address to read our answer.
         </li>
-        {loggedIn && <li>The ticket is in the list of your account, too.</li>}
-        <li>When we answer, you get a mail. Replies are written on this website.</li>
+        {loggedIn && <li>You can also find the ticket in your account's list.</li>}
+        <li>You will get an e-mail when we answer. You can reply on this website.</li>
       </ul>
       <p className={styles.ways}>
         <a className="button" href={`/checkticket?ticket=${number}`}>

@@ -8,18 +8,18 @@ const steps = [
   {
     icon: "coupon",
     title: "Get a voucher",
-    text: "Codes are given out at events and by our partners. The news says when there are some to win.",
+    text: "Codes are given out at events and by our partners. Look for them in the news.",
     link: { href: "/news?category=2", label: "Events" },
   },
   {
     icon: "money",
     title: "Redeem it",
-    text: "Enter the code above. Its value is in your balance the moment it is accepted.",
+    text: "Enter the code above. Its value is added to your balance at once.",
   },
   {
     icon: "bag",
     title: "Spend it",
-    text: "Costumes, pets, capsules and supplies have their price in R-Coin and are delivered into the game.",
+    text: "Buy costumes, pets, capsules and supplies with R-Coin. They are delivered in the game.",
     link: { href: "/itemshop", label: "Item shop", requires: "shop" },
   },
 ] as const;
@@ -49,7 +49,7 @@ export function AboutCoins() {
             The coin of the item shop. It belongs to your account, so all your characters share it.
           </Fact>
           <Fact name="What is Milleage?">
-            A second balance, which some vouchers load as well. It stands beside your R-Coin.
+            A second balance, which some vouchers also load. It is shown next to your R-Coin.
           </Fact>
           <Fact name="What is a referral code?">
             The user ID of the player who brought you here. You get the full value of your voucher either way.

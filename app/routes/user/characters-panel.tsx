@@ -19,7 +19,7 @@ export function CharactersPanel({ characters, known }: { characters: User["chara
         </ul>
       ) : known ? (
         <p>
-          No character yet: create your first one in the game. <a href="/download">Download the client</a>
+          No characters yet. Create your first one in the game. <a href="/download">Download the client</a>
         </p>
       ) : (
         <p>Your characters cannot be shown right now.</p>

@@ -36,7 +36,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
           </dl>
           {connection.status === 0 && (
             <PortalForm form={portalForm} hideOutcome className={styles.form} submit="Whitelist my IP">
-              <p>The game lets you in only from a whitelisted address.</p>
+              <p>You can connect to the game only from a whitelisted address.</p>
             </PortalForm>
           )}
         </>

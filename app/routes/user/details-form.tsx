@@ -28,7 +28,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
         <EmailField
           meta={fields.email}
           label="E-mail"
-          hint="A new address counts once you follow the link that we send there."
+          hint="A new address takes effect once you open the link we send to it."
         />
         <TextField meta={fields.nameFirst} label="First name" autoComplete="given-name" maxLength={fieldLength.name} />
         <TextField meta={fields.nameLast} label="Last name" autoComplete="family-name" maxLength={fieldLength.name} />
@@ -52,7 +52,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
           <PasswordField
             meta={fields.password}
             label="Current Password"
-            hint="After the change you log in again."
+            hint="You will need to log in again after the change."
             autoComplete="current-password"
             required
           />

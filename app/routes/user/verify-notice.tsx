@@ -20,10 +20,10 @@ export function VerifyNotice({ user }: { user: User }) {
           {pendingEmail ? (
             <div>
               <p>
-                <strong>Your new e-mail address waits to be confirmed.</strong>
+                <strong>Your new e-mail address is not confirmed yet.</strong>
               </p>
               <p>
-                Open the link in the mail we sent to <span className="player-name">{pendingEmail}</span>. Until then
+                Open the link in the e-mail we sent to <span className="player-name">{pendingEmail}</span>. Until then
                 your address stays <span className="player-name">{email}</span>.
               </p>
             </div>
@@ -32,7 +32,7 @@ export function VerifyNotice({ user }: { user: User }) {
               <p>
                 <strong>Your e-mail address is not confirmed yet.</strong>
               </p>
-              <p>Open the link in the mail we sent you: it keeps your account safe.</p>
+              <p>Open the link in the e-mail we sent you. It helps keep your account safe.</p>
             </div>
           )}
           <div className={styles.buttons}>

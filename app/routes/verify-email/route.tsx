@@ -13,7 +13,7 @@ import { VerifyEmailForm } from "./verify-email-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "One click, and your e-mail address is confirmed.";
+const lead = "Confirm your e-mail address with one click.";
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
@@ -47,10 +47,10 @@ export default function VerifyEmail() {
 function NoToken() {
   return (
     <>
-      <h2>This link is not complete</h2>
-      <p>Please open the link from our mail again, or copy its whole address.</p>
+      <h2>This link is incomplete</h2>
+      <p>Please open the link in our e-mail again, or copy its full address.</p>
       <p>
-        You can have a new one sent from your <a href="/user">account page</a>.
+        You can request a new one on your <a href="/user">account page</a>.
       </p>
     </>
   );

@@ -19,12 +19,13 @@ export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: 
       ) : (
         <PortalForm form={portalForm} hideOutcome>
           <input type="hidden" name="token" value={token} />
-          <p>Confirming shows us that our mails reach you, and lets you get your account back if you ever lose it.</p>
+          <p>
+            Confirming shows us that our e-mails reach you, and lets you recover your account if you ever lose access.
+          </p>
           <SubmitButton pending={pending}>Confirm my e-mail address</SubmitButton>
           {title === "ERROR!" && (
             <p>
-              If you have not confirmed it before, you can have a new link sent from your{" "}
-              <a href="/user">account page</a>.
+              If it is not confirmed yet, you can request a new link on your <a href="/user">account page</a>.
             </p>
           )}
         </PortalForm>
@@ -37,7 +38,7 @@ function Done({ loggedIn }: { loggedIn: boolean }) {
   return (
     <>
       <h2>Thank you!</h2>
-      <p>{loggedIn ? "Your account shows it from now on." : "Log in whenever you like; the gate is open."}</p>
+      <p>{loggedIn ? "Your account now shows it as confirmed." : "Log in whenever you like; the gate is open."}</p>
       <p>
         {loggedIn ? (
           <a className="button" href="/user">
@@ -45,7 +46,7 @@ function Done({ loggedIn }: { loggedIn: boolean }) {
           </a>
         ) : (
           <a className="button" href="/">
-            Go to the front page
+            Go to the home page
           </a>
         )}
       </p>

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
 
-const lead = "Take the night home: wallpapers for screens, and some for phones.";
+const lead = "Take the night home with wallpapers for screens and phones.";
 
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 

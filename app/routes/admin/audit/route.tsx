@@ -32,15 +32,15 @@ export default function AuditLog() {
           Export CSV
         </a>
       </AdminHeading>
-      <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Whole user ID">
+      <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Full user ID">
         <SearchField label="Action" name="action" value={filters.action} />
-        <SearchField label="Target" name="target" value={filters.target} placeholder="Such as player 127" />
+        <SearchField label="Target" name="target" value={filters.target} placeholder="For example player 127" />
       </SearchForm>
       <DataTable
         label="Audit log"
         rows={entries}
         keyOf={({ id }) => id}
-        empty="There is no such entry."
+        empty="No entries match."
         columns={[
           { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
           {

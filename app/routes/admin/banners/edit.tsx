@@ -44,7 +44,7 @@ export default function AdminBanner() {
           kind: "text",
           name: "alt",
           label: "Description of the picture",
-          hint: "For those who do not see it. The site's own pictures bring theirs.",
+          hint: "For visitors who cannot see the picture. The site's own pictures already have one.",
           maxLength: 160,
         },
         { kind: "text", name: "title", label: "Title", maxLength: 80, required: true },
@@ -53,18 +53,18 @@ export default function AdminBanner() {
           kind: "address",
           name: "link",
           label: "Link",
-          hint: "Where the banner leads: a path such as /news?topic=1, or an address. Without one it leads to the news.",
+          hint: "Where the banner leads: a path such as /news?topic=1, or a full address. Empty: the news.",
           maxLength: 300,
         },
         [
           { kind: "moment", name: "activeFrom", label: "Shown from", hint: "Manila time. Empty: from now on." },
-          { kind: "moment", name: "activeUntil", label: "Shown until", hint: "Manila time. Empty: without end." },
+          { kind: "moment", name: "activeUntil", label: "Shown until", hint: "Manila time. Empty: no end." },
         ],
       ]}
       deletion={
         id > 0 && {
           title: "Delete this banner",
-          sentence: "Yes, delete this banner. It cannot be brought back.",
+          sentence: "Yes, delete this banner. This cannot be undone.",
           button: "Delete banner",
         }
       }

@@ -42,7 +42,10 @@ export default function AdminBanners() {
   const { banners } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title="Banners" lead="The carousel of the home and login pages, in order. Times are Manila time.">
+      <AdminHeading
+        title="Banners"
+        lead="The slides of the carousel on the home and login pages, in order. Times are Manila time."
+      >
         <a className="button" href="/admin/banners/new">
           Add a banner
         </a>
@@ -51,7 +54,7 @@ export default function AdminBanners() {
         label="Banners"
         rows={banners}
         keyOf={({ id }) => id}
-        empty="There is no banner yet."
+        empty="There are no banners yet."
         columns={[
           {
             title: "Picture",

@@ -16,12 +16,12 @@ export function KeyForm() {
   const { fields, actionData } = portalForm;
   return (
     <details className={styles.action} open={actionData !== undefined}>
-      <summary className="button">Make a key</summary>
-      <PortalForm form={portalForm} submit="Make a key">
+      <summary className="button">Create a key</summary>
+      <PortalForm form={portalForm} submit="Create a key">
         <TextField
           meta={fields.server}
           label="Game server"
-          hint="A name for people, such as main."
+          hint="A name by which you recognize it, such as main."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -29,7 +29,7 @@ export function KeyForm() {
           required
         />
         {/* biome-ignore lint/a11y/useSemanticElements: see the sign-up form */}
-        <div role="group" aria-label="What the key may do">
+        <div role="group" aria-label="What the key can do">
           {bridgeScopes.map(({ key, label }) => (
             <CheckboxField key={key} meta={fields[key]}>
               {label}
@@ -37,7 +37,7 @@ export function KeyForm() {
           ))}
         </div>
         <ConfirmFields confirm={fields.confirm}>
-          Yes, make a key. I copy it at once: it is shown this once.
+          Yes, create a key. I will copy it at once, because it is shown only once.
         </ConfirmFields>
       </PortalForm>
     </details>

@@ -45,7 +45,7 @@ function makeKey(services: Services, form: FormData) {
       const { server, key } = await services.gameApi.bridgeAdmin.makeKey({ server: name, scopes, confirm });
       return submission.succeed({
         tone: "success",
-        lines: [`The key of ${server}. It is shown this once: copy it now.`, key],
+        lines: [`The key of ${server}. Copy it now: it is shown only once.`, key],
       });
     },
   );
@@ -68,7 +68,7 @@ export default function BridgeKeys() {
         columns={[
           { title: "Game server", cell: ({ server }) => server },
           {
-            title: "May",
+            title: "Scopes",
             cell: ({ scopes }) => scopes.join(", "),
           },
           { title: "Key", cell: ({ id }) => <span className={styles.word}>{id} …</span> },
@@ -78,9 +78,9 @@ export default function BridgeKeys() {
               <StateMark tone={revokedAt ? "off" : "good"}>{revokedAt ? "Revoked" : "In use"}</StateMark>
             ),
           },
-          { title: "Made", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
           { title: "Revoked", cell: ({ revokedAt }) => <DateTime at={revokedAt} /> },
-          { title: "Last characters", cell: ({ lastBatchAt }) => <DateTime at={lastBatchAt} /> },
+          { title: "Last push", cell: ({ lastBatchAt }) => <DateTime at={lastBatchAt} /> },
           {
             title: "Action",
             cell: ({ id, server, revokedAt }) =>
@@ -89,7 +89,7 @@ export default function BridgeKeys() {
                   intent={revokeKeyIntent(id)}
                   button="Revoke"
                   label={`Revoke the key ${id} of ${server}`}
-                  sentence={`Yes, end this key of ${server}: the game server is refused from now on.`}
+                  sentence={`Yes, revoke this key of ${server}. The game server can no longer use it.`}
                   hidden={{ id }}
                 />
               ),

@@ -32,8 +32,8 @@ export default function Dashboard() {
     value >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(value);
   const counters = [
     { label: "Players", value: players, href: "/admin/players" },
-    { label: "Deliveries pending", value: deliveriesPending, href: money && "/admin/deliveries" },
-    { label: "Tickets open", value: ticketsOpen, href: "/admin/tickets" },
+    { label: "Pending deliveries", value: deliveriesPending, href: money && "/admin/deliveries" },
+    { label: "Open tickets", value: ticketsOpen, href: "/admin/tickets" },
   ];
   const metrics = [
     { label: "Logins", values: logins },
@@ -48,7 +48,7 @@ export default function Dashboard() {
   ];
   return (
     <>
-      <AdminHeading title="Dashboard" lead="Days are days in Manila; today is not over yet." />
+      <AdminHeading title="Dashboard" lead="Days follow Manila time. Today is not over yet." />
       {warnings.map((warning) => (
         <p key={warning} className={operations.note} role="alert">
           {warning}
@@ -87,12 +87,12 @@ export default function Dashboard() {
         ))}
       </div>
       <details className={styles.days}>
-        <summary>Numbers of each day</summary>
+        <summary>Figures by day</summary>
         <DataTable
-          label="Numbers of each day"
+          label="Figures by day"
           rows={days.map((day, index) => ({ day, index })).reverse()}
           keyOf={({ day }) => day}
-          empty="There are no days."
+          empty="There are no figures yet."
           columns={[
             { title: "Day", cell: ({ day }) => day },
             ...metrics.map(({ label, values }) => ({

@@ -35,15 +35,15 @@ export const action = adminAction("money", async ({ services, gameApi, params, f
 const forms: Record<DeliveryAction, { button: string; sentence: string }> = {
   cancel: {
     button: "Cancel and refund",
-    sentence: "Yes, cancel this delivery and give the player back what was paid for it.",
+    sentence: "Yes, cancel this delivery and refund the player.",
   },
   retry: {
-    button: "Put back into the queue",
-    sentence: "Yes, let the game server take it again. I have made sure that the player does not have it.",
+    button: "Return to the queue",
+    sentence: "Yes, let the game server deliver it again. I have checked that the player does not have the item.",
   },
   "request-cancel": {
-    button: "Mark as to be cancelled",
-    sentence: "Yes, keep the game server from taking it until it is cancelled or put back.",
+    button: "Mark for cancellation",
+    sentence: "Yes, keep the game server from delivering it until it is cancelled or returned to the queue.",
   },
 };
 

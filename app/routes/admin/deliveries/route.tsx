@@ -54,7 +54,7 @@ export default function Deliveries() {
           </a>
         ))}
       </nav>
-      <SearchForm label="Player" name="player" value={player} placeholder="Whole user ID">
+      <SearchForm label="Player" name="player" value={player} placeholder="Full user ID">
         <SearchField
           label="Purchase"
           name="purchase"
@@ -68,7 +68,7 @@ export default function Deliveries() {
         label="Deliveries"
         rows={deliveries}
         keyOf={({ id }) => id}
-        empty="There is no such delivery."
+        empty="No deliveries match."
         columns={[
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: ({ state }) => <DeliveryState state={state} /> },

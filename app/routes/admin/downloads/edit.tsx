@@ -68,7 +68,7 @@ export default function AdminDownload() {
           kind: "address",
           name: "sha256",
           label: "SHA-256",
-          hint: "64 hexadecimal digits. Mirrors of one file have the same.",
+          hint: "64 hexadecimal digits. Mirrors of one file share the same value.",
           maxLength: 64,
         },
         { kind: "picture", name: "icon", label: "Icon", pictures },
@@ -76,7 +76,7 @@ export default function AdminDownload() {
       deletion={
         id > 0 && {
           title: "Delete this link",
-          sentence: "Yes, delete this link. It cannot be brought back.",
+          sentence: "Yes, delete this link. This cannot be undone.",
           button: "Delete link",
         }
       }

@@ -47,7 +47,7 @@ export default function AdminDownloads() {
         label="Download links"
         rows={links}
         keyOf={({ id }) => id}
-        empty="There is no download link yet."
+        empty="There are no download links yet."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`/admin/downloads/${id}`}>{name || `Link ${id}`}</a> },
           { title: "Type", cell: ({ type }) => type },

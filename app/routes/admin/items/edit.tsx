@@ -56,15 +56,15 @@ export default function AdminItem() {
             name: "price",
             label: "Price",
             hint: mayPrice
-              ? "Whole R-Coin. Carts that show another price are told before anything is bought."
-              : "Only an owner may change it.",
+              ? "Whole R-Coin. Players whose cart shows an old price are told before anything is bought."
+              : "Only an owner can change it.",
             maxLength: 7,
             readOnly: !mayPrice,
             required: true,
           },
         ],
         { kind: "picture", name: "imageUrl", label: "Picture", pictures },
-        { kind: "text", name: "info", label: "Info", hint: "What the tooltip says.", maxLength: 300 },
+        { kind: "text", name: "info", label: "Info", hint: "Shown as the tooltip.", maxLength: 300 },
         { kind: "checkbox", name: "offered", label: "Offered in the shop" },
       ]}
     />

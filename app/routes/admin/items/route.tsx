@@ -46,12 +46,9 @@ export default function AdminItems() {
   const { filters, mayAdd, pager, items } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading
-        title="Item shop"
-        lead="Items are withdrawn and never deleted: what players bought still names them."
-      >
+      <AdminHeading title="Item shop" lead="Items are withdrawn, never deleted, because past purchases refer to them.">
         <a className={editing.csv} href={addressWith("/admin/items.csv", filters)}>
-          Download CSV
+          Export CSV
         </a>
         {mayAdd && (
           <a className="button" href="/admin/items/new">
@@ -73,7 +70,7 @@ export default function AdminItems() {
         label="Items"
         rows={items}
         keyOf={({ id }) => id}
-        empty="No item matches."
+        empty="No items match."
         columns={[
           { title: "No.", number: true, cell: ({ id }) => id },
           {

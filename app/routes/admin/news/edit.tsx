@@ -80,7 +80,7 @@ export default function AdminNewsItem() {
             kind: "moment",
             name: "publishedAt",
             label: "Publish date",
-            hint: "Manila time. A published item with a date to come shows itself then.",
+            hint: "Manila time. A published item with a future date appears at that time.",
             required: true,
           },
           {

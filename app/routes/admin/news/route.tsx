@@ -55,7 +55,7 @@ export default function AdminNews() {
     <>
       <AdminHeading title="News" lead="Newest first. Times are Manila time.">
         <a className={editing.csv} href={addressWith("/admin/news.csv", filters)}>
-          Download CSV
+          Export CSV
         </a>
         <a className="button" href="/admin/news/new">
           Write news

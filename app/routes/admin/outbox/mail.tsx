@@ -57,18 +57,18 @@ export default function Mail() {
     <>
       <AdminHeading title={`Mail ${mail.id}`} lead={<MailStateMark state={mail.state} />}>
         <a className="button quiet" href="/admin/outbox">
-          All mails
+          All e-mails
         </a>
       </AdminHeading>
-      <Section title="Mail">
+      <Section title="E-mail">
         <Facts
           facts={{
             To: mail.recipient,
             Subject: mail.subject,
-            Written: <DateTime at={mail.createdAt} />,
-            "Of use until": <DateTime at={mail.expiresAt} />,
-            Tried: `${mail.attempts} ${mail.attempts === 1 ? "time" : "times"}`,
-            "Next try": <DateTime at={mail.nextAttemptAt} />,
+            Created: <DateTime at={mail.createdAt} />,
+            Expires: <DateTime at={mail.expiresAt} />,
+            Attempts: mail.attempts,
+            "Next attempt": <DateTime at={mail.nextAttemptAt} />,
             Sent: <DateTime at={mail.sentAt} />,
             "Last error": mail.lastError,
           }}
@@ -77,13 +77,13 @@ export default function Mail() {
       {mail.state !== "sent" && (
         <Section title="Actions">
           <p className={styles.note}>
-            Links that open an account are blanked in the text. A player who gets no mails can be given a new link on
-            the player's page. Each reading is kept in the audit log.
+            Links that give access to an account are removed from the text. If a player receives no e-mails, create a
+            new link on the player's page. Each time a text is read, the audit log records it.
           </p>
           <ConfirmedForm
             intent={resendIntent}
             button="Send again"
-            sentence="Yes, try to send this mail now."
+            sentence="Yes, try to send this e-mail now."
             reason={false}
           />
           {hasText && <ReadForm text={posted?.text} />}

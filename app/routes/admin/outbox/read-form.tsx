@@ -22,7 +22,7 @@ export function ReadForm({ text }: { text: string | undefined }) {
       {shown === undefined ? (
         <PortalForm form={portalForm} hideOutcome submit="Read">
           <ConfirmFields confirm={fields.confirm} reason={fields.reason}>
-            Yes, show me the text of this mail, and note in the audit log that I read it.
+            Yes, show me the text of this e-mail and record in the audit log that I read it.
           </ConfirmFields>
         </PortalForm>
       ) : (

@@ -25,10 +25,10 @@ export default function Outbox() {
   const { mails, next, later, state } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title="Outbox" lead="Mails of the site, newest first. The text of a sent mail is not stored." />
+      <AdminHeading title="Outbox" lead="E-mails of the site, newest first. The text of a sent e-mail is not stored." />
       <p className={styles.note}>
-        Links that open an account are blanked in the texts shown here. Read a mail only to help its recipient. Each
-        reading is kept in the audit log.
+        Links that give access to an account are removed from the texts shown here. Read an e-mail only to help its
+        recipient. Each time a text is read, the audit log records it.
       </p>
       <nav className={styles.tabs} aria-label="State">
         {[{ key: "", label: "All" }, ...mailStateNames].map(({ key, label }) => (
@@ -38,17 +38,17 @@ export default function Outbox() {
         ))}
       </nav>
       <DataTable
-        label="Mails"
+        label="E-mails"
         rows={mails}
         keyOf={({ id }) => id}
-        empty={next ? "None among the mails looked through so far; the next page goes on." : "There is no such mail."}
+        empty={next ? "No e-mails match so far. The search continues on the next page." : "No e-mails match."}
         columns={[
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: ({ state }) => <MailStateMark state={state} /> },
           { title: "To", cell: ({ recipient }) => recipient },
           { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
-          { title: "Tried", number: true, cell: ({ attempts }) => attempts },
-          { title: "Written", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Attempts", number: true, cell: ({ attempts }) => attempts },
+          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
           { title: "Sent", cell: ({ sentAt }) => <DateTime at={sentAt} /> },
         ]}
       />

@@ -47,9 +47,7 @@ export default function AdminPage() {
     <ContentEditor
       title={page.title}
       lead={
-        replaced
-          ? "This page shows your text."
-          : "This page shows the text it came with. What you save here takes its place."
+        replaced ? "This page shows your text." : "This page shows its built-in text. Saving a text here replaces it."
       }
       links={[
         { to: `/${page.path}`, label: "View on the site" },
@@ -62,7 +60,7 @@ export default function AdminPage() {
         { kind: "richText", format: "format", content: "content" },
         {
           kind: "note",
-          text: "Each heading of the second level begins a section, which gets an entry in the page's contents.",
+          text: "Each second-level heading begins a section and appears in the page's table of contents.",
         },
       ]}
       preview={(preview) => {
@@ -71,9 +69,9 @@ export default function AdminPage() {
       }}
       deletion={
         replaced && {
-          title: "Put the page's own text back",
-          sentence: "Yes, delete my text and show the text the page came with.",
-          button: "Put it back",
+          title: "Restore the built-in text",
+          sentence: "Yes, delete my text and show the built-in text.",
+          button: "Restore text",
         }
       }
     />

@@ -36,9 +36,9 @@ export default function AdminPages() {
             title: "Text",
             cell: ({ changed }) =>
               changed ? (
-                <EntryState state="scheduled" text={`yours, of ${changed}`} />
+                <EntryState state="scheduled" text={`Custom, saved ${changed}`} />
               ) : (
-                <EntryState state="draft" text="the site's own" />
+                <EntryState state="draft" text="Built-in" />
               ),
           },
         ]}

@@ -14,13 +14,13 @@ export function StaffForms({ userType, ownType }: { userType: number; ownType: n
         <ConfirmedForm
           intent={playerIntents.activate}
           button="Activate"
-          sentence="Yes, activate this account: its owner can log in again."
+          sentence="Yes, activate this account. Its owner can log in again."
         />
       ) : (
         <ConfirmedForm
           intent={playerIntents.suspend}
           button="Suspend"
-          sentence="Yes, suspend this account: it is logged out everywhere and cannot log in."
+          sentence="Yes, suspend this account. It is logged out everywhere and cannot log in."
         />
       )}
       <UserTypeForm userType={userType} ownType={ownType} />
@@ -34,7 +34,7 @@ export function ResetLinkForm() {
     <ConfirmedForm
       intent={playerIntents.resetLink}
       button="Send reset link"
-      sentence="Yes, make a link for a new password and mail it to the address of this account. Without a mail server I get the link myself, once, and hand it on."
+      sentence="Yes, e-mail a link for a new password to the address of this account. Without a mail server, the link is shown to me once and I pass it on."
     />
   );
 }
@@ -53,13 +53,13 @@ function UserTypeForm({ userType, ownType }: { userType: number; ownType: number
           kind: "select",
           name: "userType",
           label: "User type",
-          hint: "From 11 on an account is an admin: Support answers tickets, Editors change the content.",
+          hint: "Accounts from 11 up are admins: Support answers tickets, Editors also edit content.",
           options,
           empty: "Please choose",
           required: true,
         },
       ]}
-      sentence="Yes, give this account the user type, and log it out everywhere."
+      sentence="Yes, set this user type and log the account out everywhere."
     />
   );
 }
@@ -85,13 +85,13 @@ export function AdjustForm({ requestKey }: { requestKey: string }) {
           kind: "text",
           name: "amount",
           label: "Amount",
-          hint: "A whole number: 500 adds, -500 takes away. No balance goes below zero.",
+          hint: "A whole number: 500 adds, -500 subtracts. A balance cannot go below zero.",
           autoComplete: "off",
           maxLength: 10,
           required: true,
         },
       ]}
-      sentence="Yes, enter this into the account's ledger."
+      sentence="Yes, record this in the account's ledger."
     />
   );
 }

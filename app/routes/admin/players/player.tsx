@@ -74,7 +74,7 @@ export default function Player() {
               label="Tickets"
               rows={tickets}
               keyOf={({ number }) => number}
-              empty="This player has written no tickets."
+              empty="This player has no tickets."
               columns={[
                 { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },
                 { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
@@ -89,13 +89,13 @@ export default function Player() {
             <Facts
               facts={{
                 "E-mail": player.email,
-                Confirmed: player.emailVerifiedAt ? <DateTime at={player.emailVerifiedAt} /> : "not yet",
+                Confirmed: player.emailVerifiedAt ? <DateTime at={player.emailVerifiedAt} /> : "Not yet",
                 Name: <span className="player-name">{`${player.nameFirst} ${player.nameLast}`.trim() || "–"}</span>,
                 Phone: player.phone,
                 Gender: player.gender,
                 Country: player.country,
                 Created: <DateTime at={player.createdAt} />,
-                "Logged in at": player.sessions === 1 ? "1 place" : `${player.sessions} places`,
+                "Active sessions": player.sessions,
               }}
             />
           </Section>
@@ -130,10 +130,10 @@ export default function Player() {
           </Section>
           <Section title="Connection">
             <DataTable
-              label="Addresses that are let into the game"
+              label="Whitelisted IP addresses"
               rows={whitelist}
               keyOf={({ ip }) => ip}
-              empty="No address is let into the game."
+              empty="No IP address is whitelisted."
               columns={[
                 { title: "IP address", cell: ({ ip }) => ip },
                 { title: "Since", cell: ({ changedAt }) => <DateTime at={changedAt} /> },

@@ -38,7 +38,7 @@ export default function Players() {
     <>
       <AdminHeading
         title="Players"
-        lead={search ? "What was found, in order." : "The newest accounts. A search finds how a name begins."}
+        lead={search ? "Search results." : "The newest accounts. Search by the beginning of a name."}
       >
         {exports && (
           <a className="button quiet" href={addressWith("/admin/players.csv", kept)}>
@@ -61,8 +61,8 @@ export default function Players() {
         keyOf={({ userNum, characterName }) => `${userNum} ${characterName ?? ""}`}
         empty={
           by === "ip" && search
-            ? "Nobody logged in from this address or is let into the game from it. It must be a whole IP address."
-            : "No player was found."
+            ? "No player has logged in from this address or whitelisted it. Enter a full IP address."
+            : "No players found."
         }
         columns={[
           { title: "Number", number: true, cell: ({ userNum }) => userNum },

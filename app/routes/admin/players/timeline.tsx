@@ -16,10 +16,10 @@ export function Timeline({ entries, deliveries }: { entries: readonly TimelineEn
       label="Timeline"
       rows={entries.map((entry, index) => ({ entry, index }))}
       keyOf={({ index }) => index}
-      empty="Nothing has happened yet."
+      empty="No activity yet."
       columns={[
         { title: "Time", cell: ({ entry }) => <DateTime at={entry.at} /> },
-        { title: "What", cell: ({ entry }) => <span className={styles.word}>{titles[entry.kind]}</span> },
+        { title: "Event", cell: ({ entry }) => <span className={styles.word}>{titles[entry.kind]}</span> },
         {
           title: "Details",
           cell: ({ entry }) => (

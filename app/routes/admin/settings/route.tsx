@@ -30,17 +30,17 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
       kind: "group",
       title: "The site",
       fields: [
-        line("siteName", "Site name", 60, "In titles, the header and mails."),
-        line("tagline", "Tagline", 160, "Below the name on the front page."),
-        line("serverStatus", "Server status", 60, "A word in the header, such as “Server online”."),
-        line("notice", "Notice", 300, "A line on every page, such as upcoming maintenance."),
+        line("siteName", "Site name", 60, "Used in titles, the header and e-mails."),
+        line("tagline", "Tagline", 160, "Shown below the name on the home page."),
+        line("serverStatus", "Server status", 60, "A short text in the header, such as “Server online”."),
+        line("notice", "Notice", 300, "A line on every page, for example about upcoming maintenance."),
       ],
     },
     {
       kind: "group",
       title: "Links",
       fields: [
-        line("signupLink", "Sign-up link", 300, "Where sign-up buttons outside of the login page lead."),
+        line("signupLink", "Sign-up link", 300, "Where sign-up buttons outside the login page lead."),
         line("messengerUrl", "Messenger", 300, "“Talk to an Agent” links to it. Leave it empty to hide the link."),
         line("socialUrl", "Social page", 300, "Leave it empty to hide the link."),
         line("forumBase", "Forum", 300, "Category numbers are appended to it."),
@@ -70,7 +70,7 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
           kind: "select",
           name: "newsViews",
           label: "Views of news",
-          hint: `Fixed shows ${newsLimits.fixedViews} everywhere. Counted counts from now on; who reads a copy from the cache is not counted.`,
+          hint: `Fixed shows ${newsLimits.fixedViews} everywhere. Counted counts views from now on, except views of cached copies.`,
           empty: `Default (${defaults.newsViews})`,
           options: [
             { value: "fixed", label: `Fixed: always ${newsLimits.fixedViews}` },
@@ -80,9 +80,9 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
         {
           ...line(
             "referralPercent",
-            "Referral percent",
+            "Referral percentage",
             3,
-            "Of a voucher's value, for the player whose referral code was given. 0 to 100.",
+            "The share of a voucher's value for the player whose referral code was entered, 0 to 100.",
           ),
           kind: "number",
         },
@@ -96,7 +96,7 @@ export default function AdminSettings() {
   return (
     <ContentEditor
       title="Settings"
-      lead="An empty field uses the default, which is shown in it."
+      lead="Empty fields use the default, which is shown in the field."
       schema={settingsForm}
       seen={seen}
       values={values}

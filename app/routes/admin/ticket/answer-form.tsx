@@ -18,7 +18,7 @@ export function AnswerForm({ email }: { email: string }) {
         label="Answer"
         hint={
           <>
-            Plain text. Mailed to <span className="player-name">{email}</span>.
+            Plain text. Sent by e-mail to <span className="player-name">{email}</span>.
           </>
         }
         rows={7}

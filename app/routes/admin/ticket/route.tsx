@@ -49,7 +49,7 @@ export default function Ticket() {
         <form method="post">
           <input type="hidden" name={formFields.intent} value={stateIntent} />
           <button type="submit" name="state" value={closed ? "open" : "closed"} className="button quiet">
-            {closed ? "Open again" : "Close"}
+            {closed ? "Reopen" : "Close"}
           </button>
         </form>
       </AdminHeading>
@@ -64,9 +64,9 @@ export default function Ticket() {
         <dl className={styles.facts}>
           <dt>Account</dt>
           <dd className="player-name">
-            {userNum ? <PlayerLink userNum={userNum} userId={userId} /> : "Written without a login"}
+            {userNum ? <PlayerLink userNum={userNum} userId={userId} /> : "Sent without logging in"}
           </dd>
-          <dt>Name given</dt>
+          <dt>Name</dt>
           <dd className="player-name">{name}</dd>
           <dt>E-mail</dt>
           <dd className="player-name">{email}</dd>

@@ -18,9 +18,9 @@ export const meta = adminMeta("Tickets");
 export const loader = adminLoader("tickets", ({ gameApi, searchParams }) => loadQueue(gameApi, searchParams));
 
 const emptyTexts: Record<QueueState, string> = {
-  open: "No ticket waits for an answer.",
-  answered: "No ticket waits for its player.",
-  closed: "No ticket is closed.",
+  open: "No tickets are waiting for an answer.",
+  answered: "No tickets are waiting for the player.",
+  closed: "There are no closed tickets.",
   all: "There are no tickets.",
 };
 
@@ -31,7 +31,7 @@ export default function Tickets() {
     <>
       <AdminHeading
         title="Tickets"
-        lead={waiting === 1 ? "1 ticket waits for an answer." : `${waiting} tickets wait for an answer.`}
+        lead={waiting === 1 ? "1 ticket is waiting for an answer." : `${waiting} tickets are waiting for an answer.`}
       />
       <nav className={`menu-links ${styles.tabs}`} aria-label="States">
         {queueStates.map((key) => (
@@ -47,7 +47,7 @@ export default function Tickets() {
         label="Tickets"
         rows={lines}
         keyOf={({ number }) => number}
-        empty={search ? "Nothing was found." : emptyTexts[state]}
+        empty={search ? "No tickets found." : emptyTexts[state]}
         columns={[
           {
             title: "Subject",

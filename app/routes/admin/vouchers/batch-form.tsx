@@ -31,15 +31,15 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
   };
   return (
     <details className={styles.action} open={Object.values(values).some(Boolean)}>
-      <summary className="button">Make vouchers</summary>
+      <summary className="button">Issue vouchers</summary>
       <form method="post" action="/admin/vouchers/codes.csv" className={forms.form} {...props} onSubmit={send}>
         <HiddenFormFields intent="make-vouchers" />
         <input type="hidden" name="requestKey" value={requestKey} />
-        <TextField meta={fields.name} label="Name of the batch" autoComplete="off" maxLength={60} required />
+        <TextField meta={fields.name} label="Batch name" autoComplete="off" maxLength={60} required />
         <TextField
           meta={fields.campaign}
           label="Campaign"
-          hint="What the report goes under; the name of the batch without one."
+          hint="Shown in reports. Empty: the batch name."
           autoComplete="off"
           maxLength={60}
         />
@@ -56,7 +56,7 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
           <TextField
             meta={fields.expires}
             label="Last day"
-            hint="As 2026-12-31, in Manila; without one they never expire."
+            hint="Such as 2026-12-31, Manila time. Empty: they never expire."
             autoComplete="off"
             maxLength={10}
           />
@@ -74,9 +74,9 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
           ))}
         </div>
         <ConfirmFields confirm={fields.confirm}>
-          Yes, make these vouchers. I keep the file: the codes are shown this once.
+          Yes, issue these vouchers. I will keep the file, because the codes are provided only once.
         </ConfirmFields>
-        <SubmitButton pending={false}>Make and download</SubmitButton>
+        <SubmitButton pending={false}>Issue and download</SubmitButton>
         <p role="status">
           {sent && (
             <>

@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireAdmin(services, new Request(new URL("/admin/vouchers", request.url)), "money");
   const form = await submittedForm(request);
   const typed = Object.fromEntries(voucherFields.map((name) => [name, text(form.get(name))]));
-  const refuse = (code: string, status: number, lines: readonly string[], title = "No vouchers were made") =>
+  const refuse = (code: string, status: number, lines: readonly string[], title = "No vouchers were issued") =>
     plainResponse(request, code, {
       status,
       title,
@@ -62,14 +62,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
           error.code,
           statusOfCode(error.code),
           [...messages, NOT_KNOWN],
-          "It is not known whether vouchers were made",
+          "We could not confirm whether vouchers were issued",
         )
       : refuse(error.code, statusOfCode(error.code), messages);
     return withSession(services, answer);
   }
 }
 
-const NOT_KNOWN = "Sending the form again makes no second batch.";
+const NOT_KNOWN = "Sending the form again does not issue a second batch.";
 
 /** Adds the session's headers to a response that is not rendered by a page. */
 async function withSession({ session }: Services, answer: Response): Promise<Response> {

@@ -60,8 +60,8 @@ export default function VoucherReport() {
             <Facts
               facts={{
                 Campaign: batch.campaign,
-                "Each is worth": batchValue(batch),
-                Made: groupedNumber(batch.made),
+                "Value of each": batchValue(batch),
+                Issued: groupedNumber(batch.made),
                 Redeemed: groupedNumber(batch.redeemed),
                 Revoked: groupedNumber(batch.revoked),
                 Unused: groupedNumber(left),
@@ -70,8 +70,8 @@ export default function VoucherReport() {
                   ({ label }) => `${label} given out`,
                   (currency) => groupedNumber(batch[issuedField(currency)]),
                 ),
-                "Can be redeemed until": batch.expiresAt ? <DateTime at={batch.expiresAt} /> : "without end",
-                "Made at": <DateTime at={batch.createdAt} />,
+                Expires: batch.expiresAt ? <DateTime at={batch.expiresAt} /> : "Never",
+                "Issued at": <DateTime at={batch.createdAt} />,
               }}
             />
           </Section>
@@ -80,7 +80,7 @@ export default function VoucherReport() {
               <ConfirmedForm
                 intent="revoke"
                 button="Revoke unused vouchers"
-                sentence={`Yes, revoke the ${groupedNumber(left)} unused vouchers of this batch. They cannot be redeemed any more.`}
+                sentence={`Yes, revoke the ${groupedNumber(left)} unused vouchers of this batch. They can no longer be redeemed.`}
               />
             </Section>
           )}
@@ -91,7 +91,7 @@ export default function VoucherReport() {
               label="Redeemed by day"
               rows={days}
               keyOf={({ day }) => day}
-              empty="None was redeemed yet."
+              empty="No vouchers have been redeemed yet."
               columns={[
                 { title: "Day", cell: ({ day }) => day },
                 { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },

@@ -37,7 +37,7 @@ export default function Vouchers() {
       />
       <BatchForm requestKey={requestKey} values={values} />
       <DataTable
-        label="Batches of vouchers"
+        label="Voucher batches"
         rows={batches}
         keyOf={({ batch }) => batch}
         empty="There are no vouchers yet."
@@ -47,8 +47,8 @@ export default function Vouchers() {
             cell: ({ batch }) => <a href={addressWith("/admin/vouchers/report", { batch })}>{batch}</a>,
           },
           { title: "Campaign", cell: ({ campaign }) => campaign || "–" },
-          { title: "Each", cell: batchValue },
-          { title: "Made", number: true, cell: ({ made }) => groupedNumber(made) },
+          { title: "Value of each", cell: batchValue },
+          { title: "Issued", number: true, cell: ({ made }) => groupedNumber(made) },
           { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },
           { title: "Revoked", number: true, cell: ({ revoked }) => groupedNumber(revoked) },
           {
@@ -56,8 +56,8 @@ export default function Vouchers() {
             number: true,
             cell: (batch) => groupedNumber(batch[issuedField({ key: shopCurrency })]),
           },
-          { title: "Until", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
-          { title: "Made at", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Expires", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
+          { title: "Issued at", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
       <MoreLinks label="batches" path="/admin/vouchers" next={next} later={later} />
