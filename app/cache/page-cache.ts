@@ -256,7 +256,7 @@ function dataAsOf(headers: Headers): number | undefined {
 function withNotice(html: string, asOf: number): string {
   const at = html.search(/<main[\s>]/i);
   if (at < 0) return html;
-  const text = `This page could not be refreshed. You see the last copy, as of ${manilaHourMinute(asOf)} (GMT+08:00).`;
+  const text = `This page could not be refreshed. You are seeing the last copy, as of ${manilaHourMinute(asOf)} (GMT+08:00).`;
   return `${html.slice(0, at)}<p class="stale-notice" role="status">${text}</p>${html.slice(at)}`;
 }
 

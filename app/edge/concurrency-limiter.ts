@@ -66,7 +66,7 @@ function busyResponse(request: Request): Response {
   const response = plainResponse(request, "unavailable", {
     status: 503,
     title: "Too many visitors right now",
-    text: "More visitors came at once than this website can serve. Nothing was changed. Please try again in a moment.",
+    text: "This website has more visitors than it can serve right now. Nothing was changed. Please try again in a moment.",
     links: errorLinks,
   });
   response.headers.set("Retry-After", "2");

@@ -87,7 +87,7 @@ const refusals: Record<BodyFailure, PlainPage & { code: string; retryAfter?: str
     code: "unavailable",
     status: 503,
     title: "Too many uploads",
-    text: "More is being sent than this website can take right now, so nothing was done. Please try again in a moment.",
+    text: "This website is receiving more uploads than it can handle right now, so nothing was done. Please try again in a moment.",
     retryAfter: "10",
   },
 };

@@ -19,13 +19,12 @@ export interface Health {
   warning?: string;
 }
 
-const UPSTREAM_DOWN =
-  "The game API at GAME_API_URL does not answer. Pages show what they have of it, and everything else once it is back.";
+const UPSTREAM_DOWN = "The game API at GAME_API_URL does not respond. Pages show their last copies until it is back.";
 
 /** Timeout of the check, milliseconds. */
 const TIMEOUT = 2000;
 
-const NO_SITE_URL = "SITE_URL: is missing; set it to the site's public address. Until then no mail carries a link.";
+const NO_SITE_URL = "SITE_URL: is missing; set it to the site's public address. Until then, e-mails contain no links.";
 
 interface HealthOptions {
   /** Timeout of the check, milliseconds. */

@@ -89,7 +89,7 @@ function methodNotAllowed(request: Request, methods: readonly string[]): Respons
   const response = plainResponse(request, "invalid", {
     status: 405,
     title: "Method not allowed",
-    text: "Pages of this website are read, and forms are sent; nothing else can be done here.",
+    text: "This website does not support this kind of request.",
     links: errorLinks,
   });
   response.headers.set("Allow", headers.Allow);

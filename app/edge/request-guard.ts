@@ -61,7 +61,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
     return plainResponse(request, "invalid", {
       status: 414,
       title: "Address too long",
-      text: "This address is too long for a page of this website.",
+      text: "This address is too long, so no page can be shown for it.",
       links: errorLinks,
     });
   }
@@ -69,7 +69,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
     return plainResponse(request, "invalid", {
       status: 400,
       title: "Address not valid",
-      text: "This address is not written correctly, so there is no page for it.",
+      text: "This address is malformed, so no page can be shown for it.",
       links: errorLinks,
     });
   }

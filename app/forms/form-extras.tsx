@@ -34,7 +34,7 @@ export function SpamProtectionInputs({ spamProtection, id }: { spamProtection: S
         <>
           <Turnstile siteKey={spamProtection.turnstileSiteKey} formId={id} />
           <noscript>
-            <p className={styles.hint}>This form needs JavaScript, which confirms that you are a person.</p>
+            <p className={styles.hint}>This form needs JavaScript to confirm that you are human.</p>
           </noscript>
         </>
       )}

@@ -4,14 +4,14 @@ import type { Outcome } from "./outcome.ts";
 const notes = new Map<unknown, { line: string; nextLink?: Outcome["nextLink"] }>(
   Object.entries({
     redeem: {
-      line: "It is not known whether your voucher was redeemed. Please look at your Redeem History before you try again.",
+      line: "We could not confirm whether your voucher was redeemed. Please check your Redeem History before you try again.",
       nextLink: { href: "/topuphistory", label: "Redeem History" },
     },
     buy: {
-      line: "It is not known whether your order arrived. Sending it again buys nothing twice.",
+      line: "We could not confirm whether your order went through. Sending it again does not buy anything twice.",
       nextLink: { href: "/shoppurchases", label: "Purchase History" },
     },
-    adjust: { line: "It is not known whether this was entered. Sending it again enters nothing twice." },
+    adjust: { line: "We could not confirm whether this was recorded. Sending it again does not record it twice." },
   }),
 );
 

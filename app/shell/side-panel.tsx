@@ -31,7 +31,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
           <a className={styles.rollerHead} href="/itemshop">
             Item shop
           </a>
-          <button type="button" hidden data-step="-1" aria-label="Earlier items">
+          <button type="button" hidden data-step="-1" aria-label="Previous items">
             ▲
           </button>
           <ul className="menu-links" tabIndex={0} aria-label="Items of the shop">
@@ -46,7 +46,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
               </li>
             ))}
           </ul>
-          <button type="button" hidden data-step="1" aria-label="Further items">
+          <button type="button" hidden data-step="1" aria-label="Next items">
             ▼
           </button>
         </item-roller>

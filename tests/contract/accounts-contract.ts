@@ -188,13 +188,13 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       const { anonymous, logIn, email, masked } = await newAccount("Forgetful");
       await mailsTo(email);
       expect(await anonymous.accounts.findUserId({ email })).toStrictEqual({
-        message: `If an account uses ${masked}, its user ID is on its way there.`,
+        message: `If an account uses ${masked}, we have sent its user ID there.`,
       });
       const [, withId] = await mailsTo(email, 2);
       expect(withId?.parsed.text).toContain("is: Forgetful");
       const { player } = await logIn("forgetful");
       expect(await anonymous.accounts.findPassword({ userId: "forgetful", email })).toStrictEqual({
-        message: `If this user ID and ${masked} belong together, a link for a new password is on its way there.`,
+        message: `If this user ID and ${masked} belong together, we have sent a link for a new password there.`,
       });
       const [, , withLink] = await mailsTo(email, 3);
       const token = tokenIn(withLink?.parsed.text);
@@ -203,7 +203,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         formErrors("invalid", { newPassword: ["Password must have 8 to 20 characters."] }),
       );
       expect(await anonymous.accounts.resetPassword({ token, newPassword: NEW_PASSWORD })).toStrictEqual({
-        message: "Your password is changed. You can log in now.",
+        message: "Your password has been changed. You can log in now.",
       });
       const again = anonymous.accounts.resetPassword({ token, newPassword: "moonlit-gate-3" });
       await expect(again).rejects.toMatchObject(invalidLink);
@@ -247,7 +247,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       });
       const change = { ...identity, password: testPassword, newPassword: NEW_PASSWORD };
       expect(await player.accounts.updatePassword(change)).toStrictEqual({
-        message: "Your password is changed. Please log in again.",
+        message: "Your password has been changed. Please log in again.",
       });
       await expect(player.accounts.current({})).rejects.toMatchObject(ended);
       await logIn("changer", NEW_PASSWORD);
@@ -275,7 +275,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         formErrors("invalid", { phone: ["Enter a valid phone number."] }),
       );
       const requested = (address: string) => ({
-        message: `Your account is updated. We sent a link to ${address}; the new address counts once you confirm it. Please log in again.`,
+        message: `Your account has been updated. We sent a link to ${address}. The new address takes effect once you confirm it. Please log in again.`,
       });
       expect(await player.accounts.updateDetails({ ...details, email: "chief@mail.example" })).toStrictEqual(
         requested("chief@mail.example"),
@@ -284,7 +284,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       const second = await logIn("detailed");
       expect(second.user).toMatchObject({ email, pendingEmail: "chief@mail.example" });
       expect(await second.player.accounts.cancelEmailChange({})).toStrictEqual({
-        message: `The change is cancelled. Your e-mail address stays ${email}.`,
+        message: `The change is cancelled. Your e-mail address is still ${email}.`,
       });
       expect(await second.player.accounts.updateDetails(details)).toStrictEqual(requested(newEmail));
       const [confirmation] = await mailsTo(newEmail);
@@ -299,7 +299,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         emailVerifiedAt: null,
       });
       expect(await third.player.accounts.verifyEmail({ token: tokenIn(confirmation?.parsed.text) })).toStrictEqual({
-        message: "Your new e-mail address is confirmed. It counts from now on.",
+        message: "Your new e-mail address is confirmed and in use from now on.",
       });
       const { user: moved } = await third.player.accounts.current({});
       expect(moved).toMatchObject({ email: newEmail, emailVerifiedAt: new Date(gameServerNow).toISOString() });

@@ -44,7 +44,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
         newTicket(email, [decoded(pictures.png), decoded(pictures.gif)]),
       );
       expect(number).toMatch(/^T-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-      expect(message).toBe(`Your ticket ${number} is on its way to our support.`);
+      expect(message).toBe(`Your ticket ${number} has been sent to our support team.`);
       const [received] = await mailsTo(email);
       expect(received?.parsed.subject).toBe(`We received your ticket ${number}`);
       expect(received?.parsed.text).toContain(`/checkticket?ticket=${number}`);
@@ -107,7 +107,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       await visitor.tickets.reply({ ...key, message: "It came, thanks.", images: [decoded(pictures.webp)] });
       expect((await visitor.tickets.check(key)).ticket).toMatchObject({ state: "open", messages: [{}, {}, {}] });
       expect(await visitor.tickets.close(key)).toStrictEqual({
-        message: "Your ticket is closed. A reply within 14 days opens it again.",
+        message: "Your ticket is closed. A reply within 14 days reopens it.",
       });
       expect((await visitor.tickets.check(key)).ticket).toMatchObject({
         state: "closed",

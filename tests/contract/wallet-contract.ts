@@ -79,10 +79,10 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
       };
       expect(one).toStrictEqual({ seq: one!.seq, quantity: 2, isChecked: 1, item, offered: true });
       expect(await player.cart.update({ seq: one!.seq, quantity: 3 })).toStrictEqual({
-        message: "Your cart is updated.",
+        message: "Your cart has been updated.",
       });
       expect(await player.cart.remove({ seq: two!.seq })).toStrictEqual({
-        message: "The item is removed from your cart.",
+        message: "The item has been removed from your cart.",
       });
       await expect(player.cart.update({ seq: two!.seq, isChecked: 0 })).rejects.toMatchObject({
         code: "conflict",

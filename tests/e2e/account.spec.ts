@@ -311,7 +311,7 @@ test("details change with the right password only, and log out", { tag: "@flow" 
 
   await page.goto(link);
   await button(page, "Confirm my e-mail address").click();
-  await expect(page.getByText("Your new e-mail address is confirmed. It counts from now on.")).toBeVisible();
+  await expect(page.getByText("Your new e-mail address is confirmed and in use from now on.")).toBeVisible();
   await mailWith(account.email, /e-mail address was changed/);
   await page.goto("/user");
   await expect(shown).toHaveText([account.UserID, `${email} Confirmed`, ...others]);
@@ -341,7 +341,7 @@ test("a change of the address is sent again and cancelled, and the page does not
   await expect(page.getByText(/^We have sent a new link to T\*+\.$/)).toBeVisible();
   await closeResult(page, javaScriptEnabled);
   await send(page, button(page, "Cancel the change"));
-  await expect(page.getByText(`The change is cancelled. Your e-mail address stays ${account.email}.`)).toBeVisible();
+  await expect(page.getByText(`The change is cancelled. Your e-mail address is still ${account.email}.`)).toBeVisible();
   await closeResult(page, javaScriptEnabled);
   await expect(notice).toContainText("Your e-mail address is not confirmed yet.");
   await expect(button(page, "Cancel the change")).toHaveCount(0);
@@ -538,7 +538,7 @@ test("without scripts the secret answer is a step of its own, and a wrong one co
   await field(page, "secretAnswer").fill(secretAnswer);
   await send(page, button(page, "Submit"));
   await page.waitForURL((url) => url.pathname === "/login");
-  await expect(page.getByText("Your password is changed. Please log in again.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed. Please log in again.")).toBeVisible();
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
@@ -644,7 +644,7 @@ test("a new password logs out everywhere", { tag: "@flow" }, async ({ page, requ
   await changePassword(page, passwords, javaScriptEnabled);
   const answeredAt = Date.now();
   await expect(heading(page, "Success!")).toBeVisible();
-  await expect(page.getByText("Your password is changed. Please log in again.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed. Please log in again.")).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
   if (javaScriptEnabled !== false) expect(Date.now() - answeredAt).toBeGreaterThanOrEqual(2000);
   expect((await answerOfLogin(request, UserID, password)).ok()).toBe(false);

@@ -245,7 +245,7 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   const { form, confirm } = await openForm(page, "Create a key");
   await form.getByLabel("Game server").fill(server);
   await confirm();
-  await expect(page.getByText("Choose at least one thing that the key may do.").first()).toBeVisible();
+  await expect(page.getByText("Choose at least one thing that the key can do.").first()).toBeVisible();
   await form.getByLabel("Read and take over deliveries").check();
   await confirm();
   const shown = page.locator("dialog.outcome").filter({ hasText: "it is shown only once" });

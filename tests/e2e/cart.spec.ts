@@ -16,7 +16,7 @@ const robe = { number: 1003, name: "Festival Robe", price: 480 };
 
 const thanks = "Thank you! Your items are on their way.";
 const gone = "This item is no longer in your cart.";
-const garbled = "This request could not be understood, so nothing was changed.";
+const garbled = "This request was not understood, so nothing was changed.";
 
 const line = (page: Page, { name }: { name: string }) =>
   page
@@ -162,7 +162,7 @@ test("each control sets what it says, and the sums follow", { tag: "@flow" }, as
   await press(page, remove(page, glasses));
   await expect(line(page, glasses)).toHaveCount(0);
   // Told in the same words both ways.
-  const removed = "The item is removed from your cart.";
+  const removed = "The item has been removed from your cart.";
   await expect(page.getByRole("status").filter({ hasText: removed })).toHaveText(removed);
   await expect(sum(page, "Total")).toHaveText("1,520.00 R-Coin");
   await page.reload();
@@ -279,7 +279,7 @@ test("Proceed to Buy buys what is checked, once, and shows the receipt", { tag: 
   await expect(page).toHaveTitle("Receipt | Moonlit Gate");
   // Without scripts the browser may have sent the form twice before it left the page; it shows the second answer then.
   const said =
-    javaScriptEnabled === false ? new RegExp(`${thanks}|You bought this already. It was charged once.`) : thanks;
+    javaScriptEnabled === false ? new RegExp(`${thanks}|You have already bought this. You were charged once.`) : thanks;
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
   await expect(page.getByText(said)).toHaveCount(1);
   await closeResult(page, javaScriptEnabled);
@@ -296,10 +296,10 @@ test("Proceed to Buy buys what is checked, once, and shows the receipt", { tag: 
   expect(again.status()).toBe(302);
   expect(again.headers().location).toBe(new URL(page.url()).pathname);
   await page.reload();
-  await expect(page.getByText("You bought this already. It was charged once.")).toBeVisible();
+  await expect(page.getByText("You have already bought this. You were charged once.")).toBeVisible();
   await expect(page.getByText(thanks)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("You bought this already.")).toHaveCount(0);
+  await expect(page.getByText("You have already bought this.")).toHaveCount(0);
   expect(await balance()).toBe(3260);
   expect(new Set((await bought()).map(({ purchase }) => purchase)).size).toBe(1);
 });
@@ -327,7 +327,7 @@ test("an order that was sent twice says on the receipt that it was bought once",
   await buy(page).click();
   await page.waitForURL(/\/shoppurchases\/\d+$/);
   await expect(
-    page.getByRole("status").filter({ hasText: "You bought this already. It was charged once." }),
+    page.getByRole("status").filter({ hasText: "You have already bought this. You were charged once." }),
   ).toBeVisible();
   expect(await bought()).toHaveLength(1);
 });

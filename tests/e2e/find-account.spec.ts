@@ -26,9 +26,9 @@ const success = (page: Page, text: string) => page.getByRole("status").getByText
 const alert = (page: Page) => page.getByRole("alert");
 
 /** The text of the page's answer; the same for accounts that exist and for those that do not. */
-const idAnswer = (masked: string) => `If an account uses ${masked}, its user ID is on its way there.`;
+const idAnswer = (masked: string) => `If an account uses ${masked}, we have sent its user ID there.`;
 const passwordAnswer = (masked: string) =>
-  `If this user ID and ${masked} belong together, a link for a new password is on its way there.`;
+  `If this user ID and ${masked} belong together, we have sent a link for a new password there.`;
 
 /** First character kept, the rest hidden. */
 const masked = (email: string) => `${email[0]}${"*".repeat(email.length - 1)}`;
@@ -121,7 +121,7 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   await field(page, "newPassword").fill(newPassword);
   await field(page, "retypedNewPassword").fill(newPassword);
   await setPassword(page).click();
-  await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed. You can log in now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
   expect(await canLogIn(request, UserID, password)).toBe(false);
@@ -160,7 +160,7 @@ test("a new password logs its account out in this browser, too", { tag: "@variat
   await field(page, "newPassword").fill(newPassword);
   await field(page, "retypedNewPassword").fill(newPassword);
   await setPassword(page).click();
-  await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed. You can log in now.")).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
   await expect(page.getByText("Session expired.")).toBeHidden();
   await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
@@ -174,7 +174,7 @@ test("whoever else is logged in here stays so", { tag: "@variation" }, async ({ 
   await field(page, "newPassword").fill(newPassword);
   await field(page, "retypedNewPassword").fill(newPassword);
   await setPassword(page).click();
-  await expect(page.getByText("Your password is changed. You can log in now.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed. You can log in now.")).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("region", { name: "Welcome" }).getByText(visitor.UserID)).toBeVisible();
 });
@@ -187,7 +187,7 @@ test("the result is shown for two seconds before the login page", { tag: "@javas
   await field(page, "retypedNewPassword").fill(newPassword);
   await page.clock.pauseAt(Date.now() + 60_000);
   await setPassword(page).click();
-  await expect(page.getByRole("dialog").getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Your password has been changed.")).toBeVisible();
   await page.clock.runFor(1_999);
   await expect(page).toHaveURL(/\/resetpassword\?token=/);
   await page.clock.runFor(1);

@@ -169,6 +169,6 @@ test("the carousel stands still when motion is unwanted", { tag: ["@javascript",
 test("the item shop roller scrolls by its arrows", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/");
   const roller = page.locator("item-roller");
-  await roller.getByRole("button", { name: "Further items" }).click();
+  await roller.getByRole("button", { name: "Next items" }).click();
   await expect.poll(() => roller.locator("ul").evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
 });

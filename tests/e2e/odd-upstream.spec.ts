@@ -149,7 +149,7 @@ test(
         ["/v2/processCoupon", { CouponCode: "lowercase1" }],
       ]);
       const alert = page.getByRole("alert").or(page.getByRole("dialog")).filter({ visible: true }).first();
-      await expect(alert).toContainText("It is not known whether your voucher was redeemed.");
+      await expect(alert).toContainText("We could not confirm whether your voucher was redeemed.");
       await expect(page.getByRole("link", { name: "Redeem History" }).filter({ visible: true }).first()).toBeVisible();
 
       await page.goto(`${url}/user`);

@@ -105,7 +105,7 @@ test("a portal starts while its game server is down, and says so", { tag: ["@jav
     variables: { GAME_API_URL: "http://127.0.0.1:1" },
   });
   try {
-    expect(front.warning).toContain("The game API at GAME_API_URL does not answer.");
+    expect(front.warning).toContain("The game API at GAME_API_URL does not respond.");
     const health = await request.get(`${front.url}/healthz`);
     expect(health.status()).toBe(503);
     expect(await health.json()).toMatchObject({ status: "unavailable", source: "upstream", problem: front.warning });

@@ -256,7 +256,7 @@ test("a redeem whose answer is lost says so, keeps the code and points to the hi
   server.spoiled.lost.clear();
   expect(status).toBe(503);
   expect(html).toContain("Network error. Please check your connection.");
-  expect(html).toContain("It is not known whether your voucher was redeemed.");
+  expect(html).toContain("We could not confirm whether your voucher was redeemed.");
   expect(html).toMatch(/<dialog[\s\S]*href="\/topuphistory"[\s\S]*<\/dialog>/);
   expect(html).toContain('value="LOST-1"');
   expect(server.redeemed.filter((code) => code === "LOST-1")).toHaveLength(1);

@@ -184,7 +184,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
   const account = await newAccount(request);
   await logIn(page, account);
   const range = "The quantity must be a whole number from 1 to 99.";
-  const garbled = "This request could not be understood, so nothing was changed.";
+  const garbled = "This request was not understood, so nothing was changed.";
   for (const [form, status, message] of [
     [{ productNum: 1011, quantity: -1 }, 400, range],
     [{ productNum: 1011, quantity: 0 }, 400, range],

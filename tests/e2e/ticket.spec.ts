@@ -122,13 +122,13 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   await expect(message.nth(1)).toContainText(hostile);
   await field(page, "message").fill("Thank you!");
   await button(page, "Send reply").click();
-  await expect(page.getByRole("status").getByText("Your reply is on its way to our support.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Your reply has been sent to our support team.")).toBeVisible();
   await closeDialog(page, javaScriptEnabled);
   await expect(message.nth(2)).toContainText("Thank you!");
   await expect(main(page).getByText("Open", { exact: true })).toBeVisible();
 
   await button(page, "Close ticket").click();
-  await expect(page.getByText("Your ticket is closed. A reply within 14 days opens it again.")).toBeVisible();
+  await expect(page.getByText("Your ticket is closed. A reply within 14 days reopens it.")).toBeVisible();
   await closeDialog(page, javaScriptEnabled);
   await field(page, "message").fill("One more thing.");
   await button(page, "Reply and reopen").click();
@@ -188,7 +188,7 @@ test("uploads beyond the bound get 413 and a page that says why", { tag: "@no-ja
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await button(page, "Submit Ticket").click();
   expect((await answered).status()).toBe(413);
-  await expect(page.getByRole("alert")).toContainText("That was too much at once, so nothing was sent.");
+  await expect(page.getByRole("alert")).toContainText("Your images are too large in total, so nothing was sent.");
 });
 
 test("with scripts too large a picture is told before it is sent", { tag: "@javascript" }, async ({ page }) => {
@@ -283,13 +283,13 @@ test("support answers in the console; others do not get there", async ({ page, r
   if (javaScriptEnabled === false) await expect(page.getByRole("alert")).toBeVisible();
   await field(page, "message").fill("Solved.\nSee you.");
   await button(page, "Send and close").click();
-  await expect(page.getByText("Your answer is sent, and the ticket is closed.")).toBeVisible();
+  await expect(page.getByText("Your answer has been sent, and the ticket is closed.")).toBeVisible();
   await closeDialog(page, javaScriptEnabled);
   await expect(main(page).getByText("Closed", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Messages" }).locator("> li").nth(1)).toContainText("support");
-  expect((await mailWith(email, /We answered your ticket/)).text).toContain("The ticket is closed now.");
+  expect((await mailWith(email, /We answered your ticket/)).text).toContain("The ticket is now closed.");
   await button(page, "Reopen").click();
-  await expect(page.getByText("The ticket is open again.")).toBeVisible();
+  await expect(page.getByText("The ticket has been reopened.")).toBeVisible();
   await closeDialog(page, javaScriptEnabled);
   await expect(page).toHaveTitle(/^Ticket > Admin/);
   expect((await page.request.get("/admin/tickets/T-0000-0000")).status()).toBe(404);

@@ -137,7 +137,7 @@ test("a change of the password logs out everywhere, voids reset links and is tol
   expect(
     await gameApi.accounts.updatePassword({ ...identity, password: testPassword, newPassword: NEW_PASSWORD }),
   ).toStrictEqual({
-    message: "Your password is changed. Please log in again.",
+    message: "Your password has been changed. Please log in again.",
   });
   await settle();
   expect(mails.at(-1)).toMatchObject({ to: "Changer@mail.example", subject: "Your Moonlit Gate password was changed" });
@@ -202,7 +202,7 @@ test("new details log out everywhere and keep a confirmed address that did not c
     nameLast: "Ver",
     phone: "+63 (2) 1234-567",
   });
-  expect(reply).toStrictEqual({ message: "Your account is updated. Please log in again." });
+  expect(reply).toStrictEqual({ message: "Your account has been updated. Please log in again." });
   expect(await account()).toMatchObject({
     email: "Mover@mail.example",
     emailKey: "mover@mail.example",
@@ -248,7 +248,7 @@ test("a new address counts once its link is followed; the old one is told of the
   expect(mails[1]?.text).not.toContain("token=");
   const token = tokenIn(mails[0]?.text);
   expect(await gameApi.accounts.verifyEmail({ token })).toStrictEqual({
-    message: "Your new e-mail address is confirmed. It counts from now on.",
+    message: "Your new e-mail address is confirmed and in use from now on.",
   });
   await settle();
   expect(await account()).toMatchObject({
@@ -334,7 +334,7 @@ test("a change that waits can be sent again, replaced and cancelled; older links
   await expect(signedIn.accounts.verifyEmail({ token: links[2]! })).rejects.toMatchObject({ code: "invalid" });
   expect(await account()).toMatchObject({ email: "waverer@mail.example", emailVerifiedAt: 5, pendingEmail: null });
   expect(await signedIn.accounts.cancelEmailChange({})).toStrictEqual({
-    message: "No change of your e-mail address is waiting.",
+    message: "There is no pending change of your e-mail address.",
   });
 });
 

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 const NEW_PASSWORD = "moonlit-gate-2";
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
 const invalidLink = { code: "invalid", message: "This link is no longer valid. Please request a new one." };
-const changed = { message: "Your password is changed. You can log in now." };
+const changed = { message: "Your password has been changed. You can log in now." };
 
 /** A visitor whose address no other test has. */
 let visitors = 0;
@@ -37,10 +37,10 @@ test("a user ID goes to the address of its account, and the answer is the same f
   await insertAccount(env.DB, { userId: "Forgotten", email: "Me@mail.example" });
   const { gameApi, mails, settle } = visitor();
   expect(await gameApi.accounts.findUserId({ email: " me@MAIL.example " })).toStrictEqual({
-    message: "If an account uses m**************, its user ID is on its way there.",
+    message: "If an account uses m**************, we have sent its user ID there.",
   });
   expect(await gameApi.accounts.findUserId({ email: "no@mail.example" })).toStrictEqual({
-    message: "If an account uses n**************, its user ID is on its way there.",
+    message: "If an account uses n**************, we have sent its user ID there.",
   });
   await settle();
   expect(mails).toMatchObject([{ to: "Me@mail.example", subject: "Your Moonlit Gate user ID" }]);
@@ -61,7 +61,7 @@ test("a reset link goes out when user ID and address belong together, and the an
     const { gameApi, mails, settle } = visitor();
     const masked = email[0] + "*".repeat(email.length - 1);
     expect(await gameApi.accounts.findPassword({ userId, email })).toStrictEqual({
-      message: `If this user ID and ${masked} belong together, a link for a new password is on its way there.`,
+      message: `If this user ID and ${masked} belong together, we have sent a link for a new password there.`,
     });
     await settle();
     expect(mails.map(({ to }) => to)).toEqual(userId === "careless" ? ["careless@mail.example"] : []);

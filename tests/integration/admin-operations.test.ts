@@ -100,7 +100,7 @@ test("the dashboard says that mails have no links, and only then", async () => {
   expect((await (await openConsole()).ownerApi.dashboard.read({})).warnings).toEqual([]);
   const { ownerApi } = await openConsole({ site: { origin: undefined } });
   expect((await ownerApi.dashboard.read({})).warnings).toEqual([
-    "SITE_URL is not set, so mails are sent without links: players cannot confirm an address or reset a password.",
+    "SITE_URL is not set, so e-mails contain no links: players cannot confirm an address or reset a password.",
   ]);
 });
 

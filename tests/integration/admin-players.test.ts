@@ -311,7 +311,7 @@ test("without a mail server the link is shown once, in the answer, and the audit
   const { userNum, userId } = await newLogin(20);
   const ownerApi = portal.as({ token: owner.token });
   const { message, link } = await ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed });
-  expect(message).toContain(`hand this link to ${userId} yourself`);
+  expect(message).toContain(`please pass this link to ${userId} yourself`);
   expect(link).toMatch(/^https:\/\/portal\.test\/resetpassword\?token=[\w-]{43}$/);
   const token = tokenIn(link!);
   const [entry] = await newestAudit();

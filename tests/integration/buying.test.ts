@@ -186,7 +186,9 @@ test("a request that is sent 30 times at once buys once, and everybody gets the 
   const replies = await Promise.all(Array.from({ length: 30 }, () => player.cart.buy(request)));
   expect(new Set(replies.map(({ purchase }) => purchase)).size).toBe(1);
   expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(1);
-  expect(replies.find(({ repeated }) => repeated)?.message).toBe("You bought this already. It was charged once.");
+  expect(replies.find(({ repeated }) => repeated)?.message).toBe(
+    "You have already bought this. You were charged once.",
+  );
   expect(await rcoinOf(userNum)).toBe(800);
   expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(2);
   expect(await audit()).toEqual([]);
@@ -276,9 +278,7 @@ test("what is pending can be cancelled for 15 minutes, and is refunded once", as
     message: "3 items are cancelled and refunded.",
     rcoin: 900,
   });
-  expect(replies.find(({ cancelled }) => cancelled === 0)?.message).toBe(
-    "This was cancelled already, and refunded once.",
-  );
+  expect(replies.find(({ cancelled }) => cancelled === 0)?.message).toBe("This was already cancelled and refunded.");
   const { purchase } = await player.purchases.byId({ id });
   expect(purchase.lines[0]?.delivery).toEqual({ pending: 0, taken: 1, cancelRequested: 0, cancelled: 3 });
   expect(await rcoinOf(userNum)).toBe(900);

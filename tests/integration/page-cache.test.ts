@@ -470,7 +470,7 @@ test("a page that fails leaves the last copy with a notice, and is tried again a
     expect([old.status, cacheOf(old)]).toEqual([200, "stale"]);
     expect(body).toContain(
       '<!DOCTYPE html><html><body><header>H</header><p class="stale-notice" role="status">This page could not be refreshed. ' +
-        'You see the last copy, as of 12:30 (GMT+08:00).</p><main id="main">news of the day',
+        'You are seeing the last copy, as of 12:30 (GMT+08:00).</p><main id="main">news of the day',
     );
     expect(old.headers.get("ETag")).not.toBe(tag);
     expect((await visit("/news", { headers: { "If-None-Match": tag ?? "" } })).status).toBe(200);

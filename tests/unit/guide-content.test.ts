@@ -201,7 +201,7 @@ describe("chat channels", () => {
     expect(line("/2")).toEqual({
       label: "Party search",
       commands: ["/2"],
-      heardBy: "Players who look for a party",
+      heardBy: "Players looking for a party",
       cost: "20,000 gold per message",
       cooldown: "Once every 2 minutes",
     });

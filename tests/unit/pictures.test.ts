@@ -205,7 +205,7 @@ test("pictures of phones fit; larger ones, and long animations, are refused with
     expect(checkedPicture(pngOf({ width, height })), `${width}x${height}`).toHaveProperty("type");
   }
   const tooManyPixels = {
-    problem: "An image may be at most 8192 pixels wide and high, and have 25 megapixels. Please make it smaller.",
+    problem: "An image may be at most 8192 pixels wide and high, and have 25 megapixels. Please resize it.",
   };
   for (const [width, height] of [
     [12_000, 12_000],

@@ -68,7 +68,7 @@ test("a referral code that was not typed is left out", async () => {
 test("a server that tells no balances leaves them, and one without a word gets one", async () => {
   const services = await visitor(async () => ({ message: "", status: 1 }));
   const { outcome } = read(await changeAccount(services, login, form({ voucherCode: "A" })));
-  expect(outcome?.lines).toEqual(["Your voucher was redeemed."]);
+  expect(outcome?.lines).toEqual(["Your voucher has been redeemed."]);
   expect(services.session.login?.user).toMatchObject({ rcoin: 20, milleage: 3 });
 });
 
@@ -83,7 +83,7 @@ test.each([{ message: "" }, { message: "", status: null, rcoin: null }])(
       tone: "error",
       lines: [
         "An unexpected error occurred. Please try again.",
-        "It is not known whether your voucher was redeemed. Please look at your Redeem History before you try again.",
+        "We could not confirm whether your voucher was redeemed. Please check your Redeem History before you try again.",
       ],
       nextLink: { href: "/topuphistory", label: "Redeem History" },
     });
@@ -136,7 +136,7 @@ test("when it is not known whether a code was redeemed, the code stays and the w
         tone: "error",
         lines: [
           "Network error. Please check your connection.",
-          "It is not known whether your voucher was redeemed. Please look at your Redeem History before you try again.",
+          "We could not confirm whether your voucher was redeemed. Please check your Redeem History before you try again.",
         ],
         nextLink: { href: "/topuphistory", label: "Redeem History" },
       },

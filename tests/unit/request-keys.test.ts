@@ -68,7 +68,7 @@ test("an order without an answer keeps its key over every page until the outcome
 
   const answer = await buy(key);
   expect(answer).toMatchObject({ init: { status: 503 } });
-  expect(JSON.stringify(answer)).toContain("It is not known whether your order arrived.");
+  expect(JSON.stringify(answer)).toContain("We could not confirm whether your order went through.");
   expect(await keyOfPage()).toBe(key);
   // Changing the cart in between, or coming back later, makes no new attempt of it.
   await ask(async (services) =>
@@ -110,7 +110,7 @@ test("an adjustment of one player's balance keeps its key, and that player's alo
       ),
     );
   const key = await keyOf(5);
-  expect(JSON.stringify(await adjust(key))).toContain("Sending it again enters nothing twice.");
+  expect(JSON.stringify(await adjust(key))).toContain("Sending it again does not record it twice.");
   expect(await keyOf(5)).toBe(key);
   expect(await keyOf(6)).not.toBe(key);
   api["balancesAdmin.adjust"] = async () => ({ message: "Entered." });

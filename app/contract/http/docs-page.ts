@@ -46,7 +46,7 @@ export async function docsPage(origin: string): Promise<Response> {
 <header>
 <h1>Game API</h1>
 <p>The calls of this game server portal, for launchers and bots. Requests and replies are JSON, below
-<code>${origin}/api</code>. The same as a document for tools: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<code>${origin}/api</code>. For tools, there is also <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 </header>
 <nav aria-label="Calls">
 ${groups.map(
@@ -56,14 +56,13 @@ ${groups.map(
 </nav>
 <main>
 <section>
-<h2>Who may call</h2>
+<h2>Access</h2>
 <p>Log in with <a href="#processlogin">processlogin</a> and send its token with every call that needs a player:
-<code>Authorization: Bearer TOKEN</code>. Calls that make something for strangers (accounts, mails, tickets) also need
-<code>${humanCheckHeaders.stamp}</code>: see <a href="#getformstamp">getformstamp</a>.</p>
+<code>Authorization: Bearer TOKEN</code>. Calls that anyone can use to create accounts, e-mails or tickets also need
+the <code>${humanCheckHeaders.stamp}</code> header: see <a href="#getformstamp">getformstamp</a>.</p>
 <h2>Errors</h2>
-<p>A refused call answers with an honest status and always the same shape:
-<code>{ "error": "…", "message": "…", "code": "…", "fields": { "name": ["…"] } }</code>. Both texts are equal and may be
-shown to the player; <code>fields</code> is there when single fields are wrong.</p>
+<p>A refused call returns a matching HTTP status and a body of this shape:
+<code>{ "error": "…", "message": "…", "code": "…", "fields": { "name": ["…"] } }</code>. Both texts are the same and can be shown to the player; <code>fields</code> is present if individual fields are invalid.</p>
 ${table(
   ["Code", "Status"],
   gameApiErrorCodes.map((code) => [html`<code>${code}</code>`, String(statusOfCode(code))]),
@@ -98,11 +97,11 @@ function callSection(name: CallName, origin: string) {
   return html`<article id="${id}">
 <h3><span class="method">${method}</span> <code>${path}</code></h3>
 <p>${summary}</p>
-<p><strong>Who may call:</strong> ${accessTexts[access]}.${requiresHumanCheck ? ` ${humanCheckText}` : ""}</p>
+<p><strong>Access:</strong> ${accessTexts[access]}.${requiresHumanCheck ? ` ${humanCheckText}` : ""}</p>
 <h4>Request</h4>
 ${fieldTable(fieldRows(request), "Required")}
 <h4>Reply</h4>
-${fieldTable(fieldRows(replySchemaOf(name)), "Always there")}
+${fieldTable(fieldRows(replySchemaOf(name)), "Always present")}
 <h4>Example</h4>
 <pre><code>${curl(name, request, origin)}</code></pre>
 </article>`;

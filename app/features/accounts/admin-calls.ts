@@ -96,25 +96,25 @@ export const confirmedPlayer = { userNum: wireName("UserNum", accountNum), reaso
 /** Calls of the console about players. */
 export const playersAdminCalls = {
   list: adminCall("read players", "GET /adminplayers", {
-    summary: "Accounts, 50 at a time: the newest first, or those that a search finds.",
+    summary: "List accounts, 50 at a time: the newest first, or those that match a search.",
     request: playerQuery,
     reply: playerList,
   }),
   export: adminCall("staff", "GET /adminplayers/export", {
     id: "adminplayersexport",
-    summary: "The same as adminplayers, 500 at a time, to be kept as a file.",
+    summary: "List accounts like adminplayers, 500 at a time, for an export.",
     request: playerQuery,
     reply: playerList,
   }),
   byNum: adminCall("read players", "GET /adminplayer/{UserNum}", {
-    summary: "An account with its characters, connections, tickets and what happened to it.",
+    summary: "Get an account with its characters, connections, tickets and timeline.",
     request: z.object({ userNum: wireName("UserNum", accountNum), before: field.nullish() }),
     reply: playerDetail,
   }),
   setUserType: adminCall("staff", "POST /adminplayer/usertype", {
     id: "adminusertype",
     summary:
-      "Give an account a user type below one's own: 3 suspends it, 1 activates it, 11 and above make it an admin. It is logged out everywhere. Never one's own account, nor one of one's own level or above.",
+      "Set an account's user type to one below your own: 3 suspends it, 1 activates it, 11 and above make it an admin. The account is logged out everywhere. Not allowed for your own account or an account of your level or above.",
     request: z.object({
       ...confirmedPlayer,
       userType: wireName(
@@ -122,7 +122,7 @@ export const playersAdminCalls = {
         integer.pipe(
           z
             .number()
-            .refine((type) => (assignableUserTypes as readonly number[]).includes(type), "There is no such user type."),
+            .refine((type) => (assignableUserTypes as readonly number[]).includes(type), "This user type does not exist."),
         ),
       ),
     }),
@@ -131,7 +131,7 @@ export const playersAdminCalls = {
   sendResetLink: adminCall("staff", "POST /adminplayer/resetlink", {
     id: "adminresetlink",
     summary:
-      "Mail a link for a new password to the owner of an account; where no mail server is configured, show it once in this reply. Never of one's own account, nor of one of one's own level or above.",
+      "E-mail a link for a new password to the owner of an account. Without a mail server, the link is returned once in this reply. Not allowed for your own account or an account of your level or above.",
     request: z.object(confirmedPlayer),
     reply: z.object({
       message: text,

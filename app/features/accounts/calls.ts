@@ -95,26 +95,26 @@ export const accountsCalls = {
   }),
   checkRegistration: call("anyone", "POST /checkregistration", {
     summary:
-      "Whether a user ID and an e-mail address are free, for a form that has other mistakes: messages by field of what is taken. Limited; register tells it too.",
+      "Check whether a user ID and an e-mail address are available, for a form that has other errors. Returns messages by field for those that are taken. Rate limited; register also reports them.",
     request: z.object({ userId: field, userEmail: field }),
     reply: z.object({ formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()) }),
   }),
   whitelistIp: call("player", "POST /whitelist-user-ip", {
     id: "whitelistUserIp",
     origin: "specification",
-    summary: "Ask for the visitor's current IP address to be whitelisted.",
+    summary: "Whitelist the visitor's current IP address.",
     reply: message,
   }),
   connection: call("player", "GET /user-ip", {
     id: "userIp",
     origin: "specification",
-    summary: "The visitor's IP address and whether it is whitelisted.",
+    summary: "Get the visitor's IP address and whether it is whitelisted.",
     reply: z.object({ connection: wireName("useripdata", connectionInfo) }),
   }),
   updateDetails: call("player", "POST /updateuserdetails", {
     origin: "specification",
     summary:
-      "Change account details; logs the user out on success. What is left out stays as it is. Another e-mail address counts once the link that is mailed there is followed.",
+      "Change account details; logs the user out on success. Fields that are left out stay unchanged. A new e-mail address takes effect once the link that is sent to it is opened.",
     request: z.object({
       ...identity,
       password: wireName("UserPass", field),
@@ -129,14 +129,14 @@ export const accountsCalls = {
   findUserId: call("anyone", "POST /findUserID", {
     origin: "specification",
     requiresHumanCheck: true,
-    summary: "Mail the user ID that belongs to an e-mail address.",
+    summary: "E-mail the user ID that belongs to an e-mail address.",
     request: z.object({ email: wireName("findIDEmail", field) }),
     reply: message,
   }),
   findPassword: call("anyone", "POST /findPassword", {
     origin: "specification",
     requiresHumanCheck: true,
-    summary: "Mail a link that resets the password.",
+    summary: "E-mail a link that resets the password.",
     request: z.object({ userId: wireName("findPWID", field), email: wireName("findPWEmail", field) }),
     reply: message,
   }),
@@ -166,7 +166,7 @@ export const accountsCalls = {
   }),
   current: call("player", "GET /getcurrentuser", {
     bestEffort: true,
-    summary: "The user of the bearer token as the game server knows it now.",
+    summary: "Get the current data of the bearer token's user.",
     reply: z.object({ user }),
   }),
   resetPassword: call("anyone", "POST /resetpassword", {
@@ -175,16 +175,16 @@ export const accountsCalls = {
     reply: message,
   }),
   verifyEmail: call("anyone", "POST /verifyemail", {
-    summary: "Confirm an e-mail address, or a new one that waits, with the token of a link that was mailed there.",
+    summary: "Confirm an e-mail address, or a pending new one, with the token of the link that was sent to it.",
     request: z.object({ token: field }),
     reply: message,
   }),
   resendVerification: call("player", "POST /resendverification", {
-    summary: "Mail the link that confirms the account's e-mail address, or the new one that waits, once more.",
+    summary: "Resend the link that confirms the account's e-mail address, or the pending new one.",
     reply: message,
   }),
   cancelEmailChange: call("player", "POST /cancelemailchange", {
-    summary: "Forget a new e-mail address that waits to be confirmed.",
+    summary: "Cancel a pending change of the e-mail address.",
     reply: message,
   }),
 };

@@ -25,5 +25,5 @@ export function handleAdminForm<Schema extends z.$ZodType<Record<string, unknown
 /** Rejects a form whose intent the page does not know. */
 export function refuseUnknownForm(services: Services, form: FormData) {
   const submission = parseSubmission({ services, form, schema: confirmForm });
-  return submission.fail({ tone: "error", lines: ["This form is not known, so nothing was changed."] }, 400);
+  return submission.fail({ tone: "error", lines: ["This form is unknown, so nothing was changed."] }, 400);
 }

@@ -8,7 +8,7 @@ import { textFormats } from "./written-text.ts";
 /** Calls of the console for previewing content. */
 export const contentAdminCalls = {
   preview: adminCall("content", "POST /adminpreview", {
-    summary: "The HTML that a written text would be stored as. Stores nothing.",
+    summary: "Preview the HTML that a text would be stored as. Stores nothing.",
     request: z.object({ format: z.enum(textFormats), content: formValue }),
     reply: z.object({ html: text }),
   }),
@@ -40,7 +40,7 @@ export type Dashboard = z.output<typeof dashboard>;
 /** Calls of the console's dashboard. */
 export const dashboardCalls = {
   read: adminCall("console", "GET /admindashboard", {
-    summary: "What happened today and in the last 30 days, in numbers.",
+    summary: "Get the figures of today and of the last 30 days.",
     reply: dashboard,
   }),
 };

@@ -37,7 +37,7 @@ export const textField = (label: string, rules: TextRules) => text(label, rules,
 export const multilineTextField = (label: string, rules: TextRules) => text(label, rules, false);
 
 /** A checkbox: `on`, or the empty string. */
-export const checkbox = z._default(z.enum(["on", ""], "Tick the box or leave it."), "");
+export const checkbox = z._default(z.enum(["on", ""], "Check the box or leave it empty."), "");
 
 /** The maximum length of a URL. */
 const ADDRESS = 300;

@@ -30,13 +30,13 @@ const auditPage = z.object({ entries: z.array(auditEntry), next: nextCursorField
 /** Calls of the console about the audit log. */
 export const auditAdminCalls = {
   list: adminCall("settings", "GET /adminaudit", {
-    summary: "The audit log, 50 entries at a time, the newest first.",
+    summary: "List the audit log, 50 entries at a time, the newest first.",
     request: auditQuery,
     reply: auditPage,
   }),
   export: adminCall("settings", "GET /adminaudit/export", {
     id: "adminauditexport",
-    summary: "The same as adminaudit, 500 at a time, to be kept as a file.",
+    summary: "List the audit log like adminaudit, 500 entries at a time, for an export.",
     request: auditQuery,
     reply: auditPage,
   }),

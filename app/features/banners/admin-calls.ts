@@ -24,16 +24,16 @@ const wireNames = {
 /** Console calls for banners. */
 export const bannersAdminCalls = {
   list: adminCall("content", "GET /adminbanners", {
-    summary: "All banners in their order, whether they are active or not.",
+    summary: "List all banners in order, active or not.",
     reply: entryListReply(replyFields(bannerForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavebanner", {
-    summary: "Make a banner (id 0), which is the last then, or change one.",
+    summary: "Create a banner (id 0) at the end of the order, or change one.",
     request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(bannerForm, wireNames) }),
     reply: savedReply,
   }),
   move: adminCall("content", "POST /adminmovebanner", {
-    summary: "Move a banner one place.",
+    summary: "Move a banner up or down one place.",
     request: z.object({ id: idField, direction }),
     reply: message,
   }),

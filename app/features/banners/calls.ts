@@ -19,7 +19,7 @@ export type SiteBanner = z.output<typeof siteBanner>;
 export const bannersCalls = {
   list: call("anyone", "GET /getSiteBanners", {
     origin: "specification",
-    summary: "The banners of the carousel.",
+    summary: "List the banners of the carousel.",
     reply: listOf(siteBanner),
   }),
 };

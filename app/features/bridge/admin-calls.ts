@@ -15,7 +15,8 @@ const keyId = z
 /** Calls of the console about bridge keys. */
 export const bridgeAdminCalls = {
   keys: adminCall("settings", "GET /adminbridgekeys/{page}", {
-    summary: "A page of the keys of game servers, without the keys themselves: those in use first, then the newest.",
+    summary:
+      "List the bridge keys of game servers, without the secret keys themselves: those in use first, then the newest.",
     request: z.object({ page: integer.pipe(z.number().min(1)) }),
     reply: z.object({
       keys: z.array(
@@ -33,7 +34,7 @@ export const bridgeAdminCalls = {
   }),
   makeKey: adminCall("settings", "POST /adminbridge/make", {
     id: "adminmakebridgekey",
-    summary: "Make a key for a game server. It is in this reply and nowhere else.",
+    summary: "Create a key for a game server. Only this reply contains the key.",
     request: z.object({
       server: z
         .string()
@@ -46,7 +47,7 @@ export const bridgeAdminCalls = {
   }),
   revokeKey: adminCall("settings", "POST /adminbridge/revoke", {
     id: "adminrevokebridgekey",
-    summary: "End a key of a game server.",
+    summary: "Revoke a key of a game server.",
     request: z.object({ id: keyId, ...confirmationFields }),
     reply: message,
   }),

@@ -9,7 +9,7 @@ export const bridgeCalls = {
   pushCharacters: bridgeCall("characters", "POST /bridge/characters", {
     id: "pushCharacters",
     summary:
-      "Characters as they are in the game, at most 1,000 at a time. A batch that was taken before changes nothing and gets the same reply; rows with mistakes are named and the others kept. The body may be compressed with gzip.",
+      "Push the current characters of the game, at most 1,000 at a time. A repeated batch changes nothing and gets the same reply. Invalid rows are reported and the others accepted. The body may be compressed with gzip.",
     request: z.object({
       batchId: wireName(
         "batch_id",
@@ -26,8 +26,8 @@ export const bridgeCalls = {
         .max(40)
         .meta({ examples: ["2026-06-01T00:00:00+08:00"] }),
       rows: z
-        .array(z.unknown().meta({ type: "object", description: "A character; docs/bridge.md names its fields." }))
-        .meta({ description: "Characters. Each is checked on its own." }),
+        .array(z.unknown().meta({ type: "object", description: "A character; docs/bridge.md lists its fields." }))
+        .meta({ description: "Characters. Each is validated on its own." }),
     }),
     reply: z.object({
       batchId: wireName("batch_id", z.string()),
@@ -39,7 +39,7 @@ export const bridgeCalls = {
   pullWhitelist: bridgeCall("whitelist", "GET /bridge/whitelist", {
     id: "pullWhitelist",
     summary:
-      "Changes of the IP whitelist after a cursor, oldest first; start with 0 and go on with the reply's cursor.",
+      "List the changes of the IP whitelist after a cursor, oldest first. Start with 0 and continue with the reply's cursor.",
     request: z.object({ cursor: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
     reply: z.object({
       changes: z.array(
@@ -59,14 +59,15 @@ export const bridgeCalls = {
   }),
   pullDeliveries: bridgeCall("deliveries", "GET /bridge/deliveries", {
     id: "pullDeliveries",
-    summary: "Bought items that wait to be handed over, oldest first; they stay until they are acknowledged.",
+    summary:
+      "List bought items that are waiting for delivery, oldest first. They stay in the list until they are acknowledged.",
     request: z.object({ limit: nonNegativeIntegerOr(100) }),
     reply: z.object({ deliveries: z.array(delivery) }),
   }),
   ackDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/ack", {
     id: "ackDeliveries",
     summary:
-      "Takes deliveries over. Hand out only what the reply names as taken: the others were cancelled meanwhile. Asking again gives the same reply.",
+      "Take over deliveries. Hand out only those that the reply lists as taken: the others were cancelled in the meantime. Repeating the call gives the same reply.",
     request: z.object({
       ids: z.array(integer).min(1).max(500),
     }),

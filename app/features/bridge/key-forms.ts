@@ -7,7 +7,7 @@ export const serverName = z
   .string("Please name the game server.")
   .check(
     z.trim(),
-    z.regex(/^[\w.-]{1,40}$/, "The name may have letters, digits, dots, hyphens and underscores, at most 40."),
+    z.regex(/^[\w.-]{1,40}$/, "The name may have up to 40 letters, digits, dots, hyphens and underscores."),
   );
 
 /** Creates a bridge key: a checkbox for each scope, at least one of them ticked. */
@@ -21,7 +21,7 @@ export const bridgeKeyForm = z
   })
   .check(
     z.refine((form) => bridgeScopeKeys.some((scope) => form[scope] === "on"), {
-      error: "Choose at least one thing that the key may do.",
+      error: "Choose at least one thing that the key can do.",
       path: ["characters"],
     }),
   );

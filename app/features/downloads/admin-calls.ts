@@ -28,16 +28,16 @@ const wireNames = {
 /** Console calls for downloads. */
 export const downloadsAdminCalls = {
   list: adminCall("content", "GET /admindownloads", {
-    summary: "All download links in their order. The id of a link is its place, `seq`.",
+    summary: "List all download links in order. The id of a link is its place, `seq`.",
     reply: entryListReply(replyFields(downloadForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavedownload", {
-    summary: "Make a download link (id 0), which is the last then, or change one.",
+    summary: "Create a download link (id 0) at the end of the order, or change one.",
     request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(downloadForm, wireNames) }),
     reply: savedReply,
   }),
   move: adminCall("content", "POST /adminmovedownload", {
-    summary: "Let a download link and its neighbour change places.",
+    summary: "Move a download link up or down one place.",
     request: z.object({ id: idField, direction }),
     reply: message,
   }),

@@ -23,7 +23,7 @@ export type DownloadLink = z.output<typeof downloadLink>;
 export const downloadsCalls = {
   list: call("anyone", "GET /getdownloadsall", {
     origin: "specification",
-    summary: "All download links.",
+    summary: "List all download links.",
     reply: listOf(downloadLink),
   }),
 };

@@ -6,10 +6,10 @@ export interface ForumCategory {
 }
 
 export const forumCategories: readonly ForumCategory[] = [
-  { code: 100, name: "General", about: "Everything about the server that fits nowhere else." },
+  { code: 100, name: "General", about: "Everything about the server that does not fit elsewhere." },
   { code: 300, name: "Strategy", about: "Builds, skills, training places and the art of winning." },
   { code: 400, name: "Gallery", about: "Screenshots, drawings and short films made by players." },
-  { code: 500, name: "Friends", about: "Find a party, a study group, or somebody to say good evening to." },
+  { code: 500, name: "Friends", about: "Find a party, a study group, or someone to say good evening to." },
   { code: 600, name: "Non-English", about: "Filipino, Cebuano, Ilocano, Korean and every other language." },
   { code: 700, name: "Club", about: "Clubs present themselves, recruit and make peace." },
 ];

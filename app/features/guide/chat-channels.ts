@@ -44,7 +44,7 @@ export const chatChannels: readonly ChatChannel[] = [
       {
         label: "Party search",
         commands: ["/2"],
-        heardBy: "Players who look for a party",
+        heardBy: "Players looking for a party",
         cost: "20,000 gold per message",
         cooldown: "Once every 2 minutes",
       },
@@ -58,7 +58,7 @@ export const chatChannels: readonly ChatChannel[] = [
   },
   {
     name: "System",
-    lines: [{ commands: [], heardBy: "Whoever the message is for", cost: "None" }],
-    note: "System messages only: nobody can write here.",
+    lines: [{ commands: [], heardBy: "The players it is meant for", cost: "None" }],
+    note: "System messages only. Players cannot write here.",
   },
 ];

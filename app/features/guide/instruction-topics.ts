@@ -42,7 +42,7 @@ const topics: readonly Omit<InstructionTopic, "n" | "picture">[] = [
     title: "Item quick slot",
     hotspot: { left: 29.9, top: 78.33, width: 22.4, height: 7.78 },
     paragraphs: [
-      "What lies in the item quick slot can be used at once, without opening the bag first. It takes potions and pets.",
+      "Items in the item quick slot can be used at once, without opening the bag first. The slots hold potions and pets.",
     ],
     items: [
       "Open the inventory with the inventory key, I.",
@@ -67,13 +67,13 @@ const topics: readonly Omit<InstructionTopic, "n" | "picture">[] = [
     title: "Chatting window",
     hotspot: { left: 0.94, top: 73.33, width: 27.08, height: 24.07 },
     paragraphs: [
-      "Everything that is said to you arrives here. Press Enter to open the chat line. What you type first decides who hears the rest: every channel has a command, and most have a shorter form or a single character that does the same.",
+      "Everything that is said to you arrives here. Press Enter to open the chat line. The first characters you type decide who hears the rest: every channel has a command, and most have a shorter form or a single character that does the same.",
     ],
     items: [
       "Enter opens the chat.",
       "J opens the chat macros.",
       "The two channel chats, /1 and /2, cost gold with each message, and the megaphone needs an item.",
-      "The System channel carries system messages only. Nobody can write in it.",
+      "The System channel carries system messages only. Players cannot write in it.",
     ],
     table: "chat-channels",
   },
@@ -133,7 +133,7 @@ const topics: readonly Omit<InstructionTopic, "n" | "picture">[] = [
     title: "Mouse control",
     hotspot: { left: 0.94, top: 47.59, width: 22.4, height: 23.89 },
     paragraphs: [
-      "The mouse has two control schemes as well, A type and B type. The panel in the picture shows a mouse three times, with the left button for moving and attacking, the right button for a skill, and the wheel for the zoom.",
+      "The mouse has two control schemes as well, A type and B type. The panel in the picture shows a mouse three times, with the left button for moving and attacking, the right button for a skill, and the wheel for zooming.",
       "The camera also obeys the keyboard: the arrow keys, or 4, 8, 6 and 5 on the number pad, change its angle.",
     ],
     items: ["Mouse control: A type and B type.", "Hold Z and left-click on a player for PK mode."],

@@ -113,7 +113,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
   {
     picture: "gallery/rain-archer",
     title: "Archer in the rain",
-    text: "Wet tiles, a wet string and a target that believes nobody would be out tonight.",
+    text: "Wet tiles, a wet string and a target that believes no one would be out tonight.",
   },
   {
     picture: "gallery/moon-prayer",
@@ -123,7 +123,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
   {
     picture: "gallery/arcane-circle",
     title: "Arcane circle",
-    text: "A magician floats above a glowing circle. Something is expected to arrive.",
+    text: "A magician floats above a glowing circle. Something is about to arrive.",
   },
   {
     picture: "gallery/bamboo-shadow",
@@ -138,7 +138,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
   {
     picture: "gallery/shield-wall",
     title: "The pass is closed",
-    text: "A shaper with shield and hammer guards a snowy pass until somebody finds a better argument.",
+    text: "A shaper with shield and hammer guards a snowy pass until someone finds a better argument.",
   },
 ];
 

@@ -24,7 +24,7 @@ const wireNames = {
 /** Console calls for news. */
 export const newsAdminCalls = {
   list: adminCall("content", "GET /adminnews/{page}", {
-    summary: "A page of all news, newest first, whatever their state.",
+    summary: "List a page of all news in any state, newest first.",
     request: z.object({
       ...listRequest,
       type: z.enum(["0", "1", "2"]).nullish(),
@@ -45,17 +45,17 @@ export const newsAdminCalls = {
     }),
   }),
   byId: adminCall("content", "GET /adminnewsitem/{id}", {
-    summary: "A news item as its form shows it.",
+    summary: "Get a news item for editing.",
     request: z.object({ id: idField }),
     reply: entryReply(replyFields(newsForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavenews", {
-    summary: "Make a news item (id 0) or change one. Its text is sanitised.",
+    summary: "Create a news item (id 0) or change one. Its text is sanitised.",
     request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(newsForm, wireNames) }),
     reply: savedReply,
   }),
   publish: adminCall("content", "POST /adminshownews", {
-    summary: "Publish a news item (1) or take it back (0).",
+    summary: "Publish (1) or unpublish (0) a news item.",
     request: z.object({ id: idField, published: zeroOrOne }),
     reply: message,
   }),

@@ -11,18 +11,18 @@ const slug = z.enum(editablePages.map((page) => page.slug));
 /** Calls of the console about written pages. */
 export const pagesAdminCalls = {
   list: adminCall("content", "GET /adminpages", {
-    summary: "The written pages that have a text of the operator's.",
+    summary: "List the pages whose text the operator has replaced.",
     reply: z.object({
       data: z.array(z.object({ slug: text, seen: text, content: text, changedAt: wireName("changed_at", text) })),
     }),
   }),
   save: adminCall("content", "POST /adminsavepage", {
-    summary: "Replace the text of a written page. The text is sanitised.",
+    summary: "Replace the text of a page. The text is sanitised.",
     request: z.object({ slug, seen: seenRevision, ...requestFields(pageForm) }),
     reply: message,
   }),
   restore: adminCall("content", "POST /adminrestorepage", {
-    summary: "Put the text back that a written page came with.",
+    summary: "Restore the built-in text of a page.",
     request: z.object({ slug, seen: seenRevision, confirm }),
     reply: message,
   }),

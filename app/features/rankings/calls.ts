@@ -42,12 +42,12 @@ export const rankingsCalls = {
   top: call("anyone", "GET /get-top-rankings-list", {
     id: "getTopRankingsList",
     origin: "specification",
-    summary: "The five ranking lists of the home page.",
+    summary: "Get the five ranking lists of the home page.",
     reply: topRankings,
   }),
   monthly: call("anyone", "GET /getmonthlyrankings/{board}/{month}/{school}/{class}/{page}", {
     summary:
-      "One page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
+      "List one page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
     request: z.object({
       board: z.enum(boardKeys),
       /** `YYYY-MM` in Manila, or `now`. */

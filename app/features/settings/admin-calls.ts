@@ -21,7 +21,7 @@ const wireNames = {
 /** Calls of the console about settings. */
 export const settingsAdminCalls = {
   read: adminCall("settings", "GET /adminsettings", {
-    summary: "The settings of the site as the operator set them; empty where the default counts.",
+    summary: "Get the site settings of the operator. Settings that use their default are empty.",
     reply: z.object({
       seen: text,
       values: replyFields(settingsForm, wireNames),
@@ -29,7 +29,7 @@ export const settingsAdminCalls = {
     }),
   }),
   save: adminCall("settings", "POST /adminsavesettings", {
-    summary: "Change the settings of the site; an empty one goes back to its default.",
+    summary: "Change the site settings. An empty setting uses its default.",
     request: z.object({ seen: seenRevision, ...requestFields(settingsForm, wireNames) }),
     reply: message,
   }),

@@ -41,12 +41,12 @@ export const defaultSiteSettings: SiteSettings = siteSettings.parse({});
 export const settingsCalls = {
   read: call("anyone", "GET /getsitesettings", {
     id: "getSiteSettings",
-    summary: "What the operator set for the whole site.",
+    summary: "Get the public settings of the site.",
     reply: siteSettings,
   }),
   contentVersion: call("anyone", "GET /getcontentversion", {
     id: "getContentVersion",
-    summary: "A number that rises with every publication; copies made under an older one are stale.",
+    summary: "Get a number that rises with every publication. Copies made under an older number are stale.",
     reply: z.object({ version: integer }),
   }),
 };

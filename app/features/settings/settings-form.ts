@@ -21,7 +21,7 @@ export const settingsForm = z.object({
   club_PH: textField("Club of PH", { max: 40 }),
   tax_PH: textField("Tax of PH", { max: 10 }),
   newsViews: z._default(z.enum(["fixed", "counted", ""], "Choose how views are shown."), ""),
-  referralPercent: wholeNumberField("Referral percent", { max: 100 }),
+  referralPercent: wholeNumberField("Referral percentage", { max: 100 }),
   graphicsMinimum: textField("Minimum graphics card", { max: 80 }),
   graphicsRecommended: textField("Recommended graphics card", { max: 80 }),
 });

@@ -29,7 +29,7 @@ const wireNames = {
 /** Console calls for the shop's items. */
 export const itemsAdminCalls = {
   list: adminCall("content", "GET /adminitems/{page}", {
-    summary: "A page of the item shop's items by number, withdrawn ones included.",
+    summary: "List a page of the item shop's items by number, including withdrawn ones.",
     request: z.object({ ...listRequest, category: z.string().max(20).nullish() }),
     reply: z.object({
       data: z.array(entryReply(replyFields(itemForm, wireNames))),
@@ -37,13 +37,13 @@ export const itemsAdminCalls = {
     }),
   }),
   byId: adminCall("content", "GET /adminitem/{id}", {
-    summary: "An item of the shop as its form shows it.",
+    summary: "Get an item of the shop for editing.",
     request: z.object({ id: idField }),
     reply: entryReply(replyFields(itemForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsaveitem", {
     summary:
-      "Make an item of the shop (id 0) or change one. Items are withdrawn, never deleted. A new item and another price need the right to handle money.",
+      "Create an item of the shop (id 0) or change one. Items are withdrawn, never deleted. Adding an item or changing a price requires the right to handle money.",
     request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(itemForm, wireNames) }),
     reply: savedReply,
   }),
@@ -66,7 +66,7 @@ export type ListedDelivery = z.output<typeof listedDelivery>;
 /** Console calls for deliveries. */
 export const deliveriesAdminCalls = {
   list: adminCall("money", "GET /admindeliveries", {
-    summary: "Deliveries, 50 at a time: what waits oldest first, all else newest first.",
+    summary: "List deliveries, 50 at a time: pending ones oldest first, all others newest first.",
     request: z.object({
       state: z.enum(deliveryStateKeys).nullish(),
       /** A complete user ID, not a part of one. */
@@ -77,14 +77,14 @@ export const deliveriesAdminCalls = {
     reply: z.object({ deliveries: z.array(listedDelivery), next: nextCursorField }),
   }),
   byId: adminCall("money", "GET /admindelivery/{id}", {
-    summary: "A delivery, and what can be done to it.",
+    summary: "Get a delivery and the actions it allows.",
     request: z.object({ id: idField }),
     reply: z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
   }),
   change: adminCall("money", "POST /admindelivery/change", {
     id: "adminchangedelivery",
     summary:
-      "Cancel and refund a delivery that waits or whose cancel was requested, put one back into the queue that was taken by mistake, or mark one that waits as to be cancelled.",
+      "Cancel and refund a delivery that is pending or marked for cancellation, return one that was taken by mistake to the queue, or mark a pending one for cancellation.",
     request: z.object({ id: idField, action: z.enum(deliveryActions), ...confirmationFields }),
     reply: message,
   }),

@@ -97,13 +97,13 @@ const quantity = integer.pipe(z.number().min(cartLimits.minQuantity).max(cartLim
 export const shopCalls = {
   purchases: call("player", "GET /shoppurchases", {
     origin: "specification",
-    summary: "A page of the purchase history, newest first.",
+    summary: "List a page of the purchase history, newest first.",
     request: historyRequest,
     reply: purchaseHistoryPage,
   }),
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
     summary:
-      "One page (12 items) of a category of the item shop, or of `all` items; only those whose name contains the search, if one is given, and by price if asked.",
+      "List one page (12 items) of an item shop category, or of `all` items, optionally limited to names that contain a search text and sorted by price.",
     request: z.object({
       category: z
         .string()
@@ -120,11 +120,11 @@ export const shopCalls = {
 /** Calls for the shopping cart. */
 export const cartCalls = {
   read: call("player", "GET /getcart", {
-    summary: "The shopping cart, oldest line first, with the prices of now.",
+    summary: "Get the shopping cart with current prices, oldest line first.",
     reply: listOf(cartItem),
   }),
   add: call("player", "POST /addtocart", {
-    summary: "Put an item into the cart, checked; more of one that is there already raises its quantity.",
+    summary: "Add an item to the cart, checked. Adding an item that is already in the cart raises its quantity.",
     request: z.object({ productNum: wireName("ProductNum", integer), quantity }),
     reply: z.object({ message: text, count: integer }),
   }),
@@ -134,13 +134,13 @@ export const cartCalls = {
     reply: message,
   }),
   remove: call("player", "POST /removefromcart", {
-    summary: "Take a line out of the cart.",
+    summary: "Remove a line from the cart.",
     request: z.object({ seq: integer }),
     reply: message,
   }),
   buy: call("player", "POST /buycart", {
     summary:
-      "Buy checked lines of the cart, all or nothing. Each is named with the quantity and the price the buyer saw; where one is different meanwhile, nothing is bought. The same request key buys once and gets the same reply again; with other lines it is refused (409).",
+      "Buy checked lines of the cart, all or nothing. Each line states the quantity and the price the buyer saw; if one has changed, nothing is bought. The same request key buys once and gets the same reply again; with different lines it is refused (409).",
     request: z.object({
       requestKey: z
         .string()
@@ -163,13 +163,13 @@ export const cartCalls = {
 /** Calls for purchases. */
 export const purchasesCalls = {
   byId: call("player", "GET /getpurchase/{id}", {
-    summary: "A purchase of one's own, with the state of its delivery.",
+    summary: "Get one of the player's purchases with the state of its delivery.",
     request: z.object({ id: integer.pipe(z.number().min(1)) }),
     reply: z.object({ purchase }),
   }),
   cancelDelivery: call("player", "POST /canceldelivery", {
     summary:
-      "Cancel and refund what the game has not taken yet of a bought line, within 15 minutes. Asking again refunds nothing more.",
+      "Cancel and refund the units of a bought line that the game has not taken yet, within 15 minutes. Repeating the call refunds nothing more.",
     request: z.object({ line: integer.pipe(z.number().min(1)) }),
     reply: z.object({
       message: text,

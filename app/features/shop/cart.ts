@@ -44,7 +44,7 @@ export function cartSums(lines: readonly CartLine[]): CartSums {
 export const cartTexts = {
   quantity: `The quantity must be a whole number from ${cartLimits.minQuantity} to ${cartLimits.maxQuantity}.`,
   /** For input that none of our forms sends. */
-  garbled: "This request could not be understood, so nothing was changed.",
+  garbled: "This request was not understood, so nothing was changed.",
 } as const;
 
 /** A line that Proceed to Buy submits, as the page showed it. */

@@ -7,7 +7,7 @@ import { wireName } from "#app/contract/wire.ts";
 export const formStampsCalls = {
   issue: call("anyone", "GET /getformstamp", {
     summary:
-      "A stamp for one of the calls that are for people only: to be sent with it as X-Form-Stamp, after the time to wait and before it is too old (both in milliseconds). It is good for one success.",
+      "Get a form stamp for a call that requires one. Send it with the call in the X-Form-Stamp header, after the waiting time and before it expires (both in milliseconds). It is valid for one successful call.",
     reply: z.object({
       stamp: z.string(),
       waitMs: wireName("wait_ms", integer),

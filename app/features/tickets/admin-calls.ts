@@ -9,7 +9,7 @@ import { ticketStates } from "./states.ts";
 export const ticketsAdminCalls = {
   list: adminCall("tickets", "GET /admintickets/{state}/{page}", {
     summary:
-      "One page (20 tickets) of those in a state, or of `all`. Open ones: the longest waiting first; others: what changed last first. The search is a number, an e-mail address, a user ID, or part of a subject.",
+      "List one page (20 tickets) in a state, or `all`. Open tickets: the longest waiting first; others: the last changed first. The search is a number, an e-mail address, a user ID, or part of a subject.",
     request: z.object({
       state: z.enum([...ticketStates, "all"]),
       page,
@@ -23,17 +23,17 @@ export const ticketsAdminCalls = {
     }),
   }),
   byNumber: adminCall("tickets", "GET /adminticket/{number}", {
-    summary: "A ticket with everything that was written.",
+    summary: "Get a ticket with all its messages.",
     request: z.object({ number: field }),
     reply: z.object({ ticket: ticket.extend(owner) }),
   }),
   reply: adminCall("tickets", "POST /adminreplyticket", {
-    summary: "Answer a ticket, and close it with that if asked. The answer is mailed.",
+    summary: "Answer a ticket and optionally close it. The answer is sent by e-mail.",
     request: z.object({ number: field, message: longText, close: z.boolean().default(false) }),
     reply: message,
   }),
   setState: adminCall("tickets", "POST /adminticketstate", {
-    summary: "Close a ticket without an answer, or open it again.",
+    summary: "Close a ticket without an answer, or reopen it.",
     request: z.object({ number: field, state: z.enum(["open", "closed"]) }),
     reply: message,
   }),

@@ -67,36 +67,36 @@ export const ticketsCalls = {
     pictures: "request",
     requiresHumanCheck: true,
     summary:
-      "Write to support, with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. The number is mailed, too. With a bearer token the ticket belongs to its account.",
+      "Submit a ticket with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. Its number is also sent by e-mail. With a bearer token the ticket belongs to that account.",
     request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
     reply: z.object({ message: text, number: z.string() }),
   }),
   check: call("anyone", "POST /checkticket", {
     summary:
-      "A ticket by its number and e-mail address; of the bearer token's account by its number alone. Wrong pairs are limited.",
+      "Get a ticket by its number and e-mail address, or by its number alone if it belongs to the bearer token's account. Wrong pairs are rate limited.",
     request: z.object(key),
     reply: z.object({ ticket }),
   }),
   mine: call("player", "GET /mytickets/{page}", {
-    summary: "One page (10 tickets) of the player's own tickets, what changed last first.",
+    summary: "List one page (10 tickets) of the player's own tickets, the last changed first.",
     request: z.object({ page }),
     reply: z.object({ data: z.array(ticketLine), lastPage: wireName("last_page", integer) }),
   }),
   reply: call("anyone", "POST /replyticket", {
     pictures: "request",
-    summary: "Write on in a ticket, which opens it; also one that was closed at most 14 days ago.",
+    summary: "Reply to a ticket, which reopens it. A closed ticket accepts replies for 14 days.",
     request: z.object({ ...key, message: longText, images }),
     reply: message,
   }),
   close: call("anyone", "POST /closeticket", {
-    summary: "Close a ticket that needs no answer any more. Closing a closed one changes nothing.",
+    summary: "Close a ticket that no longer needs an answer. Closing a closed ticket changes nothing.",
     request: z.object(key),
     reply: message,
   }),
   image: call("anyone", "POST /ticketimage", {
     pictures: "reply",
     summary:
-      "A picture of a ticket, as base64: for whom the ticket opens by number and e-mail address, the account it belongs to, and staff who may read tickets.",
+      "Get an image of a ticket as base64. Requires the ticket's number and e-mail address, its account, or an admin who can read tickets.",
     request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
     reply: z.object({ type: z.enum(pictureTypes), data: bytes() }),
   }),

@@ -8,12 +8,12 @@ const megabytes = ticketLimits.imageBytes / 1024 / 1024;
 const megapixels = (pixels: number) => pixels / 1_000_000;
 
 export const pictureTexts = {
-  tooMany: `At most ${ticketLimits.images} images, please.`,
+  tooMany: `You can attach up to ${ticketLimits.images} images.`,
   tooLarge: `An image may have at most ${megabytes} MB.`,
   wrongType: "Images must be PNG, JPEG, WebP or GIF files.",
-  tooManyPixels: `An image may be at most ${ticketLimits.imageSide} pixels wide and high, and have ${megapixels(ticketLimits.imagePixels)} megapixels. Please make it smaller.`,
-  tooManyFrames: `An animation may have at most ${ticketLimits.animationFrames} frames, and ${megapixels(ticketLimits.animationPixels)} megapixels in all of them. Please send a shorter one, or a picture of it.`,
-  upload: `That was too much at once, so nothing was sent. ${ticketLimits.images} images of ${megabytes} MB fit; please choose smaller ones.`,
+  tooManyPixels: `An image may be at most ${ticketLimits.imageSide} pixels wide and high, and have ${megapixels(ticketLimits.imagePixels)} megapixels. Please resize it.`,
+  tooManyFrames: `An animation may have at most ${ticketLimits.animationFrames} frames, and ${megapixels(ticketLimits.animationPixels)} megapixels in all. Please send a shorter one, or a still image.`,
+  upload: `Your images are too large in total, so nothing was sent. You can attach ${ticketLimits.images} images of up to ${megabytes} MB each. Please choose smaller ones.`,
   again: "Please choose your images again: the browser does not keep them.",
   rule: `Up to ${ticketLimits.images} images, ${megabytes} MB each: PNG, JPEG, WebP or GIF.`,
 } as const;

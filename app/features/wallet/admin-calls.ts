@@ -32,13 +32,13 @@ const value = integer.pipe(z.number().min(0).max(adminLimits.voucherValue)).defa
 export const vouchersAdminCalls = {
   list: adminCall("money", "GET /adminvouchers", {
     id: "adminvoucherbatches",
-    summary: "Batches of vouchers with what became of them, the newest first.",
+    summary: "List voucher batches with their usage, the newest first.",
     request: z.object({ after: cursorField }),
     reply: z.object({ batches: z.array(voucherBatch), next: nextCursorField }),
   }),
   byName: adminCall("money", "GET /adminvouchers/batch", {
     id: "adminvoucherbatch",
-    summary: "A batch of vouchers with its redemptions by day.",
+    summary: "Get a voucher batch with its redemptions by day.",
     request: z.object({ batch: field }),
     reply: z.object({
       batch: voucherBatch,
@@ -48,7 +48,7 @@ export const vouchersAdminCalls = {
   }),
   make: adminCall("money", "POST /adminvouchers/make", {
     id: "adminmakevouchers",
-    summary: "Make a batch of vouchers. Its codes are in this reply and nowhere else. A request key makes one batch.",
+    summary: "Issue a batch of vouchers. Only this reply contains its codes. A request key issues one batch.",
     request: z.object({
       requestKey: z
         .string()
@@ -67,7 +67,7 @@ export const vouchersAdminCalls = {
   }),
   revoke: adminCall("money", "POST /adminvouchers/revoke", {
     id: "adminrevokevouchers",
-    summary: "End the vouchers of a batch that were not used yet.",
+    summary: "Revoke the unused vouchers of a batch.",
     request: z.object({ batch: field, ...confirmationFields }),
     reply: message,
   }),
@@ -78,7 +78,7 @@ export const balancesAdminCalls = {
   adjust: adminCall("money", "POST /adminplayer/adjust", {
     id: "adminadjust",
     summary:
-      "Change a balance of an account. The same request key counts once. No balance goes below zero. Never of one's own account, nor of one of one's own level or above.",
+      "Change a balance of an account. The same request key counts once. A balance cannot go below zero. Not allowed for your own account or an account of your level or above.",
     request: z.object({
       ...confirmedPlayer,
       requestKey: z

@@ -47,7 +47,7 @@ export const walletCalls = {
   }),
   topUps: call("player", "GET /topuphistory", {
     origin: "specification",
-    summary: "A page of the redeem history, newest first.",
+    summary: "List a page of the redeem history, newest first.",
     request: historyRequest,
     reply: topUpHistoryPage,
   }),

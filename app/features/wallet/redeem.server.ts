@@ -33,7 +33,7 @@ export async function redeem(services: Services, form: FormData) {
       return submission.fail(withUnknownOutcome({ tone: "error", lines: [en["call.unexpected"]] }, redeemIntent), 503);
     }
     session.updateUser(withRepliedBalances(session.login.user, reply));
-    return submission.succeed({ tone: "success", lines: [message || "Your voucher was redeemed."] });
+    return submission.succeed({ tone: "success", lines: [message || "Your voucher has been redeemed."] });
   } catch (error) {
     return submission.failWith(error);
   }

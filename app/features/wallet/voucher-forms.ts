@@ -36,7 +36,7 @@ export const voucherBatchForm = z.object({
   count: wholeField(1, adminLimits.maxBatchVouchers, "The number of vouchers"),
   ...byCurrency(voucherCurrencies, ({ label }) => amountField(label)),
   expires: z._default(
-    z.string().check(z.trim(), z.regex(/^(\d{4}-\d\d-\d\d)?$/, "Please write the day as 2026-12-31.")),
+    z.string().check(z.trim(), z.regex(/^(\d{4}-\d\d-\d\d)?$/, "Please enter the day in the format 2026-12-31.")),
     "",
   ),
   confirm: confirmField,

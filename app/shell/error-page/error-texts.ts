@@ -25,7 +25,7 @@ export const notFound: ErrorText = {
 const missingListPage = (firstPage: string): ErrorText => ({
   name: notFound.name,
   title: "This page does not exist.",
-  text: "The list has fewer pages, or the address has a mistake in it.",
+  text: "The list may have fewer pages, or the address may be mistyped.",
   link: { href: firstPage, label: "Back to page 1" },
 });
 

@@ -290,7 +290,7 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   );
   if (wanted === SUSPENDED) return { message: `${userId} is suspended and logged out everywhere.` };
   if (wanted === ACTIVE && kindOfUser(userType) === "refused") return { message: `${userId} is active again.` };
-  return { message: `${userId} is now ${userTypeName(wanted)} (${wanted}), and has to log in again.` };
+  return { message: `${userId} is now ${userTypeName(wanted)} (${wanted}) and has to log in again.` };
 };
 
 function changedMeanwhile(): GameApiError {
@@ -325,11 +325,11 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
   if (shown) {
     const path = await newLinkPath(context, "reset", account);
     return {
-      message: `No mail server is configured, so hand this link to ${userId} yourself. It sets a new password, works once, within 30 minutes, and is shown this once.`,
+      message: `No mail server is configured, so please pass this link to ${userId} yourself. It sets a new password, works once, within 30 minutes, and is shown only once.`,
       link: `${context.site.origin ?? ""}${path}`,
     };
   }
   const link = await newLink(context, "reset", account);
   await sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink);
-  return { message: `A link for a new password is on its way to ${userId}. It works once, within 30 minutes.` };
+  return { message: `We have sent ${userId} a link for a new password. It works once, within 30 minutes.` };
 };

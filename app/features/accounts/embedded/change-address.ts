@@ -99,10 +99,10 @@ async function whyNotChanged({ pendingEmailKey }: Account, { db }: CallContext):
 
 /** Cancels the pending change of address and voids its link. */
 export const cancelEmailChange: Handler<"accounts.cancelEmailChange"> = async (_, { db, player }) => {
-  if (!player.pendingEmail) return { message: "No change of your e-mail address is waiting." };
+  if (!player.pendingEmail) return { message: "There is no pending change of your e-mail address." };
   await db.batch([
     db.update(users).set(noPendingAddress).where(eq(users.userNum, player.userNum)),
     invalidateLinksOf(db, "change", player.userNum),
   ]);
-  return { message: `The change is cancelled. Your e-mail address stays ${player.email}.` };
+  return { message: `The change is cancelled. Your e-mail address is still ${player.email}.` };
 };

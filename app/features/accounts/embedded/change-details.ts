@@ -35,7 +35,7 @@ export const updateUserDetails: Handler<"accounts.updateDetails"> = async (reque
   const emailKey = lookupKey(details.email);
   if (emailKey === player.emailKey) {
     await store(details, undefined, context);
-    return { message: "Your account is updated. Please log in again." };
+    return { message: "Your account has been updated. Please log in again." };
   }
   requireLinkOrigin(context, "email");
   await countAttempts(context, [{ limit: "addressChangesPerAccount", subject: String(player.userNum) }]);
@@ -43,7 +43,7 @@ export const updateUserDetails: Handler<"accounts.updateDetails"> = async (reque
   await store(details, pending, context);
   announceChange(player, pending, context);
   return {
-    message: `Your account is updated. We sent a link to ${pending.email}; the new address counts once you confirm it. Please log in again.`,
+    message: `Your account has been updated. We sent a link to ${pending.email}. The new address takes effect once you confirm it. Please log in again.`,
   };
 };
 

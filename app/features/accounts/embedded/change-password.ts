@@ -53,7 +53,7 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
   ]);
   if (changed.length === 0) throw sessionEnded();
   afterPasswordChange(player, context);
-  return { message: "Your password is changed. Please log in again." };
+  return { message: "Your password has been changed. Please log in again." };
 };
 
 /** After a new password, makes the caller's network the only known one of the account and mails its owner a notice. */

@@ -27,7 +27,7 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
     if (!account || !(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
     await sendMail(context, account.email, (site) => userIdMail(site, account));
   });
-  return { message: `If an account uses ${maskedEmail(email)}, its user ID is on its way there.` };
+  return { message: `If an account uses ${maskedEmail(email)}, we have sent its user ID there.` };
 };
 
 /**
@@ -48,7 +48,7 @@ export const findPassword: Handler<"accounts.findPassword"> = async (request, co
     await sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink);
   });
   return {
-    message: `If this user ID and ${maskedEmail(email)} belong together, a link for a new password is on its way there.`,
+    message: `If this user ID and ${maskedEmail(email)} belong together, we have sent a link for a new password there.`,
   };
 };
 

@@ -44,5 +44,5 @@ export const resetPassword: Handler<"accounts.resetPassword"> = async (request, 
   ]);
   if (!account) throw invalidLink();
   afterPasswordChange(account, context);
-  return { message: "Your password is changed. You can log in now." };
+  return { message: "Your password has been changed. You can log in now." };
 };

@@ -40,7 +40,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
     .where(eq(accountLinks.tokenHash, tokenHash));
   if (link?.purpose === "change") {
     await followChangeLink(tokenHash, context);
-    return { message: "Your new e-mail address is confirmed. It counts from now on." };
+    return { message: "Your new e-mail address is confirmed and in use from now on." };
   }
   const owner = ownerOfLink(db, "verify", tokenHash, now);
   const [confirmed] = await db.batch([

@@ -23,7 +23,7 @@ export function BarChart({ label, days, values }: BarChartProps) {
   const busiest = days[values.indexOf(max)] ?? "";
   const text =
     max > 0
-      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${groupedNumber(sum)} in all, most on ${busiest} (${groupedNumber(max)}).`
+      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${groupedNumber(sum)} in total, most on ${busiest} (${groupedNumber(max)}).`
       : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
   return (
     <svg

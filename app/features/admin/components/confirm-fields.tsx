@@ -14,7 +14,7 @@ interface ConfirmFieldsProps {
 export function ConfirmFields({ confirm, reason, children }: ConfirmFieldsProps) {
   return (
     <div className={styles.confirm}>
-      {reason && <TextField meta={reason} label="Reason" hint="Kept in the audit log." maxLength={200} required />}
+      {reason && <TextField meta={reason} label="Reason" hint="Recorded in the audit log." maxLength={200} required />}
       <CheckboxField meta={confirm}>{children}</CheckboxField>
     </div>
   );

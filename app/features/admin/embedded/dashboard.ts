@@ -68,9 +68,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
     registrations: series(registrations, count),
     warnings:
       site.origin === undefined
-        ? [
-            "SITE_URL is not set, so mails are sent without links: players cannot confirm an address or reset a password.",
-          ]
+        ? ["SITE_URL is not set, so e-mails contain no links: players cannot confirm an address or reset a password."]
         : [],
     money: hasRight(admin.userType, "money")
       ? {

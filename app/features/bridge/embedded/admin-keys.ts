@@ -89,5 +89,5 @@ export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, re
     ],
     { refusal: ended },
   );
-  return { message: `A key of ${key.server} is revoked. The game server cannot use it from now on.` };
+  return { message: `A key of ${key.server} is revoked. The game server can no longer use it.` };
 };

@@ -17,7 +17,7 @@ const characterRow = z.object({
       .string()
       .min(1)
       .max(33)
-      .refine((name) => !/\p{Cc}|\p{Cs}/u.test(name), "has control characters"),
+      .refine((name) => !/\p{Cc}|\p{Cs}/u.test(name), "contains control characters"),
   ),
   ...mapFields(characterFieldNames, ({ wire, min, max, missing, optional }) =>
     wireName(wire, optional ? whole(min, max).default(missing) : whole(min, max)),
@@ -28,7 +28,7 @@ const characterRow = z.object({
       .string()
       .max(40)
       .transform((text) => parseServerTime(text) ?? Number.NaN)
-      .pipe(z.number("is not a time")),
+      .pipe(z.number("is not a valid time")),
   ),
 });
 export type CharacterRow = z.output<typeof characterRow> & { classKey: string };
@@ -52,7 +52,7 @@ export function checkRows(rows: readonly unknown[]): { accepted: CharacterRow[];
       );
       rejected.push({ index, errors });
     } else if (seen.has(checked.data.characterNum)) {
-      rejected.push({ index, errors: [`${wirePath(characterRow, ["characterNum"])}: stands in this batch twice`] });
+      rejected.push({ index, errors: [`${wirePath(characterRow, ["characterNum"])}: appears twice in this batch`] });
     } else {
       seen.add(checked.data.characterNum);
       accepted.push({ ...checked.data, classKey: classGroupByCode(checked.data.classCode)?.key ?? "" });

@@ -119,5 +119,5 @@ export const resendMail: Handler<"mailAdmin.resend"> = async ({ id }, context) =
     { refusal: sent },
   );
   inBackground(context, "sending mails", () => deliverDueMails(context, id));
-  return { message: "The mail is being sent. Its state is here in a moment." };
+  return { message: "The e-mail is being sent. Its state will be updated in a moment." };
 };

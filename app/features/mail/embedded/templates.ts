@@ -34,7 +34,7 @@ export function verificationMail(site: Sender, { userId }: Recipient, link: stri
       `Please confirm that this is the e-mail address of your ${site.name} account. The link is valid for 7 days.`,
     ],
     link: { label: "Confirm e-mail address", address: link },
-    closing: "If you have no account with us, you can ignore this mail.",
+    closing: "If you have no account with us, you can ignore this e-mail.",
   });
 }
 
@@ -43,7 +43,7 @@ export function userIdMail(site: Sender, { userId }: Recipient): MailContent {
     subject: `Your ${site.name} user ID`,
     paragraphs: ["Hello,", `The user ID of the account with this e-mail address is: ${userId}`],
     link: linkTo(site, "Go to the login page", "/login"),
-    closing: "If you did not ask for it, you can ignore this mail.",
+    closing: "If you did not ask for it, you can ignore this e-mail.",
   });
 }
 
@@ -53,10 +53,10 @@ export function passwordResetMail(site: Sender, { userId }: Recipient, link: str
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${userId},`,
-      "With this link you can set a new password. It works once, within 30 minutes; a newer link replaces it.",
+      "Use this link to set a new password. It works once, within 30 minutes. A newer link replaces it.",
     ],
     link: { label: "Set a new password", address: link },
-    closing: "If you did not ask for it, you can ignore this mail: your password stays as it is.",
+    closing: "If you did not ask for it, you can ignore this e-mail. Your password stays as it is.",
   });
 }
 
@@ -74,10 +74,10 @@ export function confirmNewAddressMail(site: Sender, { userId }: Recipient, link:
     subject: `Confirm your new e-mail address for ${site.name}`,
     paragraphs: [
       `Hello ${userId},`,
-      `Please confirm that this is the new e-mail address of your ${site.name} account. The link is valid for 7 days; until you follow it, your account keeps its present address.`,
+      `Please confirm that this is the new e-mail address of your ${site.name} account. The link is valid for 7 days. Your account keeps its current address until you open it.`,
     ],
     link: { label: "Confirm new e-mail address", address: link },
-    closing: "If you did not ask for it, you can ignore this mail: nothing is changed then.",
+    closing: "If you did not ask for it, you can ignore this e-mail. Nothing will change.",
   });
 }
 
@@ -87,9 +87,9 @@ export function addressInUseMail(site: Sender): MailContent {
     subject: `Your e-mail address for ${site.name}`,
     paragraphs: [
       "Hello,",
-      "Somebody asked to use this e-mail address for another account. It belongs to an account already, so nothing was changed: an address can belong to one account only.",
+      "Someone asked to use this e-mail address for another account. It already belongs to an account, and an address can belong to only one account, so nothing was changed.",
     ],
-    closing: "If it was not you, you need not do anything.",
+    closing: "If it was not you, you do not need to do anything.",
   });
 }
 
@@ -99,7 +99,7 @@ export function addressChangeRequestedMail(site: Sender, { userId }: Recipient, 
     subject: `A new e-mail address for your ${site.name} account`,
     paragraphs: [
       `Hello ${userId},`,
-      `Your account asked for another e-mail address: ${maskedEmail(requested)}. It counts once it is confirmed there; until then this address stays.`,
+      `A new e-mail address was requested for your account: ${maskedEmail(requested)}. It takes effect once it is confirmed. Until then, your account keeps this address.`,
     ],
     closing: `If it was not you, set a new password at once, which also cancels the change${placeIn(site, "/findaccount")}`,
   });
@@ -120,22 +120,22 @@ export function ticketReceivedMail(site: Sender, number: string): MailContent {
     subject: `We received your ticket ${number}`,
     paragraphs: [
       "Hello,",
-      `Our support received a ticket with this e-mail address. Its number is ${number}.`,
-      "With the number and this address you can read our answer and write back.",
+      `Our support team received a ticket with this e-mail address. Its number is ${number}.`,
+      "You can use the number and this address to read our answer and reply.",
     ],
     link: linkTo(site, "Check my ticket", ticketPath(number)),
-    closing: "If you did not write to us, you can ignore this mail.",
+    closing: "If you did not write to us, you can ignore this e-mail.",
   });
 }
 
 export function ticketAnsweredMail(site: Sender, number: string, answer: string, closed: boolean): MailContent {
   return letter(site, {
     subject: `We answered your ticket ${number}`,
-    paragraphs: ["Hello,", `Our support answered your ticket ${number}:`, ...answer.split(/\n+/)],
+    paragraphs: ["Hello,", `Our support team answered your ticket ${number}:`, ...answer.split(/\n+/)],
     link: linkTo(site, "Read and reply", ticketPath(number)),
     closing: closed
-      ? "The ticket is closed now. A reply on our website within 14 days opens it again; mails to this address are not read."
-      : "Please reply on our website; mails to this address are not read.",
+      ? "The ticket is now closed. A reply on our website within 14 days reopens it. E-mails to this address are not read."
+      : "Please reply on our website. E-mails to this address are not read.",
   });
 }
 

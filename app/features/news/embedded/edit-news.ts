@@ -84,7 +84,7 @@ export const showNews: Handler<"newsAdmin.publish"> = async ({ id, published: sh
   const published = shown === 1;
   const entry = { before: { published: before.published }, after: { published } };
   await editor.update(context, before, { published }, entry);
-  return { message: `“${before.subject}” is ${published ? "published" : "a draft now"}.` };
+  return { message: `“${before.subject}” is now ${published ? "published" : "a draft"}.` };
 };
 
 function inState(state: NewsState, now: number) {

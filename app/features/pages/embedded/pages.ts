@@ -63,7 +63,7 @@ export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen },
     write: context.db.delete(pages).where(eq(pages.slug, slug)),
     entry: { target: `page ${slug}`, before: before.content },
   });
-  return { message: `“${editablePage(slug)?.title}” shows its own text again.` };
+  return { message: `“${editablePage(slug)?.title}” shows its built-in text again.` };
 };
 
 /**

@@ -70,17 +70,17 @@ const changes: Record<DeliveryAction, Change> = {
     from: [pending, cancelRequested],
     to: cancelled,
     done: ({ id, price, userId }) =>
-      `Delivery ${id} is cancelled, and ${userId} got ${groupedNumber(price)} R-Coin back.`,
+      `Delivery ${id} is cancelled, and ${userId} was refunded ${groupedNumber(price)} R-Coin.`,
   },
   retry: {
     from: [taken, cancelRequested],
     to: pending,
-    done: ({ id }) => `Delivery ${id} waits for the game server again.`,
+    done: ({ id }) => `Delivery ${id} is back in the queue.`,
   },
   "request-cancel": {
     from: [pending],
     to: cancelRequested,
-    done: ({ id }) => `Delivery ${id} is marked: the game server will not take it any more.`,
+    done: ({ id }) => `Delivery ${id} is marked for cancellation. The game server will no longer deliver it.`,
   },
 };
 

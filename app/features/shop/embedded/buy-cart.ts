@@ -33,7 +33,9 @@ export const buyCart: Handler<"cart.buy"> = async ({ requestKey, items }, { db, 
   if (repeated && boughtHash && boughtHash !== linesHash)
     throw new GameApiError("conflict", message("cart.boughtOtherwise"));
   return {
-    message: repeated ? "You bought this already. It was charged once." : "Thank you! Your items are on their way.",
+    message: repeated
+      ? "You have already bought this. You were charged once."
+      : "Thank you! Your items are on their way.",
     purchase,
     repeated,
     ...repliedBalances(parseAmounts(balances)),

@@ -27,7 +27,7 @@ export const cancelDelivery: Handler<"purchases.cancelDelivery"> = async ({ line
   return {
     message:
       units === 0
-        ? "This was cancelled already, and refunded once."
+        ? "This was already cancelled and refunded."
         : `${units} ${units === 1 ? "item is" : "items are"} cancelled and refunded.`,
     cancelled: units,
     ...repliedBalances(parseAmounts(balances)),

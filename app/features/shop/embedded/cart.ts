@@ -88,7 +88,7 @@ export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChec
     .where(ownLine(player.userNum, seq))
     .returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
-  return { message: "Your cart is updated." };
+  return { message: "Your cart has been updated." };
 };
 
 /**
@@ -98,7 +98,7 @@ export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChec
 export const removeFromCart: Handler<"cart.remove"> = async ({ seq }, { db, player }) => {
   const rows = await db.delete(cartItems).where(ownLine(player.userNum, seq)).returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
-  return { message: "The item is removed from your cart." };
+  return { message: "The item has been removed from your cart." };
 };
 
 function ownLine(userNum: number, seq: number) {

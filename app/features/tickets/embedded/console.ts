@@ -130,7 +130,7 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
   inBackground(context, "the mail with an answer", () =>
     sendMail(context, ticket.email, (site) => ticketAnsweredMail(site, ticket.number, message, close), MAIL_LIFETIME),
   );
-  return { message: close ? "Your answer is sent, and the ticket is closed." : "Your answer is sent." };
+  return { message: close ? "Your answer has been sent, and the ticket is closed." : "Your answer has been sent." };
 };
 
 /** Longer than for links: an answer is still useful when a link would have expired. */
@@ -151,7 +151,7 @@ export const setTicketState: Handler<"ticketsAdmin.setState"> = async ({ number,
       [stateStatement(ticket, state, context)],
     );
   }
-  return { message: state === "closed" ? "The ticket is closed." : "The ticket is open again." };
+  return { message: state === "closed" ? "The ticket is closed." : "The ticket has been reopened." };
 };
 
 function stateStatement({ id }: TicketRow, state: TicketRow["state"], { now }: CallContext): Statement {

@@ -43,7 +43,7 @@ export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, ima
       ],
     ]),
   );
-  return { message: "Your reply is on its way to our support." };
+  return { message: "Your reply has been sent to our support team." };
 };
 
 /** Closes a ticket that no longer needs an answer. */
@@ -56,7 +56,7 @@ export const closeTicket: Handler<"tickets.close"> = async (request, context) =>
       context.now(),
     ],
   ]);
-  return { message: "Your ticket is closed. A reply within 14 days opens it again." };
+  return { message: "Your ticket is closed. A reply within 14 days reopens it." };
 };
 
 function refuseWhenOver({ state, closedAt, changedAt }: TicketRow, now: number): void {

@@ -54,7 +54,7 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
     ]),
   );
   inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number));
-  return { message: `Your ticket ${number} is on its way to our support.`, number };
+  return { message: `Your ticket ${number} has been sent to our support team.`, number };
 };
 
 /** The page has shown the number already, so nothing is lost when the mailbox has reached its limit. */

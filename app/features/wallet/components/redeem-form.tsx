@@ -41,7 +41,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
         <SubmitButton pending={pending}>Redeem</SubmitButton>
         {loginHref && (
           <p>
-            Codes are loaded into your account: <a href={loginHref}>log in first</a>
+            Codes are loaded into your account, so <a href={loginHref}>log in first</a>
           </p>
         )}
       </div>

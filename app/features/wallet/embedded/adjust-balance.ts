@@ -32,7 +32,7 @@ export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
     if (entry) {
       if (entry.userNum !== userNum || entry.currency !== currency || entry.amount !== amount)
         throw new GameApiError("conflict", message("balance.enteredOtherwise"));
-      return { message: "This was entered already. It counted once.", repeated: true, balance };
+      return { message: "This was already recorded. It counted once.", repeated: true, balance };
     }
     const after = balance + amount;
     if (after < 0) {
@@ -51,7 +51,7 @@ export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
       );
       const sign = amount > 0 ? "+" : "";
       return {
-        message: `${sign}${groupedNumber(amount)} ${label} for ${userId}. The balance is ${groupedNumber(after)} now.`,
+        message: `${sign}${groupedNumber(amount)} ${label} for ${userId}. The balance is now ${groupedNumber(after)}.`,
         repeated: false,
         balance: after,
       };

@@ -17,7 +17,7 @@ export function PictureField({ meta, label, pictures, required }: PictureFieldPr
       <TextField
         meta={meta}
         label={label}
-        hint="Choose one of the site's pictures, or give an address that begins with https://."
+        hint="Choose one of the site's pictures, or enter an address that begins with https://."
         list={list}
         maxLength={300}
         autoCapitalize="none"

@@ -49,7 +49,7 @@ export function RichTextField({ format, content }: RichTextFieldProps) {
   const run = (command: EditorCommand) => {
     let address: string | undefined;
     if (command === "link" || command === "picture") {
-      address = prompt(command === "link" ? "Address of the link" : "Address of the picture")?.trim();
+      address = prompt(command === "link" ? "Link address" : "Picture address")?.trim();
       if (!address) return;
     }
     editor.current?.run(command, address);
@@ -59,20 +59,20 @@ export function RichTextField({ format, content }: RichTextFieldProps) {
     <div className={editing ? `${styles.text} ${styles.rich}` : styles.text}>
       <SelectField
         meta={format}
-        label="Written in"
+        label="Format"
         options={[
           { value: "html", label: "HTML" },
           { value: "markdown", label: "Markdown" },
         ]}
         hint={
           module
-            ? "HTML opens the editor; Markdown is a plain field and is stored as HTML."
-            : "What browsers could run is removed when the text is saved."
+            ? "HTML opens the editor. Markdown is typed as plain text and stored as HTML."
+            : "Scripts and unsafe HTML are removed when the text is saved."
         }
       />
       {module && !markdown && (
         <button type="button" className={styles.source} aria-pressed={source} onClick={() => setSource(!source)}>
-          Edit the HTML itself
+          Edit the HTML source
         </button>
       )}
       {editing && (
