@@ -104,7 +104,7 @@ export const CLASS_PICTURES: Record<string, ClassPicture> = {
       [580, 440],
     ],
     tabFocus: [570, 240, 0.2],
-    alt: "Shaman raising a crescent staff in rose-coloured light",
+    alt: "Shaman raising a crescent staff in rose-colored light",
   },
   extreme: {
     icon: "thor-fist",
@@ -123,7 +123,7 @@ export const CLASS_PICTURES: Record<string, ClassPicture> = {
       [580, 520],
     ],
     tabFocus: [470, 260, 0.155],
-    alt: "Extreme fighter leaping with huge armoured gauntlets",
+    alt: "Extreme fighter leaping with huge armored gauntlets",
   },
   scientist: {
     icon: "ray-gun",

@@ -321,7 +321,7 @@ test("an order that was sent twice says on the receipt that it was bought once",
   );
   await buy(page).click();
   await expect(alert(page)).toHaveText(
-    /^Network error\. Please check your connection\.It is not known whether your order arrived\./,
+    /^Network error\. Please check your connection\.We could not confirm whether your order went through\./,
   );
   await closeResult(page, true);
   await buy(page).click();

@@ -50,7 +50,7 @@ export const newsAdminCalls = {
     reply: entryReply(replyFields(newsForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavenews", {
-    summary: "Create a news item (id 0) or change one. Its text is sanitised.",
+    summary: "Create a news item (id 0) or change one. Its text is sanitized.",
     request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(newsForm, wireNames) }),
     reply: savedReply,
   }),

@@ -17,7 +17,7 @@ export const pagesAdminCalls = {
     }),
   }),
   save: adminCall("content", "POST /adminsavepage", {
-    summary: "Replace the text of a page. The text is sanitised.",
+    summary: "Replace the text of a page. The text is sanitized.",
     request: z.object({ slug, seen: seenRevision, ...requestFields(pageForm) }),
     reply: message,
   }),
