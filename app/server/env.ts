@@ -112,7 +112,7 @@ const schema = z
   })
   .refine((values) => values.SMTP_HOST === undefined || /@/.test(values.MAIL_FROM ?? ""), {
     path: ["MAIL_FROM"],
-    message: "is missing; set it to the address that mails come from, since SMTP_HOST is set.",
+    message: "is missing; set it to the sender address of e-mails, because SMTP_HOST is set.",
   })
   .refine((values) => (values.TURNSTILE_SITE_KEY === undefined) === (values.TURNSTILE_SECRET_KEY === undefined), {
     path: ["TURNSTILE_SECRET_KEY"],

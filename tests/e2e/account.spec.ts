@@ -306,7 +306,7 @@ test("details change with the right password only, and log out", { tag: "@flow" 
   const others = ["Ngọc Ánh", "ナイト <b>&\"'", "+63 917 555 0123", "Change Password"];
   await expect(shown).toHaveText([account.UserID, `${account.email} Not confirmed`, ...others]);
   await expect(page.getByRole("region", { name: "E-mail confirmation" })).toContainText(
-    `Open the link in the e-mail we sent to ${email}. Until then your address stays ${account.email}.`,
+    `Open the link in the e-mail we sent to ${email}. Until then, your address remains ${account.email}.`,
   );
 
   await page.goto(link);

@@ -85,9 +85,9 @@ test("a server that refuses at first gets the mail later, exactly once", async (
     attempts: 1,
     nextAttemptAt: clock.time + MINUTE,
     sentAt: null,
-    lastError: "The mail server answered to RCPT: 451 Try again later",
+    lastError: "The mail server replied to RCPT: 451 Try again later",
   });
-  expect(reported).toEqual([`mail ${waiting?.id}: The mail server answered to RCPT: 451 Try again later`]);
+  expect(reported).toEqual([`mail ${waiting?.id}: The mail server replied to RCPT: 451 Try again later`]);
   clock.time += MINUTE - 1;
   await deliver();
   expect((await allMails())[0]?.attempts).toBe(1);
@@ -198,7 +198,7 @@ test("a mail that was sealed with a secret of the past goes out as long as that 
   const mailer = { send: async ({ text }: { text: string }) => void sent.push(text) };
   const now = () => clock.time;
   await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret"]), mailer });
-  expect(await allMails()).toMatchObject([{ lastError: "None of the present secrets opens this mail." }]);
+  expect(await allMails()).toMatchObject([{ lastError: "None of the current secrets can decrypt this e-mail." }]);
   clock.time += MINUTE;
   await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret", testSecret]), mailer });
   expect(sent).toEqual([expect.stringContaining("is: rotated")]);

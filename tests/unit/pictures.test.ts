@@ -220,7 +220,7 @@ test("pictures of phones fit; larger ones, and long animations, are refused with
   const gif = (frames: number, width: number) => bytesOf(gifHeader, ...Array(frames).fill(frame(width)), 0x3b);
   const tooManyFrames = {
     problem:
-      "An animation may have at most 1000 frames, and 200 megapixels in all of them. Please send a shorter one, or a picture of it.",
+      "An animation may have at most 1000 frames, and 200 megapixels in all. Please send a shorter one, or a still image.",
   };
   expect(checkedPicture(gif(200, 1000))).toHaveProperty("type");
   expect(checkedPicture(gif(201, 1000))).toEqual(tooManyFrames);

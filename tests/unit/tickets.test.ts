@@ -34,7 +34,7 @@ test("new ticket numbers are all different and read back as they are", () => {
 
 test("how many pictures a message may have, and of what size", () => {
   expect(sizeProblem([1, 2, 3])).toBeUndefined();
-  expect(sizeProblem([1, 1, 1, 1])).toBe("At most 3 images, please.");
+  expect(sizeProblem([1, 1, 1, 1])).toBe("You can attach up to 3 images.");
   expect(sizeProblem([5 * 1024 * 1024 + 1])).toBe("An image may have at most 5 MB.");
 });
 

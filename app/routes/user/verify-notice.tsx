@@ -23,8 +23,8 @@ export function VerifyNotice({ user }: { user: User }) {
                 <strong>Your new e-mail address is not confirmed yet.</strong>
               </p>
               <p>
-                Open the link in the e-mail we sent to <span className="player-name">{pendingEmail}</span>. Until then
-                your address stays <span className="player-name">{email}</span>.
+                Open the link in the e-mail we sent to <span className="player-name">{pendingEmail}</span>. Until then,
+                your address remains <span className="player-name">{email}</span>.
               </p>
             </div>
           ) : (

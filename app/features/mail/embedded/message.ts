@@ -17,7 +17,7 @@ export function parseMailbox(text: string): Mailbox {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const [, local = "", domain = ""] =
     /^([\w.!#$%&'*+/=?^`{|}~-]+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(inBrackets ?? text.trim()) ?? [];
-  if (!local || !URL.canParse(`http://${domain}`)) throw new Error("The address is not one that mails can be sent to.");
+  if (!local || !URL.canParse(`http://${domain}`)) throw new Error("E-mails cannot be sent to this address.");
   const { hostname } = new URL(`http://${domain}`);
   return { address: `${local}@${hostname}`, domain: hostname, name: name.trim().replace(/^"(.*)"$/, "$1") };
 }

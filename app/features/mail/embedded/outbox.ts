@@ -90,7 +90,7 @@ async function deliver(mail: StoredMail, mailer: Mailer, { db, now, keys }: Mail
   if (expiresAt <= now()) return true;
   try {
     const body = await keys.open(sealedBody, "mail");
-    if (!body) throw new Error("None of the present secrets opens this mail.");
+    if (!body) throw new Error("None of the current secrets can decrypt this e-mail.");
     const { text, html } = body.value as Pick<MailContent, "text" | "html">;
     // All attempts of a mail share an ID, so that receivers can detect duplicates.
     await mailer.send({ id: await hashOf(sealedBody), to: recipient, subject, text, html });

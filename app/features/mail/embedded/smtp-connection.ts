@@ -50,13 +50,13 @@ export class SmtpConnection {
       if (length > MAX_REPLY_LENGTH) throw new Error("The mail server's reply is too long.");
       lines.push(line);
     } while (/^\d{3}-/.test(line));
-    if (!line.startsWith(String(expected))) throw new Error(`The mail server answered to ${to}: ${lines.join(" ")}`);
+    if (!line.startsWith(String(expected))) throw new Error(`The mail server replied to ${to}: ${lines.join(" ")}`);
     return lines.map((text) => text.slice(4));
   }
 
   /** Encrypts the connection. @throws Error when the server has sent more than it should have at this point */
   startTls(): void {
-    if (this.#received !== "") throw new Error("The mail server spoke before the connection was encrypted.");
+    if (this.#received !== "") throw new Error("The mail server sent data before the connection was encrypted.");
     this.#reader.releaseLock();
     this.#writer.releaseLock();
     this.#socket = this.#socket.startTls();
@@ -81,7 +81,7 @@ export class SmtpConnection {
       }
       if (this.#received.length > MAX_REPLY_LENGTH) throw new Error("The mail server's reply is too long.");
       const { done, value } = await this.#reader.read();
-      if (done) throw new Error("The mail server could not be reached, or hung up.");
+      if (done) throw new Error("The mail server could not be reached or closed the connection.");
       this.#received += this.#decoder.decode(value, { stream: true });
     }
   }

@@ -67,7 +67,8 @@ async function logIn(connection: SmtpConnection, { security, user, password = ""
   await connection.reply(220, "the connection");
   let offers = await connection.command(`EHLO ${name}`, 250);
   if (security === "starttls") {
-    if (!offers.some((offer) => /^STARTTLS\b/i.test(offer))) throw new Error("The mail server offers no encryption.");
+    if (!offers.some((offer) => /^STARTTLS\b/i.test(offer)))
+      throw new Error("The mail server does not support encryption.");
     await connection.command("STARTTLS", 220);
     connection.startTls();
     offers = await connection.command(`EHLO ${name}`, 250);
@@ -81,7 +82,7 @@ async function logIn(connection: SmtpConnection, { security, user, password = ""
     await connection.command(base64(user), 334, "AUTH");
     await connection.command(base64(password), 235, "AUTH");
   } else {
-    throw new Error("The mail server offers no login by user name and password.");
+    throw new Error("The mail server does not support login with user name and password.");
   }
 }
 

@@ -22,7 +22,7 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 /** Intent of the form that sends a mail again. */
 const resendIntent = "resend";
 
-export const meta = adminMeta("Mail");
+export const meta = adminMeta("E-mail");
 
 export const loader = adminLoader("settings", async ({ gameApi, params }) =>
   gameApi.mailAdmin.byId({ id: numberInPath(params.id) }),
@@ -55,7 +55,7 @@ export default function Mail() {
   const posted = useActionData<FormActionData & { text?: string }>();
   return (
     <>
-      <AdminHeading title={`Mail ${mail.id}`} lead={<MailStateMark state={mail.state} />}>
+      <AdminHeading title={`E-mail ${mail.id}`} lead={<MailStateMark state={mail.state} />}>
         <a className="button quiet" href="/admin/outbox">
           All e-mails
         </a>

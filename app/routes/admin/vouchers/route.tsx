@@ -52,7 +52,7 @@ export default function Vouchers() {
           { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },
           { title: "Revoked", number: true, cell: ({ revoked }) => groupedNumber(revoked) },
           {
-            title: `${currencyLabel(shopCurrency)} given`,
+            title: `${currencyLabel(shopCurrency)} given out`,
             number: true,
             cell: (batch) => groupedNumber(batch[issuedField({ key: shopCurrency })]),
           },
