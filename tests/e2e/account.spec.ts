@@ -291,7 +291,9 @@ test("details change with the right password only, and log out", { tag: "@flow" 
   await button(page, javaScriptEnabled === false ? "Save changes" : "Confirm").click();
   await expect(heading(page, "Success!")).toBeVisible();
   await expect(
-    page.getByText(/^Your account is updated\. We sent a link to new-t\w+@mail\.test; the new address counts/),
+    page.getByText(
+      /^Your account has been updated\. We sent a link to new-t\w+@mail\.test\. The new address takes effect/,
+    ),
   ).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
   const link = linkIn(await mailWith(email, /^Confirm your new e-mail address/));
@@ -328,7 +330,7 @@ test("a change of the address is sent again and cancelled, and the page does not
   const response = await saveDetails(page, account.password, javaScriptEnabled);
   expect(response.status()).toBeLessThan(400);
   await expect(
-    page.getByText(/We sent a link to T\w+@MAIL\.TEST; the new address counts once you confirm it/),
+    page.getByText(/We sent a link to T\w+@MAIL\.TEST\. The new address takes effect once you confirm it/),
   ).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
   expect((await mailWith(other.email, /^Your e-mail address for/)).text).not.toContain("token=");

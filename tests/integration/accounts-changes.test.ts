@@ -228,7 +228,7 @@ test("a new address counts once its link is followed; the old one is told of the
   const { gameApi, account, openSessions, logIn, as, mails, settle, clock } = mover;
   expect(await changeOf(mover)(" New@mail.example ")).toStrictEqual({
     message:
-      "Your account is updated. We sent a link to New@mail.example; the new address counts once you confirm it. Please log in again.",
+      "Your account has been updated. We sent a link to New@mail.example. The new address takes effect once you confirm it. Please log in again.",
   });
   expect(await openSessions()).toBe(0);
   await settle();
@@ -244,7 +244,9 @@ test("a new address counts once its link is followed; the old one is told of the
     { to: "New@mail.example", subject: "Confirm your new e-mail address for Moonlit Gate" },
     { to: "old@mail.example", subject: "A new e-mail address for your Moonlit Gate account" },
   ]);
-  expect(mails[1]?.text).toContain("another e-mail address: N***************. It counts once it is confirmed there");
+  expect(mails[1]?.text).toContain(
+    "was requested for your account: N***************. It takes effect once it is confirmed.",
+  );
   expect(mails[1]?.text).not.toContain("token=");
   const token = tokenIn(mails[0]?.text);
   expect(await gameApi.accounts.verifyEmail({ token })).toStrictEqual({
@@ -329,7 +331,7 @@ test("a change that waits can be sent again, replaced and cancelled; older links
   for (const token of links.slice(0, 2))
     await expect(signedIn.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
   expect(await signedIn.accounts.cancelEmailChange({})).toStrictEqual({
-    message: "The change is cancelled. Your e-mail address stays waverer@mail.example.",
+    message: "The change is cancelled. Your e-mail address is still waverer@mail.example.",
   });
   await expect(signedIn.accounts.verifyEmail({ token: links[2]! })).rejects.toMatchObject({ code: "invalid" });
   expect(await account()).toMatchObject({ email: "waverer@mail.example", emailVerifiedAt: 5, pendingEmail: null });

@@ -249,7 +249,7 @@ test.each([20, 29])(
     const id = await insertItem({ name: "Wings", price: 980 });
     const { values } = await editor.itemsAdmin.byId({ id });
     const refused = (message: string) => ({ code: "forbidden", message, fields: { price: [message] } });
-    const keep = refused("Only an owner may change the price: leave it at 980.");
+    const keep = refused("Only an owner can change the price. Please leave it at 980.");
     for (const price of [1, "979", 981, "1e3"])
       await expect(editor.itemsAdmin.save({ ...values, id, price })).rejects.toMatchObject(
         price === "1e3" ? { code: "invalid" } : keep,

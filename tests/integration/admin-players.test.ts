@@ -244,7 +244,7 @@ test("suspending ends the sessions, activating lets in again, and both are in th
   });
   expect(await messageOf(1)).toBe(`${userId} is active again.`);
   expect((await as({}).accounts.logIn({ userId, password: testPassword })).status).toBe(1);
-  expect(await messageOf(20)).toBe(`${userId} is now Editor (20), and has to log in again.`);
+  expect(await messageOf(20)).toBe(`${userId} is now Editor (20) and has to log in again.`);
   expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\), and has to log in again\.$/);
 });
 

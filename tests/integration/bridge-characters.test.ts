@@ -79,7 +79,7 @@ test("bad rows are named by their place, the good ones are kept", async () => {
   expect(accepted).toBe(2);
   expect(rejected.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(rejected.every(({ errors }) => errors.length > 0 && errors.every((text) => /^\w+: /.test(text)))).toBe(true);
-  expect(rejected.at(-1)?.errors).toEqual(["ChaNum: stands in this batch twice"]);
+  expect(rejected.at(-1)?.errors).toEqual(["ChaNum: appears twice in this batch"]);
   const rows = await ranking(gameApi, `${year}-06`);
   expect(rows.map(({ characterNum, level, money }) => [characterNum % 10, level, money])).toEqual([
     [4, 12, 345],

@@ -46,7 +46,7 @@ test("quantities are 1 to 99 and whole, also for hand-made requests", async () =
   await player.cart.add({ productNum: item, quantity: 60 });
   await expect(player.cart.add({ productNum: item, quantity: 40 })).rejects.toMatchObject({
     code: "conflict",
-    message: "At most 99 of an item fit into the cart; 60 are in it already.",
+    message: "Your cart can hold up to 99 of an item and already has 60.",
   });
   const [line] = (await player.cart.read({})).data;
   for (const quantity of [0, -3, 100, 2.5, Number.NaN]) {
@@ -64,7 +64,7 @@ test("the 51st line does not fit, even when many are added at once; more of a li
   const items = await Promise.all(Array.from({ length: 60 }, () => insertItem()));
   const results = await Promise.allSettled(items.map((productNum) => player.cart.add({ productNum, quantity: 1 })));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.message] : []));
-  expect(refused).toEqual(Array(10).fill("Your cart is full: it takes 50 different items."));
+  expect(refused).toEqual(Array(10).fill("Your cart is full. It can hold up to 50 different items."));
   expect(await countRows("cart_items", `user_num = ${userNum}`)).toBe(50);
   const [first] = (await player.cart.read({})).data;
   await player.cart.add({ productNum: first!.item.productNum, quantity: 1 });
@@ -116,12 +116,12 @@ test("what another player has in the cart counts for nobody else", async () => {
   await other.player.cart.add({ productNum: shared, quantity: 99 });
   for (let count = 0; count < 50; count += 1)
     await one.player.cart.add({ productNum: await insertItem(), quantity: 1 });
-  const full = { code: "conflict", message: "Your cart is full: it takes 50 different items." };
+  const full = { code: "conflict", message: "Your cart is full. It can hold up to 50 different items." };
   await expect(one.player.cart.add({ productNum: shared, quantity: 1 })).rejects.toMatchObject(full);
   const [line] = (await one.player.cart.read({})).data;
   await one.player.cart.remove({ seq: line!.seq });
   expect(await one.player.cart.add({ productNum: shared, quantity: 99 })).toMatchObject({ count: 50 });
   await expect(one.player.cart.add({ productNum: shared, quantity: 1 })).rejects.toMatchObject({
-    message: "At most 99 of an item fit into the cart; 99 are in it already.",
+    message: "Your cart can hold up to 99 of an item and already has 99.",
   });
 });

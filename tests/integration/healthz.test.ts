@@ -90,6 +90,6 @@ test("an upstream is asked for its content version, or for its downloads when it
   expect(body).toMatchObject({
     status: "unavailable",
     source: "upstream",
-    problem: expect.stringMatching(/^The game API at GAME_API_URL does not answer\. /),
+    problem: expect.stringMatching(/^The game API at GAME_API_URL does not respond\. /),
   });
 });
