@@ -144,7 +144,7 @@ test("an owner helps a player: search, adjust, suspend, activate, and the audit 
   const adjust = await openForm(page, "Adjust balance");
   await adjust.form.getByLabel("Amount").fill("-101");
   await adjust.confirm();
-  const refusal = page.getByText("a balance cannot go below zero");
+  const refusal = page.getByText("and a balance cannot go below zero");
   await expect(refusal).toBeVisible();
   const dialog = page.locator("dialog.outcome:modal");
   if (await dialog.count()) await dialog.getByRole("button", { name: "OK" }).click();
@@ -152,7 +152,7 @@ test("an owner helps a player: search, adjust, suspend, activate, and the audit 
   await expect(adjust.form.getByLabel("Reason")).toHaveValue("Asked for by its owner");
   await adjust.form.getByLabel("Amount").fill("250");
   await adjust.confirm();
-  await expectDone(page, "The balance is 350 now.");
+  await expectDone(page, "The balance is now 350.");
   await expect(balances).toContainText("350");
   await expect(page.getByRole("table", { name: "Timeline" })).toContainText("Adjustment");
 

@@ -245,7 +245,7 @@ test("suspending ends the sessions, activating lets in again, and both are in th
   expect(await messageOf(1)).toBe(`${userId} is active again.`);
   expect((await as({}).accounts.logIn({ userId, password: testPassword })).status).toBe(1);
   expect(await messageOf(20)).toBe(`${userId} is now Editor (20) and has to log in again.`);
-  expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\), and has to log in again\.$/);
+  expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\) and has to log in again\.$/);
 });
 
 test("one of two changes at the same time is done, the other is told of it", async () => {
@@ -360,7 +360,7 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
   });
   expect(await adjust({ amount: -150 })).toMatchObject({
     balance: 0,
-    message: expect.stringMatching(/^-150 R-Coin for \S+\. The balance is 0 now\.$/),
+    message: expect.stringMatching(/^-150 R-Coin for \S+\. The balance is now 0\.$/),
   });
   expect(await adjust({ currency: "milleage", amount: 7 })).toMatchObject({
     balance: 7,

@@ -26,7 +26,7 @@ test("a database that answers is 200, with the version, and stored by nobody", a
 test("a site that does not know its own address says what does not work, except on a local start", async () => {
   const warningOf = async (origin: string, bindings = {}) =>
     (await checkHealth(isolateOf({ ...base, DB: env.DB, ...bindings }), { origin })).warning;
-  expect(await warningOf("https://portal.example")).toMatch(/^SITE_URL: is missing; .* no mail carries a link\.$/);
+  expect(await warningOf("https://portal.example")).toMatch(/^SITE_URL: is missing; .* e-mails contain no links\.$/);
   expect(await warningOf("https://portal.example", { SITE_URL: "https://portal.example" })).toBeUndefined();
   for (const origin of ["http://127.0.0.1:8788", "http://localhost:8788", "http://[::1]:8788"])
     expect(await warningOf(origin)).toBeUndefined();

@@ -96,7 +96,7 @@ export const ticketsCalls = {
   image: call("anyone", "POST /ticketimage", {
     pictures: "reply",
     summary:
-      "Get an image of a ticket as base64. Requires the ticket's number and e-mail address, its account, or an admin who can read tickets.",
+      "Get an image of a ticket as base64. Requires the ticket's number and e-mail address, its account, or a staff member who can read tickets.",
     request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
     reply: z.object({ type: z.enum(pictureTypes), data: bytes() }),
   }),
