@@ -87,7 +87,7 @@ test("news is written, looked at first, published, and read a second later on a 
     .toBe("hit");
   expect(cached).not.toContain(subject);
   await row.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "is published" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "is now published" })).toBeVisible();
   // A copy of the page lives for 30 s: what shows sooner was published.
   const news = async () => (await request.get("/news")).text();
   await expect.poll(news, { intervals: [100], timeout: 20_000 }).toContain(subject);

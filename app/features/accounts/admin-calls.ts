@@ -122,7 +122,10 @@ export const playersAdminCalls = {
         integer.pipe(
           z
             .number()
-            .refine((type) => (assignableUserTypes as readonly number[]).includes(type), "This user type does not exist."),
+            .refine(
+              (type) => (assignableUserTypes as readonly number[]).includes(type),
+              "This user type does not exist.",
+            ),
         ),
       ),
     }),

@@ -70,7 +70,7 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
           kind: "select",
           name: "newsViews",
           label: "Views of news",
-          hint: `Fixed shows ${newsLimits.fixedViews} everywhere. Counted counts views from now on, except views of cached copies.`,
+          hint: `“Fixed” shows ${newsLimits.fixedViews} everywhere. “Counted” counts views from now on, except views of cached copies.`,
           empty: `Default (${defaults.newsViews})`,
           options: [
             { value: "fixed", label: `Fixed: always ${newsLimits.fixedViews}` },
