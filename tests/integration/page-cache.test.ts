@@ -292,12 +292,12 @@ test("Save-Data has a page of its own", async () => {
 });
 
 test("a visitor with a session is never served a shared page, and never leaves one", async () => {
-  const { visit, renders } = site((request) => page(`for ${request.headers.get("Cookie") ?? "public"}`));
+  const { visit, renders } = site((request) => page(`for ${request.headers.get("Cookie") ?? "everyone"}`));
   const mine = await visit("/news", { headers: SESSION });
   expect(await mine.text()).toContain("for theme=dark; portal_session=sealed");
   expect([cacheOf(mine), mine.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
   const anonymous = await visit("/news");
-  expect(await anonymous.text()).toContain("for everybody");
+  expect(await anonymous.text()).toContain("for everyone");
   expect(cacheOf(anonymous)).toBe("miss");
   expect(await (await visit("/news", { headers: SESSION })).text()).toContain("portal_session=sealed");
   expect(renders).toHaveLength(3);
@@ -310,7 +310,7 @@ test("a session visitor who comes while an anonymous flight is under way gets an
   const gates: (() => void)[] = [];
   const { visit, renders } = site(async (request) => {
     await new Promise<void>((resolve) => gates.push(resolve));
-    return page(`for ${request.headers.get("Cookie") ?? "public"}`);
+    return page(`for ${request.headers.get("Cookie") ?? "everyone"}`);
   });
   const visitors = Array.from({ length: 40 }, (_, index) => ({
     cookie: index % 2 === 0 ? undefined : `portal_session=visitor-${index}`,
@@ -321,9 +321,9 @@ test("a session visitor who comes while an anonymous flight is under way gets an
   for (const open of gates.reverse()) open();
   const bodies = await Promise.all(visits.map(async (visited) => (await visited).text()));
   bodies.forEach((body, index) => {
-    expect(body).toContain(`<main id="main">for ${visitors[index]?.cookie ?? "public"}</main>`);
+    expect(body).toContain(`<main id="main">for ${visitors[index]?.cookie ?? "everyone"}</main>`);
   });
-  expect(await (await visit("/news")).text()).toContain("for everybody");
+  expect(await (await visit("/news")).text()).toContain("for everyone");
   expect(renders).toHaveLength(21);
 });
 

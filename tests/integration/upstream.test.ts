@@ -352,8 +352,8 @@ test("a bad row is dropped and logged once for all requests, without a value", a
   const other = replying(200, { data: [{ id: 1, title: { a: 1 } }] }, { logMismatches });
   await other.api.getSiteBanners({});
   expect(warn.mock.calls.flat()).toEqual([
-    "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].id; dropped 2 of the entries (said once)",
-    "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].title (said once)",
+    "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].id; dropped 2 of the entries (logged once)",
+    "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].title (logged once)",
   ]);
   expect(logged).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
 
 type JsonObject = Record<string, unknown>;
 
-/** Receives the oddities of a reply that could nevertheless be read. */
+/** Receives the mismatches of a reply that could nevertheless be read. */
 export type MismatchLog = (name: CallName, mismatches: ReplyMismatches) => void;
 
 const MAX_KNOWN = 500;
@@ -33,7 +33,7 @@ export function createMismatchLog(): MismatchLog {
     const unread = fields.size > 0 ? `could not read ${[...fields].sort().join(", ")}` : "";
     const lost = dropped > 0 ? `dropped ${dropped} of the entries` : "";
     console.warn(
-      `game-api upstream: ${id} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (text once)`,
+      `game-api upstream: ${id} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (logged once)`,
     );
   };
 }

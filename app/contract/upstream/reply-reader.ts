@@ -2,7 +2,7 @@ import * as z from "zod/v4/core";
 import { decodeLooseBase64, wireTextSchema } from "../bytes.ts";
 import { decodeWire, wireFieldsOf } from "../wire.ts";
 
-/** The oddities of a reply: paths of the contract's field names (`data[].id`), never values. */
+/** The mismatches of a reply: paths of the contract's field names (`data[].id`), never values. */
 export interface ReplyMismatches {
   /** Fields whose value could not be used. */
   fields: Set<string>;
@@ -16,7 +16,7 @@ export const unusable = Symbol("unusable");
 type Schema = z.$ZodTypes;
 type JsonObject = Record<string, unknown>;
 
-/** The context of a read: the current path, and the oddities found. */
+/** The context of a read: the current path, and the mismatches found. */
 interface Place {
   path: string;
   mismatches: ReplyMismatches;
@@ -26,7 +26,7 @@ interface Place {
 const MAX_ENVELOPES = 3;
 const MAX_NOTED = 20;
 
-/** Creates an empty collection of oddities. */
+/** Creates an empty collection of mismatches. */
 export function newMismatches(): ReplyMismatches {
   return { fields: new Set(), dropped: 0 };
 }

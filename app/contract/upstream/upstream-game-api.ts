@@ -24,7 +24,7 @@ export interface UpstreamOptions {
   assetsUrl?: string | undefined;
   /** Whether an address is that of one of this site's own files, which remains unchanged. */
   isOwnFile?: ((address: string) => boolean) | undefined;
-  /** Receives the oddities of replies. */
+  /** Receives the mismatches of replies. */
   logMismatches?: MismatchLog;
 }
 

@@ -72,7 +72,7 @@ function askAgain(services: Services, form: FormData) {
   return submission.fail(
     {
       tone: "error",
-      lines: ["Please open the ticket reselectErrors."],
+      lines: ["Please open the ticket again."],
       nextLink: { href: number ? `/checkticket?ticket=${number}` : "/checkticket", label: "Check My Ticket" },
     },
     403,

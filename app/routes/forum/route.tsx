@@ -40,7 +40,7 @@ export default function Forum() {
               This server has no forum of its own yet. Until it opens, players meet {social ? "in " : "on "}
               {social ? <a href={social}>our community</a> : <a href="/socials">the socials page</a>}, and our team
               answers{" "}
-              <AvailableLink href="/ticket" needs="tickets">
+              <AvailableLink href="/ticket" requires="tickets">
                 support tickets
               </AvailableLink>
               .

@@ -56,7 +56,7 @@ export function AboutCoins() {
           </Fact>
           <Fact name="My code does not work. What now?">
             Compare it with the original, letter by letter. If it is still refused,{" "}
-            <AvailableLink href="/ticket" needs="tickets">
+            <AvailableLink href="/ticket" requires="tickets">
               write to support
             </AvailableLink>{" "}
             and say where you got it.
