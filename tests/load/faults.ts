@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
 import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { observeClockJumps } from "./faults/clock-jumps.ts";
-import { databaseFaults, surviveFileSizeLimit } from "./faults/database-faults.ts";
+import { databaseFaults, ignoreFileSizeSignal } from "./faults/database-faults.ts";
 import { faultTable, printObservations } from "./faults/fault-report.ts";
 import { startFaultyGameServer } from "./faults/faulty-game-server.ts";
 import { addMovingClock, moveClock } from "./faults/moving-clock.ts";
@@ -14,28 +14,29 @@ import { killDuringPurchases } from "./kill-rounds.ts";
 import { type LoadPortal, prepareLoadPortal, saveFigures } from "./load-portal.ts";
 
 /**
- * Lets everything fail that a portal depends on while visitors without scripts come: `npm run bench:faults`, or one kind
- * with `npm run bench:faults -- server|database|kill|clock`, or some of a kind by a part of their names. Prints what they saw, how long they waited, what was lost of
- * what had been acknowledged, and how long it took until all was well. Exit code 1 when something was lost, when somebody
- * saw what nobody should see, or when a page was not well again.
+ * Injects faults into everything that a portal depends on while visitors without JavaScript use it: `npm run
+ * bench:faults`, or one kind with `npm run bench:faults -- server|database|kill|clock`, followed by a part of a fault's
+ * name to run only those that contain it. Prints what visitors saw, how long they waited, which acknowledged purchases
+ * were lost, and how long the recovery took. Exit code 1 when a purchase was lost, when a visitor saw internals or a
+ * wrong status, or when a page did not recover.
  *
- * The copies that run have a clock which can be moved, so that no fault has to wait until copies of pages are too old.
+ * The portals run on a clock that can be moved, so that no fault has to wait until cached pages expire.
  */
 const KINDS = ["server", "database", "kill", "clock"];
 const [only, part = ""] = process.argv.slice(2);
-const wanted = KINDS.filter((kind) => only === undefined || kind === only);
-if (wanted.length === 0) throw new Error(`Give one of: ${KINDS.join(", ")}`);
+const kinds = KINDS.filter((kind) => only === undefined || kind === only);
+if (kinds.length === 0) throw new Error(`Give one of: ${KINDS.join(", ")}`);
 const KILLS = 3;
 
 const PROXY_KEY = newToken();
 const portal = await prepareLoadPortal("faults", { modify: addMovingClock, vars: { PROXY_KEY } });
 const observations: Observation[] = [];
-/** Milliseconds from the real time to that of the servers. */
+/** Milliseconds from the real time to the servers' clock. */
 let offset = 0;
 let failed = true;
 
-/** Starts a portal with the clock where the others have theirs. */
-const onTime = (server: LoadPortal): LoadPortal => ({
+/** A portal whose clock is set to the current offset at every start. */
+const withCurrentClock = (server: LoadPortal): LoadPortal => ({
   ...server,
   get url() {
     return server.url;
@@ -64,10 +65,10 @@ try {
     return { ...shop, site, orders, setClock, advance: (milliseconds) => setClock(offset + milliseconds) };
   };
   const orders: ObservedSite["orders"] = [];
-  surviveFileSizeLimit(portal.folder);
-  const own = onTime(portal);
+  ignoreFileSizeSignal(portal.folder);
+  const own = withCurrentClock(portal);
 
-  if (wanted.includes("server")) {
+  if (kinds.includes("server")) {
     await own.start();
     const gameServer = await startFaultyGameServer(portal);
     const front = await prepareLoadPortal("faults-front", {
@@ -76,7 +77,7 @@ try {
       database: false,
     });
     try {
-      await onTime(front).start();
+      await withCurrentClock(front).start();
       await observeAll(siteOf(front, [portal, front]), upstreamFaults(gameServer));
     } finally {
       await front.end();
@@ -84,25 +85,25 @@ try {
     }
     await portal.kill();
   }
-  if (wanted.includes("database")) {
+  if (kinds.includes("database")) {
     await own.start();
     await observeAll(siteOf(own, [portal]), databaseFaults(own));
     await portal.kill();
   }
-  if (wanted.includes("clock")) {
+  if (kinds.includes("clock")) {
     offset = 0;
     await own.start();
     const [file = ""] = databaseFiles();
     observations.push(...(await observeClockJumps(siteOf(own, [portal]), file)));
     await portal.kill();
   }
-  if (wanted.includes("kill")) {
+  if (kinds.includes("kill")) {
     const { rounds, problems } = await killDuringPurchases(portal, reserved, KILLS);
     observations.push({
       fault: `killed ${KILLS} times in the middle of purchases, and started again`,
-      seen: rounds.map(({ round, acknowledged, unanswered, recoveredMs }) => ({
+      results: rounds.map(({ round, acknowledged, unanswered, recoveredMs }) => ({
         page: `kill ${round}`,
-        answers: [`${acknowledged} acknowledged, ${unanswered} sent again, all of them there once`],
+        answers: [`${acknowledged} acknowledged, ${unanswered} sent again, each stored once`],
         longestMs: recoveredMs,
         recoveredMs,
       })),
@@ -111,23 +112,23 @@ try {
     });
   }
 
-  const books = await portal.withDatabase(async (database) => {
+  const ledger = await portal.withDatabase(async (database) => {
     const differences = [];
     for (const audit of ledgerAudits) differences.push(...(await database.all(audit)));
     const keys = JSON.stringify(orders.map(({ fields }) => fields.requestKey));
-    const [made] = await database.all(
+    const [counted] = await database.all(
       "SELECT count(*) AS purchases FROM purchases WHERE request_key IN (SELECT value FROM json_each(?))",
       keys,
     );
-    return { differences: differences.length, orders: orders.length, purchases: Number(made?.purchases) };
+    return { differences: differences.length, orders: orders.length, purchases: Number(counted?.purchases) };
   });
   printObservations(observations);
-  console.log("\nThe books afterwards:", books);
-  saveFigures("faults", { observations, books }, { faults: faultTable(observations) });
+  console.log("\nLedger check afterwards:", ledger);
+  saveFigures("faults", { observations, ledger }, { faults: faultTable(observations) });
   const lost = observations.reduce((sum, observation) => sum + observation.lost, 0);
   const problems = observations.reduce((sum, observation) => sum + observation.problems.length, 0);
   console.log(`${observations.length} faults, ${lost} acknowledged purchases lost, ${problems} problems`);
-  failed = lost + problems + books.differences > 0 || books.orders !== books.purchases;
+  failed = lost + problems + ledger.differences > 0 || ledger.orders !== ledger.purchases;
 } finally {
   await portal.end();
 }

@@ -2,44 +2,44 @@ import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { LoadAccount } from "./load-accounts.ts";
 import type { LoadPortal } from "./load-portal.ts";
 
-/** Cart lines of an account in a round, each bought by a request of its own. */
+/** Cart lines of an account in a round, each bought with a separate request. */
 export const LINES = 10;
 export const PRICE = 3;
 export const QUANTITY = 2;
-const AT_ONCE = 24;
-/** The items of the carts have these numbers and the next ones. */
+const CONCURRENCY = 24;
+/** Product number of the first item; the others follow. */
 const FIRST_ITEM = 90_101;
 
 interface Order {
   account: LoadAccount;
   requestKey: string;
   seq: number;
-  /** Number of the purchase, once it is acknowledged. */
+  /** Number of the purchase, once it was acknowledged. */
   purchase?: number;
 }
 
-/** What became of the purchases of one kill. */
+/** The figures of one kill. */
 export interface KillRound {
   round: number;
   acknowledged: number;
   unanswered: number;
   purchases: number;
   differences: number;
-  /** From the start of the new server until all is well, milliseconds. */
+  /** From the start of the new server until it is healthy, milliseconds. */
   recoveredMs: number;
 }
 
 /**
- * Kills a portal that is not running yet with SIGKILL in the middle of purchases, once a round, each time at another
- * point of them. After each restart every purchase that was acknowledged must be there once, those without an answer are
- * sent again as a browser would, and the books must be right.
+ * Starts a stopped portal and kills it with SIGKILL in the middle of purchases, once per round and at a different point
+ * each time. After each restart every acknowledged purchase must be stored once, orders without a response are sent
+ * again as a browser would, and the ledger check must find no differences.
  *
- * @returns one row a round, and what is not as it must be
+ * @returns one row per round, and the problems
  */
 export async function killDuringPurchases(portal: LoadPortal, accounts: readonly LoadAccount[], rounds: number) {
   const expected = accounts.length * LINES;
   const problems: string[] = [];
-  const done: KillRound[] = [];
+  const results: KillRound[] = [];
   const userNums = JSON.stringify(accounts.map(({ userNum }) => userNum));
   await portal.withDatabase((database) =>
     database.all(
@@ -58,8 +58,8 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
 
-  /** Sends an order. Gives back whether it was acknowledged; no answer is not an error here. */
-  async function send(order: Order): Promise<boolean> {
+  /** Sends an order. Returns whether it was acknowledged; a missing response is not an error. */
+  async function sendOrder(order: Order): Promise<boolean> {
     const items = [{ seq: order.seq, quantity: QUANTITY, price: PRICE }];
     let response: Response;
     let reply: { purchase?: number; message?: string };
@@ -69,7 +69,7 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
     } catch {
       return false;
     }
-    // While it is being killed the server may still say that it cannot.
+    // A server that is being killed may still respond with an error.
     if (response.status >= 500) return false;
     if (response.status !== 200 || !reply.purchase) {
       problems.push(`order ${order.requestKey}: ${response.status} ${reply.message}`);
@@ -81,17 +81,17 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
     return true;
   }
 
-  /** Works through orders, so many at once, until all are sent or it is told to stop. */
+  /** Sends orders concurrently until all are sent or `onAcknowledged` returns false. */
   async function sendAll(orders: readonly Order[], onAcknowledged: (acknowledged: number) => boolean = () => true) {
     const waiting = [...orders];
     let acknowledged = 0;
-    let going = true;
+    let running = true;
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let order = waiting.shift(); order && going; order = waiting.shift()) {
-          if (await send(order)) {
+      Array.from({ length: CONCURRENCY }, async () => {
+        for (let order = waiting.shift(); order && running; order = waiting.shift()) {
+          if (await sendOrder(order)) {
             acknowledged += 1;
-            if (!onAcknowledged(acknowledged)) going = false;
+            if (!onAcknowledged(acknowledged)) running = false;
           }
         }
       }),
@@ -117,13 +117,13 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
       return { account: byNumber.get(Number(user_num))!, seq: Number(seq), requestKey: crypto.randomUUID() };
     });
 
-    // What is under way then may still be answered.
-    const latest = expected - 2 * AT_ONCE;
-    const dies = Math.floor(latest * (0.05 + (0.9 * (round - 1)) / Math.max(1, rounds - 1)));
+    // Orders in flight at that time may still be answered.
+    const latestKill = expected - 2 * CONCURRENCY;
+    const killAfter = Math.floor(latestKill * (0.05 + (0.9 * (round - 1)) / Math.max(1, rounds - 1)));
     await portal.start();
     let killed: Promise<void> | undefined;
     const acknowledged = await sendAll(orders, (count) => {
-      if (count >= dies) killed ??= portal.kill();
+      if (count >= killAfter) killed ??= portal.kill();
       return killed === undefined;
     });
     await killed;
@@ -137,13 +137,13 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
     }
     const unanswered = orders.filter((order) => order.purchase === undefined);
     await sendAll(unanswered);
-    // And once more, as an impatient visitor would.
+    // All orders are sent again, like by an impatient visitor.
     await sendAll(orders);
     const missing = orders.filter((order) => order.purchase === undefined).length;
     if (missing > 0) problems.push(`round ${round}: ${missing} orders could not be bought`);
     await portal.kill();
 
-    const found = await portal.withDatabase(async (database) => {
+    const stored = await portal.withDatabase(async (database) => {
       const differences = [];
       for (const audit of ledgerAudits) differences.push(...(await database.all(audit)));
       const [counted] = await database.all(
@@ -157,11 +157,11 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
       );
       return { differences, ...(counted as unknown as { purchases: number; deliveries: number }) };
     });
-    const { differences, purchases, deliveries } = found;
+    const { differences, purchases, deliveries } = stored;
     for (const difference of differences) problems.push(`round ${round}: ${JSON.stringify(difference)}`);
     if (purchases !== round * expected) problems.push(`round ${round}: ${purchases} purchases`);
     if (deliveries !== round * expected * QUANTITY) problems.push(`round ${round}: ${deliveries} deliveries`);
-    done.push({
+    results.push({
       round,
       acknowledged,
       unanswered: unanswered.length,
@@ -170,5 +170,5 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
       recoveredMs,
     });
   }
-  return { rounds: done, problems };
+  return { rounds: results, problems };
 }

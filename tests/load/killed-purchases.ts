@@ -3,9 +3,9 @@ import { insertAccounts } from "./load-accounts.ts";
 import { prepareLoadPortal, saveFigures } from "./load-portal.ts";
 
 /**
- * Kills the server with SIGKILL in the middle of 500 purchases, 20 times: `npm run load:kills`. After each restart every
- * purchase that was acknowledged must be there once, those without an answer are sent again as a browser would, and the
- * books must be right. Exit code 1 when anything is not.
+ * Kills the server with SIGKILL in the middle of 500 purchases, 20 times: `npm run load:kills`. After each restart
+ * every acknowledged purchase must be stored once, orders without a response are sent again as a browser would, and the
+ * ledger check must find no differences. Exit code 1 on any problem.
  */
 const ROUNDS = 20;
 const ACCOUNTS = 50;

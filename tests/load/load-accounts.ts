@@ -10,14 +10,16 @@ export interface LoadAccount {
 
 const FIRST_NUMBER = 50_000;
 
-/** Makes accounts with an open session each and so much R-Coin, without a password's cost. */
+/** Inserts accounts with an open session each and the given R-Coin, without hashing passwords. */
 export async function insertAccounts(database: OperatorDatabase, count: number, rcoin: number): Promise<LoadAccount[]> {
   const accounts = Array.from({ length: count }, (_, index) => ({
     userNum: FIRST_NUMBER + index,
     token: newToken(),
     userId: `load${index}`,
   }));
-  const rows = await Promise.all(accounts.map(async (one) => ({ ...one, tokenHash: await hashOf(one.token) })));
+  const rows = await Promise.all(
+    accounts.map(async (account) => ({ ...account, tokenHash: await hashOf(account.token) })),
+  );
   const json = JSON.stringify(rows);
   const now = Date.now();
   await database.all(

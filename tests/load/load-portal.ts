@@ -10,7 +10,7 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { residentMemory } from "./edge/processes.ts";
 
-/** A portal with data of its own that a load script starts, watches, kills and throws away. */
+/** A portal with its own data that a load script starts, monitors, kills and deletes. */
 export interface LoadPortal {
   /** Address while it runs. */
   readonly url: string;
@@ -18,30 +18,30 @@ export interface LoadPortal {
   readonly folder: string;
   /** @param allowUnhealthy starts it even if its health check fails */
   start(allowUnhealthy?: boolean): Promise<void>;
-  /** Ends all its processes at once with SIGKILL, as a crash would. */
+  /** Ends all its processes with SIGKILL, like a crash. */
   kill(): Promise<void>;
-  /** Looks into the database, or changes it; only while the portal is not running. */
+  /** Opens the database; only while the portal is stopped. */
   withDatabase<Result>(use: (database: OperatorDatabase) => Promise<Result>): Promise<Result>;
-  /** All processes it consists of. */
+  /** All its processes. */
   processes(): { pid: number; command: string }[];
-  /** Resident memory of the process that serves, megabytes. */
+  /** Resident memory of the server processes, megabytes. */
   memory(): number;
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   end(): Promise<void>;
 }
 
 export interface LoadPortalOptions {
-  /** Variables beside the session's secret. */
+  /** Environment variables in addition to the session secret. */
   vars?: Record<string, string>;
-  /** Takes what the portal reports while it runs, line by line. */
+  /** Receives the portal's output line by line. */
   onLine?: (line: string) => void;
   /** Changes the copy of the site that is served. */
   modify?: (folder: string) => void;
-  /** Whether it has data of its own; one with a game server elsewhere has none. */
+  /** Whether it has its own database; a portal with an upstream game server has none. */
   database?: boolean;
 }
 
-/** Prepares the database of a portal that is not running yet. */
+/** Prepares a portal and its database, without starting it. */
 export async function prepareLoadPortal(
   name: string,
   { vars: more, modify, onLine, database = true }: LoadPortalOptions = {},
@@ -51,7 +51,7 @@ export async function prepareLoadPortal(
   if (database) await prepareDatabase({ state: folder });
   const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
-  // The same after a restart: copies at the edge belong to an address.
+  // Stays the same after a restart, because cached pages belong to an address.
   let port: number | undefined;
   return {
     get url() {
@@ -77,8 +77,8 @@ export async function prepareLoadPortal(
     },
     processes: () => processesOf(folder),
     memory() {
-      const served = processesOf(folder).filter(({ command }) => command.includes("workerd"));
-      return served.reduce((sum, { pid }) => sum + residentMemory(pid), 0);
+      const servers = processesOf(folder).filter(({ command }) => command.includes("workerd"));
+      return servers.reduce((sum, { pid }) => sum + residentMemory(pid), 0);
     },
     async end() {
       await running?.stop();
@@ -87,7 +87,7 @@ export async function prepareLoadPortal(
   };
 }
 
-/** The processes of the portal whose data lies in a folder: its environment names the folder. */
+/** The processes of the portal with this data folder, which their environment names. */
 function processesOf(folder: string): { pid: number; command: string }[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return pids.flatMap((pid) => {
@@ -95,36 +95,36 @@ function processesOf(folder: string): { pid: number; command: string }[] {
       if (!readFileSync(`/proc/${pid}/environ`, "utf8").includes(`${DATA_VARIABLE}=${folder}\0`)) return [];
       return [{ pid: Number(pid), command: readFileSync(`/proc/${pid}/cmdline`, "utf8") }];
     } catch {
-      // Ended meanwhile.
+      // The process has exited in the meantime.
       return [];
     }
   });
 }
 
-/** The middle one of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Two decimals, for tables. */
+/** Rounds to two decimals, for tables. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Time that a request waited for the database, milliseconds. */
+/** Time that a request spent in the database, milliseconds. */
 export function databaseTime(response: Response): number {
   return Number(/db;.*?dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? Number.NaN);
 }
 
-/** A table as `console.table` takes it: rows by their names. */
+/** A table for `console.table`: rows by name. */
 export type Table = Record<string, Record<string, string | number | undefined>>;
 
 /** The file with the figures of a command's last run. */
 export const figuresFile = (name: string) => join(cacheFolder, "bench", `${name}.json`);
 
 /**
- * Keeps the figures of a run in `.cache/bench`, and the machine they were taken on.
- * @param tables what was printed, for docs/performance.md (`npm run bench:page`)
+ * Saves the figures of a run in `.cache/bench`, with the machine they were measured on.
+ * @param tables the printed tables, for docs/performance.md (`npm run bench:page`)
  */
 export function saveFigures(name: string, figures: object, tables: Record<string, Table> = {}): void {
   const cpu = cpus();
@@ -134,7 +134,7 @@ export function saveFigures(name: string, figures: object, tables: Record<string
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
-  const kept = { at: new Date().toISOString(), machine, ...figures, tables };
+  const content = { at: new Date().toISOString(), machine, ...figures, tables };
   mkdirSync(dirname(figuresFile(name)), { recursive: true });
-  writeFileSync(figuresFile(name), JSON.stringify(kept, null, 2));
+  writeFileSync(figuresFile(name), JSON.stringify(content, null, 2));
 }

@@ -1,9 +1,10 @@
 import { median, prepareLoadPortal, saveFigures } from "./load-portal.ts";
 
 /**
- * Measures whether the time of a login tells if a user ID exists: `npm run bench:login`. Wrong passwords for accounts
- * that exist and for some that do not, in turn, each from an address of its own; then many wrong logins at once as the
- * limits see them: to one account from as many addresses, which are all looked at, and from one address.
+ * Measures whether the time of a login reveals if a user ID exists: `npm run bench:login`. Sends wrong passwords for
+ * existing and unknown accounts in turn, each from a different address. Then sends many wrong logins concurrently to
+ * count the statuses of the rate limits: to one account from as many addresses, which are all checked, and from one
+ * address.
  */
 const ACCOUNTS = 24;
 /** Attempts at each account. */
@@ -30,8 +31,8 @@ async function post(call: string, body: object, address?: string) {
 const logIn = (UserID: string, address?: string) =>
   post("processlogin", { UserID, UserPass: "a-wrong-password" }, address);
 
-/** How many answers had which status. */
-async function statuses(attempts: Promise<{ status: number }>[]): Promise<Record<number, number>> {
+/** Counts the responses by status. */
+async function countStatuses(attempts: Promise<{ status: number }>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { status } of await Promise.all(attempts)) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -45,18 +46,18 @@ try {
       ...{ userFirstName: "", userLastName: "", secretQuestion: 1, secretAnswer: "x", gender: "", country: "" },
       agreeTerms: true,
     });
-    if (status !== 200) throw new Error(`An account could not be made: ${status}`);
+    if (status !== 200) throw new Error(`An account could not be registered: ${status}`);
   }
   const known: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) {
-    for (let tried = 0; tried < TRIES; tried += 1) {
-      const turns = [
+    for (let round = 0; round < TRIES; round += 1) {
+      const attempts = [
         async () => known.push((await logIn(`known${n}`)).milliseconds),
         async () => unknown.push((await logIn(`unknown${n}`)).milliseconds),
       ];
-      // Neither kind always comes first.
-      for (const turn of tried % 2 === 0 ? turns : turns.reverse()) await turn();
+      // Alternates which kind comes first.
+      for (const attempt of round % 2 === 0 ? attempts : attempts.reverse()) await attempt();
     }
   }
   const figures = {
@@ -64,8 +65,8 @@ try {
     knownMs: median(known),
     unknownMs: median(unknown),
     ratio: median(known) / median(unknown),
-    fromManyAddresses: await statuses(Array.from({ length: 100 }, () => logIn("player"))),
-    fromOneAddress: await statuses(Array.from({ length: 1000 }, (_, n) => logIn(`somebody${n}`, "203.0.113.7"))),
+    fromManyAddresses: await countStatuses(Array.from({ length: 100 }, () => logIn("player"))),
+    fromOneAddress: await countStatuses(Array.from({ length: 1000 }, (_, n) => logIn(`guessed${n}`, "203.0.113.7"))),
   };
   console.log(figures);
   saveFigures("login", figures);

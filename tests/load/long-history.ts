@@ -2,8 +2,8 @@ import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
 import { databaseTime, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
 
 /**
- * Measures what a page of a purchase history costs when it has 20 entries and when it has 100,000, and what a purchase
- * costs its owner: `npm run bench:history`.
+ * Compares accounts with 20 and with 100,000 purchases: measures the time of a page of the purchase history, and of a
+ * new purchase: `npm run bench:history`.
  */
 const SHORT = 20;
 const LONG = 100_000;
@@ -12,16 +12,16 @@ const PRICE = 3;
 
 const portal = await prepareLoadPortal("history");
 
-/** A history as buying makes it, one purchase a line. */
-const fill = `
+/** Inserts the same rows as real purchases, with one line per purchase. */
+const insertPurchases = `
   WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
   INSERT INTO purchases (user_num, request_key, total, bought_at, done) SELECT ?1, 'load' || n, 0, n, 1 FROM numbers`;
-const fillLines = `
+const insertLines = `
   INSERT INTO purchase_lines (purchase_id, user_num, ordinal, product_num, item_name, image_url, info, category, price,
     quantity, bought_at)
   SELECT id, user_num, row_number() OVER (ORDER BY id), 90001, 'Item', '', '', 'box', 0, 1, bought_at
   FROM purchases WHERE user_num = ?`;
-const fillDeliveries = `
+const insertDeliveries = `
   INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, purchased_at, flag, changed_at)
   SELECT user_num, product_num, item_name, id, 0, bought_at, 1, bought_at FROM purchase_lines WHERE user_num = ?`;
 
@@ -71,9 +71,9 @@ try {
     );
     for (const [index, count] of [SHORT, LONG].entries()) {
       const { userNum } = accounts[index]!;
-      await database.all(fill, userNum, count);
-      await database.all(fillLines, userNum);
-      await database.all(fillDeliveries, userNum);
+      await database.all(insertPurchases, userNum, count);
+      await database.all(insertLines, userNum);
+      await database.all(insertDeliveries, userNum);
     }
     return accounts as [LoadAccount, LoadAccount];
   });

@@ -4,8 +4,9 @@ import { root } from "../../scripts/setup/project.mjs";
 import { figuresFile, type Table } from "./load-portal.ts";
 
 /**
- * Puts the tables of the last benchmark runs into docs/performance.md: `npm run bench:page`. A table stands between
- * `<!-- speed requests -->` (name of the figures, name of the table) and `<!-- end -->`; without figures it stays.
+ * Writes the tables of the last benchmark runs into docs/performance.md: `npm run bench:page`. Each table is between
+ * `<!-- speed requests -->` (name of the figures, name of the table) and `<!-- end -->`; without figures it stays
+ * unchanged.
  */
 const page = join(root, "docs", "performance.md");
 
@@ -30,13 +31,13 @@ function markdown(table: Table): string {
   ].join("\n");
 }
 
-const PLACE = /<!-- (\w+) (\w+) -->\n[\s\S]*?<!-- end -->/g;
-const text = readFileSync(page, "utf8").replace(PLACE, (place, name: string, table: string) => {
-  if (!existsSync(figuresFile(name))) return place;
+const TABLE_BLOCK = /<!-- (\w+) (\w+) -->\n[\s\S]*?<!-- end -->/g;
+const text = readFileSync(page, "utf8").replace(TABLE_BLOCK, (block, name: string, table: string) => {
+  if (!existsSync(figuresFile(name))) return block;
   const { at, machine, tables } = JSON.parse(readFileSync(figuresFile(name), "utf8")) as Figures;
   const found = tables[table];
   if (!found) throw new Error(`The figures "${name}" have no table "${table}".`);
-  const taken = `Taken on ${at.slice(0, 10)}, ${machine.cores} cores of ${machine.cpu}, ${machine.memoryGb} GB, Node ${machine.node}.`;
-  return `<!-- ${name} ${table} -->\n\n${taken}\n\n${markdown(found)}\n\n<!-- end -->`;
+  const measuredOn = `Taken on ${at.slice(0, 10)}, ${machine.cores} cores of ${machine.cpu}, ${machine.memoryGb} GB, Node ${machine.node}.`;
+  return `<!-- ${name} ${table} -->\n\n${measuredOn}\n\n${markdown(found)}\n\n<!-- end -->`;
 });
 writeFileSync(page, text);

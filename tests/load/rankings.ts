@@ -5,8 +5,8 @@ import { boardKeys } from "#app/features/rankings/boards.ts";
 import { databaseTime, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
 
 /**
- * Pushes 200,000 characters over the bridge of a portal of its own and prints what that costs, and what a ranking page
- * asks of the database before and after: `npm run bench:rankings`. A JSON file with the figures lies beside it in
+ * Pushes 200,000 characters over the bridge of a new portal. Prints the time and memory that this takes, and the
+ * database time of the ranking pages before and after: `npm run bench:rankings`. Also saves the figures as JSON in
  * `.cache/bench`.
  */
 const SMALL = 2_000;
@@ -29,7 +29,7 @@ await portal.withDatabase(async (database) => {
 });
 await portal.start();
 
-/** A character whose values depend on its number alone. */
+/** A character whose values are derived from its number. */
 function character(ChaNum: number) {
   const mixed = (ChaNum * 2_654_435_761) % 4_294_967_296;
   return {
@@ -68,7 +68,7 @@ async function push(first: number): Promise<{ milliseconds: number; dbMillisecon
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Time in the database and in all, milliseconds, over every board with and without filters. */
+/** Database time and total time in milliseconds, over every board with and without filters. */
 async function readRankings(): Promise<{ db: number; all: number }> {
   const filters = ["all/all", "1/all", `all/${classGroups[2]?.key}`, `2/${classGroups[6]?.key}`];
   const db: number[] = [];

@@ -7,8 +7,9 @@ import { insertAccounts } from "./load-accounts.ts";
 import { prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
 /**
- * 150 connections that send a byte a second, and 12 uploads of 20 MB at once: `npm run load:slow`. Measures how long
- * readers and a login wait meanwhile, and how much memory the server takes. Exit code 1 beyond the limits below.
+ * Opens 150 connections that send a byte per second, then sends 12 concurrent uploads of 20 MB: `npm run load:slow`.
+ * Measures how long readers and a login wait meanwhile, and how much memory the server uses. Exit code 1 beyond the
+ * limits below.
  */
 const CONNECTIONS = 150;
 const SECONDS = 15;
@@ -17,15 +18,15 @@ const UPLOAD_BYTES = 20_000_000;
 const ACCOUNTS = 200;
 const PASSWORD = "for-load-tests-only";
 
-/** What must hold; milliseconds and megabytes. */
+/** Limits of reading and login times in milliseconds, and of memory in megabytes. */
 const limits = { read: 1000, login: 3000, memory: 400 };
 
 const portal = await prepareLoadPortal("slow");
 const problems: string[] = [];
 const table: Table = {};
 
-/** Opens a connection that announces a body and then sends a byte of it each second. */
-function slowSender(path: string, address: string): Socket {
+/** Opens a connection that announces a body and then sends one byte of it per second. */
+function openSlowConnection(path: string, address: string): Socket {
   const { hostname, port } = new URL(portal.url);
   const socket = connect(Number(port), hostname, () => {
     socket.write(
@@ -40,8 +41,8 @@ function slowSender(path: string, address: string): Socket {
   return socket;
 }
 
-/** Time until an answer of this status is read to its end, milliseconds; infinite for any other answer. */
-async function timeOf(path: string, init: RequestInit, status: number): Promise<number> {
+/** Time until a response with this status is read completely, milliseconds; infinite for any other response. */
+async function measureResponse(path: string, init: RequestInit, status: number): Promise<number> {
   const start = performance.now();
   try {
     const response = await fetch(portal.url + path, {
@@ -60,11 +61,15 @@ const fromAddress = (address: string, more: HeadersInit = {}) => ({
   headers: { "CF-Connecting-IP": address, ...more },
 });
 
-/** The times of a reader, and of a player who logs in, while something goes on; one round each second. */
-async function visitDuring(name: string, work: Promise<unknown>, logins: () => { userId: string; password: string }) {
-  let over = false;
+/** Measures a reader and a player who logs in, in repeated rounds until `work` is done. */
+async function measureVisitorsDuring(
+  name: string,
+  work: Promise<unknown>,
+  logins: () => { userId: string; password: string },
+) {
+  let finished = false;
   void work.then(() => {
-    over = true;
+    finished = true;
   });
   const times = { home: 0, rankings: 0, search: 0, login: 0 };
   let memory = portal.memory();
@@ -73,10 +78,14 @@ async function visitDuring(name: string, work: Promise<unknown>, logins: () => {
     const address = round % 2 === 0 ? "203.0.113.1" : "198.51.100.9";
     const form = new URLSearchParams(logins());
     const [home, rankings, search, login] = await Promise.all([
-      timeOf("/", fromAddress(address), 200),
-      timeOf("/rankings", fromAddress(address), 200),
-      timeOf(`/itemshop?q=${round}`, fromAddress(address), 200),
-      timeOf("/login", { method: "POST", body: form, ...fromAddress(`${address.slice(0, -1)}${100 + round}`) }, 302),
+      measureResponse("/", fromAddress(address), 200),
+      measureResponse("/rankings", fromAddress(address), 200),
+      measureResponse(`/itemshop?q=${round}`, fromAddress(address), 200),
+      measureResponse(
+        "/login",
+        { method: "POST", body: form, ...fromAddress(`${address.slice(0, -1)}${100 + round}`) },
+        302,
+      ),
     ]);
     times.home = Math.max(times.home, home);
     times.rankings = Math.max(times.rankings, rankings);
@@ -85,7 +94,7 @@ async function visitDuring(name: string, work: Promise<unknown>, logins: () => {
     memory = Math.max(memory, portal.memory());
     round += 1;
     await wait(100);
-  } while (!over);
+  } while (!finished);
   table[name] = {
     "/ (ms)": rounded(times.home),
     "/rankings (ms)": rounded(times.rankings),
@@ -99,15 +108,15 @@ async function visitDuring(name: string, work: Promise<unknown>, logins: () => {
   if (memory > limits.memory) problems.push(`${name}: ${Math.round(memory)} MB of memory`);
 }
 
-/** Slow senders for some seconds. @param addressOf the address that a connection comes from */
-async function attack(addressOf: (index: number) => string): Promise<void> {
+/** Holds slow connections open for some seconds. @param addressOf the IP address of a connection */
+async function holdSlowConnections(addressOf: (index: number) => string): Promise<void> {
   const paths = ["/login", "/api/submitticket", "/api/processlogin"];
   const end = Date.now() + SECONDS * 1000;
   const sockets = new Set<Socket>();
-  // Each connection that the server closes is opened again.
+  // Reopens each connection that the server closes.
   const open = (index: number) => {
     if (Date.now() > end) return;
-    const socket = slowSender(paths[index % paths.length] ?? "/login", addressOf(index));
+    const socket = openSlowConnection(paths[index % paths.length] ?? "/login", addressOf(index));
     sockets.add(socket);
     socket.on("end", () => socket.destroy());
     socket.on("close", () => {
@@ -120,7 +129,7 @@ async function attack(addressOf: (index: number) => string): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-/** A stamp for each upload, old enough to be used: without one an upload is refused before it is parsed. */
+/** A form stamp for each upload, old enough to be valid: without one an upload is rejected before it is parsed. */
 async function newStamps(): Promise<string[]> {
   const stamps: string[] = [];
   for (let index = 0; index < UPLOADS; index += 1) {
@@ -131,7 +140,7 @@ async function newStamps(): Promise<string[]> {
   return stamps;
 }
 
-/** A ticket that is not valid, with pictures of the largest size that is read. */
+/** Sends an invalid ticket with pictures of the maximum size. */
 async function upload(stamp: string, index: number): Promise<number> {
   const image = "A".repeat(Math.floor(UPLOAD_BYTES / 3 / 4) * 4);
   const body = JSON.stringify({
@@ -166,26 +175,26 @@ try {
     await database.all("UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'", hashPasswordSync(PASSWORD));
   });
   let next = 0;
-  const logins = () => ({ userId: `load${next++ % ACCOUNTS}`, password: PASSWORD });
+  const nextLogin = () => ({ userId: `load${next++ % ACCOUNTS}`, password: PASSWORD });
   await portal.start();
-  await visitDuring("nobody else", wait(3000), logins);
-  await visitDuring(
+  await measureVisitorsDuring("no other load", wait(3000), nextLogin);
+  await measureVisitorsDuring(
     `${CONNECTIONS} slow connections, one address`,
-    attack(() => "203.0.113.1"),
-    logins,
+    holdSlowConnections(() => "203.0.113.1"),
+    nextLogin,
   );
-  await visitDuring(
+  await measureVisitorsDuring(
     `${CONNECTIONS} slow connections, as many addresses`,
-    attack((index) => `192.0.2.${index}`),
-    logins,
+    holdSlowConnections((index) => `192.0.2.${index}`),
+    nextLogin,
   );
-  // What the uploads take is told apart from what the visits before them left to be collected.
+  // A restart separates the memory of the uploads from garbage of the visits before them.
   await portal.kill();
   await portal.start();
   const uploads = Promise.all((await newStamps()).map(upload));
-  await visitDuring(`${UPLOADS} uploads of 20 MB`, uploads, logins);
+  await measureVisitorsDuring(`${UPLOADS} uploads of 20 MB`, uploads, nextLogin);
   console.table(table);
-  console.log(`the uploads were answered with ${(await uploads).join(", ")}`);
+  console.log(`statuses of the uploads: ${(await uploads).join(", ")}`);
   for (const problem of problems) console.log(problem);
   saveFigures("slow", { problems }, { slow: table });
 } finally {

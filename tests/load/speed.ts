@@ -5,15 +5,16 @@ import { gzipSync } from "node:zlib";
 import { newToken } from "#app/crypto/tokens.ts";
 import { fillTables } from "./big-tables.ts";
 import { bundleFolder, bundleWorker, type EdgeServer, type EdgeWorker, startEdgeServer } from "./edge/edge-server.ts";
-import { type Burst, fire, type Shot } from "./edge/hammer.ts";
-import { fillCarts, type Order } from "./edge/orders.ts";
-import { settledCookieOf } from "./edge/visitors.ts";
+import { generateLoad, type LoadRequest, type LoadResult } from "./edge/load-generator.ts";
+import { type CartOrder, fillCarts } from "./edge/orders.ts";
+import { createRenewedCookie } from "./edge/session-cookies.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
 import { type LoadPortal, median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
 /**
- * What a request costs: `npm run bench`. The built functions run in workerd on a core of their own, the load comes from
- * the other core, and everything is compared with two constant answers of the same run. Medians of the rounds.
+ * Measures what a request costs: `npm run bench`. The built functions run in workerd on a core of their own, the load
+ * comes from the other core, and everything is compared with two constant responses of the same run. The figures are
+ * medians of the rounds.
  *
  *     npm run bench -- --rounds 5 --seconds 3
  */
@@ -23,29 +24,29 @@ const { values: options } = parseArgs({
 const ROUNDS = Number(options.rounds);
 const SECONDS = Number(options.seconds);
 const WARM_UP_SECONDS = 2;
-/** A page is fired at for so long when two sizes are compared. */
+/** Seconds of load per page when two table sizes are compared. */
 const SIZE_SECONDS = 1.5;
 
 const SMALL = 2_000;
 const LARGE = 200_000;
 const LINES = 100;
-/** Faster than any machine buys so far. */
-const PURCHASES_A_SECOND = 1000;
-/** Enough of them for all the time in which something is bought. */
+/** More than any machine has reached so far. */
+const MAX_PURCHASES_PER_SECOND = 1000;
+/** Enough buyers for the total time in which purchases are made. */
 const BUYERS = Math.ceil(
-  ((WARM_UP_SECONDS + ROUNDS * SECONDS + (ROUNDS + 1) * SIZE_SECONDS) * PURCHASES_A_SECOND) / LINES,
+  ((WARM_UP_SECONDS + ROUNDS * SECONDS + (ROUNDS + 1) * SIZE_SECONDS) * MAX_PURCHASES_PER_SECOND) / LINES,
 );
 
 const TARGETS = {
-  /** Of a page from the cache, in requests a second, to the constant page. */
+  /** Requests per second of a cached page, relative to the constant page. */
   cachedRatio: 0.8,
-  /** Processor time, milliseconds. */
+  /** CPU time, milliseconds. */
   uncachedHome: 3,
   loggedIn: 4,
   any: 10,
   bundle: 1024 * 1024,
   startUp: 100,
-  /** Cost with large tables to that with small ones. */
+  /** Cost with large tables relative to small ones. */
   sizes: 1.2,
 };
 
@@ -61,10 +62,10 @@ interface Site {
   portal: LoadPortal;
   server: EdgeServer;
   reader: LoadAccount;
-  orders: Order[];
+  orders: CartOrder[];
 }
 
-/** A portal with so many rows in every table, an account with a long history, and filled carts. */
+/** Prepares a portal with `rows` rows in every table, an account with a long history, and filled carts. */
 async function prepareSite(rows: number): Promise<Site> {
   const portal = await prepareLoadPortal(`speed-${rows}`);
   const { reader, orders } = await portal.withDatabase(async (database) => {
@@ -75,18 +76,21 @@ async function prepareSite(rows: number): Promise<Site> {
   return { portal, reader, orders, server: await startEdgeServer({ workers, state: portal.folder, vars }) };
 }
 
-/** A purchase by the cart's form, each of another line. */
-function buying({ orders }: Site, worker = "portal"): Shot {
+/** Purchases with the cart's form, each of a different line. */
+function purchaseRequest({ orders }: Site, worker = "portal"): LoadRequest {
   const next = () => {
     const order = orders.pop();
-    if (!order) throw new Error("There are no lines left to buy.");
+    if (!order) throw new Error("No cart lines are left to buy.");
     return order;
   };
   return { worker, method: "POST", path: "/shoppingcart", next };
 }
 
-/** What a request asks of the database, as the answer says. */
-async function databaseCostOf({ server }: Site, { worker, method = "GET", path, headers = {}, next }: Shot) {
+/** The number of queries and round trips of a request, from its `Server-Timing` header. */
+async function measureDatabaseCost(
+  { server }: Site,
+  { worker, method = "GET", path, headers = {}, next }: LoadRequest,
+) {
   const { body, headers: more } = next?.() ?? {};
   const request = { method, headers: { ...headers, ...more }, body: body ?? null, redirect: "manual" } as const;
   const response = await fetch(`${server.url(worker)}${path}`, request);
@@ -96,37 +100,39 @@ async function databaseCostOf({ server }: Site, { worker, method = "GET", path, 
   return { queries: Number(queries), trips: Number(trips) };
 }
 
-function middle(bursts: readonly Burst[]): Burst {
-  const of = (name: keyof Burst) => median(bursts.map((burst) => burst[name]));
-  const failed = bursts.reduce((sum, burst) => sum + burst.failed, 0);
+function medianOf(results: readonly LoadResult[]): LoadResult {
+  const of = (name: keyof LoadResult) => median(results.map((result) => result[name]));
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
   return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu"), busy: of("busy"), failed };
 }
 
-/** Every shot in every round, one after the other, so that whatever slows the machine down slows all of them. */
-async function measure(site: Site, shots: Record<string, Shot>): Promise<Record<string, Burst>> {
-  const bursts = new Map(Object.keys(shots).map((name): [string, Burst[]] => [name, []]));
-  for (const shot of Object.values(shots)) await fire(site.server, shot, WARM_UP_SECONDS);
+/**
+ * Sends every request in every round, one after the other, so that a busy moment of the machine affects all of them.
+ */
+async function measure(site: Site, requests: Record<string, LoadRequest>): Promise<Record<string, LoadResult>> {
+  const results = new Map(Object.keys(requests).map((name): [string, LoadResult[]] => [name, []]));
+  for (const request of Object.values(requests)) await generateLoad(site.server, request, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, shot] of Object.entries(shots)) {
-      bursts.get(name)?.push(await fire(site.server, shot, SECONDS));
+    for (const [name, request] of Object.entries(requests)) {
+      results.get(name)?.push(await generateLoad(site.server, request, SECONDS));
     }
   }
-  return Object.fromEntries([...bursts].map(([name, list]) => [name, middle(list)]));
+  return Object.fromEntries([...results].map(([name, list]) => [name, medianOf(list)]));
 }
 
-/** What a page costs with small tables and with large ones, nothing cached, in turns. */
-async function compareSizes(small: Site, large: Site, shots: (site: Site) => Record<string, Shot>) {
+/** Measures pages in turn with small and with large tables, without caches. */
+async function compareSizes(small: Site, large: Site, requests: (site: Site) => Record<string, LoadRequest>) {
   const figures: Record<string, { small: number; large: number; ratio: number; failed: number }> = {};
-  const [ofSmall, ofLarge] = [shots(small), shots(large)];
+  const [ofSmall, ofLarge] = [requests(small), requests(large)];
   for (const name of Object.keys(ofSmall)) {
     const costs: [small: number[], large: number[]] = [[], []];
     let failed = 0;
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [index, site] of [small, large].entries()) {
-        const burst = await fire(site.server, (index === 0 ? ofSmall : ofLarge)[name]!, SIZE_SECONDS);
-        failed += burst.failed;
+        const result = await generateLoad(site.server, (index === 0 ? ofSmall : ofLarge)[name]!, SIZE_SECONDS);
+        failed += result.failed;
         // The first round warms up.
-        if (round > 0) costs[index as 0 | 1].push(burst.cpu);
+        if (round > 0) costs[index as 0 | 1].push(result.cpu);
       }
     }
     const [smallCost, largeCost] = [median(costs[0]), median(costs[1])];
@@ -135,8 +141,8 @@ async function compareSizes(small: Site, large: Site, shots: (site: Site) => Rec
   return figures;
 }
 
-/** Processor time of starting the portal's worker and of its first answer, over that of a constant function. */
-async function startUpTime(state: string): Promise<number> {
+/** CPU time of starting the portal's worker and of its first response, minus that of a constant function. */
+async function measureStartUp(state: string): Promise<number> {
   const timeOf = async (worker: EdgeWorker, path: string) => {
     const server = await startEdgeServer({ workers: [worker], state, vars });
     await (await fetch(`${server.url(worker.name)}${path}`)).arrayBuffer();
@@ -146,7 +152,7 @@ async function startUpTime(state: string): Promise<number> {
   };
   const times: [portal: number[], constant: number[]] = [[], []];
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
-    // An address that is refused at once: the code is loaded, and no page is rendered.
+    // This address is rejected immediately: the code is loaded, but no page is rendered.
     times[0].push(await timeOf(product, "/%zz"));
     times[1].push(await timeOf(constants, "/ok"));
   }
@@ -162,71 +168,71 @@ function bundleSize(): { bytes: number; gzip: number } {
 for (const worker of workers) await bundleWorker(worker);
 const small = await prepareSite(SMALL);
 const large = await prepareSite(LARGE);
-const missed: string[] = [];
+const missedTargets: string[] = [];
 const expectAtMost = (what: string, value: number, limit: number) => {
-  if (!(value <= limit)) missed.push(`${what}: ${rounded(value)}, target at most ${limit}`);
+  if (!(value <= limit)) missedTargets.push(`${what}: ${rounded(value)}, target at most ${limit}`);
 };
 
 try {
   const loginOf = async ({ reader, server }: Site) => ({
-    headers: { Cookie: await settledCookieOf(server.url("portal"), reader, secret) },
+    headers: { Cookie: await createRenewedCookie(server.url("portal"), reader, secret) },
   });
   const login = await loginOf(large);
   const smallLogin = await loginOf(small);
-  // The page cache serves nobody who brings credentials.
-  const notKept = { headers: { Authorization: "Bearer none" } };
-  const shots: Record<string, Shot> = {
+  // The page cache does not serve requests with credentials.
+  const uncachedHeaders = { headers: { Authorization: "Bearer none" } };
+  const requests: Record<string, LoadRequest> = {
     "constant ok": { worker: "constants", path: "/ok" },
     "constant page, 30 kB": { worker: "constants", path: "/page" },
     "constant ok, 1 query": { worker: "constants", path: "/queries?trips=1" },
     "/ cached": { worker: "portal", path: "/" },
-    "/ page cache off": { worker: "portal", path: "/", ...notKept },
+    "/ page cache off": { worker: "portal", path: "/", ...uncachedHeaders },
     "/ logged in": { worker: "portal", path: "/", ...login },
     "/ nothing cached": { worker: "uncached", path: "/" },
     "/news?topic=1 cached": { worker: "portal", path: "/news?topic=1" },
-    "/news?topic=1 page cache off": { worker: "portal", path: "/news?topic=1", ...notKept },
+    "/news?topic=1 page cache off": { worker: "portal", path: "/news?topic=1", ...uncachedHeaders },
     "/rankings cached": { worker: "portal", path: "/rankings" },
-    "/rankings page cache off": { worker: "portal", path: "/rankings", ...notKept },
+    "/rankings page cache off": { worker: "portal", path: "/rankings", ...uncachedHeaders },
     "/rankings nothing cached": { worker: "uncached", path: "/rankings" },
     "/user logged in": { worker: "portal", path: "/user", ...login },
     "/api/getnewsall/0/8/1/0": { worker: "portal", path: "/api/getnewsall/0/8/1/0" },
-    "POST /shoppingcart, a purchase": buying(large),
+    "POST /shoppingcart, a purchase": purchaseRequest(large),
   };
-  const figures = await measure(large, shots);
+  const figures = await measure(large, requests);
   const ok = figures["constant ok"]!;
   const page = figures["constant page, 30 kB"]!;
-  // What the local database costs the process itself: on the edge it runs elsewhere.
+  // CPU time of the local database within the process; on the edge the database runs elsewhere.
   const perTrip = figures["constant ok, 1 query"]!.cpu - ok.cpu;
   const table: Table = {};
-  const own: Record<string, number> = {};
-  for (const [name, burst] of Object.entries(figures)) {
-    const { queries, trips } = await databaseCostOf(large, shots[name]!);
-    own[name] = burst.cpu - trips * perTrip;
+  const ownCpu: Record<string, number> = {};
+  for (const [name, result] of Object.entries(figures)) {
+    const { queries, trips } = await measureDatabaseCost(large, requests[name]!);
+    ownCpu[name] = result.cpu - trips * perTrip;
     table[name] = {
-      "requests/s": Math.round(burst.perSecond),
-      "to ok": rounded(burst.perSecond / ok.perSecond),
-      "to page": rounded(burst.perSecond / page.perSecond),
-      "p50 ms": burst.p50,
-      "p99 ms": burst.p99,
-      "CPU ms": rounded(burst.cpu),
-      "own CPU ms": rounded(own[name]),
+      "requests/s": Math.round(result.perSecond),
+      "to ok": rounded(result.perSecond / ok.perSecond),
+      "to page": rounded(result.perSecond / page.perSecond),
+      "p50 ms": result.p50,
+      "p99 ms": result.p99,
+      "CPU ms": rounded(result.cpu),
+      "own CPU ms": rounded(ownCpu[name]),
       queries,
       trips,
-      busy: rounded(burst.busy),
-      failed: burst.failed,
+      busy: rounded(result.busy),
+      failed: result.failed,
     };
-    if (burst.failed > 0) missed.push(`${name}: ${burst.failed} requests failed`);
-    if (!name.includes("nothing cached")) expectAtMost(`${name}, CPU ms`, burst.cpu, TARGETS.any);
+    if (result.failed > 0) missedTargets.push(`${name}: ${result.failed} requests failed`);
+    if (!name.includes("nothing cached")) expectAtMost(`${name}, CPU ms`, result.cpu, TARGETS.any);
   }
   console.table(table);
   console.log(
-    `One trip to the local database takes ${rounded(perTrip)} ms of CPU here; on the edge that is another machine's.`,
+    `One round trip to the local database takes ${rounded(perTrip)} ms of CPU here; on the edge it runs elsewhere.`,
   );
   const cachedRatio = figures["/ cached"]!.perSecond / page.perSecond;
-  if (cachedRatio < TARGETS.cachedRatio) missed.push(`/ cached to the constant page: ${rounded(cachedRatio)}`);
-  expectAtMost("/ page cache off, CPU ms", own["/ page cache off"]!, TARGETS.uncachedHome);
-  expectAtMost("/ logged in, own CPU ms", own["/ logged in"]!, TARGETS.loggedIn);
-  expectAtMost("/user logged in, own CPU ms", own["/user logged in"]!, TARGETS.loggedIn);
+  if (cachedRatio < TARGETS.cachedRatio) missedTargets.push(`/ cached to the constant page: ${rounded(cachedRatio)}`);
+  expectAtMost("/ page cache off, CPU ms", ownCpu["/ page cache off"]!, TARGETS.uncachedHome);
+  expectAtMost("/ logged in, own CPU ms", ownCpu["/ logged in"]!, TARGETS.loggedIn);
+  expectAtMost("/user logged in, own CPU ms", ownCpu["/user logged in"]!, TARGETS.loggedIn);
 
   const pages = ["/", "/news", "/news?topic=1", "/rankings", "/rankings?tab=killer&school=1", "/itemshop", "/download"];
   const personal = ["/user", "/shoppingcart", "/shoppurchases", "/shoppurchases?page=50", "/topuphistory", "/topup"];
@@ -237,7 +243,7 @@ try {
         personal.map((path) => [path, { worker: "uncached", path, ...(site === large ? login : smallLogin) }]),
       ),
       "/api/getnewsall/0/8/1/0": { worker: "portal", path: "/api/getnewsall/0/8/1/0" },
-      "POST /shoppingcart, a purchase": buying(site),
+      "POST /shoppingcart, a purchase": purchaseRequest(site),
     };
   });
   const sizeTable: Table = Object.fromEntries(
@@ -254,27 +260,27 @@ try {
   console.table(sizeTable);
   for (const [name, { ratio, failed }] of Object.entries(sizes)) {
     expectAtMost(`${name}, large to small tables`, ratio, TARGETS.sizes);
-    if (failed > 0) missed.push(`${name}: ${failed} requests failed`);
+    if (failed > 0) missedTargets.push(`${name}: ${failed} requests failed`);
   }
 
   const bundle = bundleSize();
-  const startUp = await startUpTime(small.portal.folder);
+  const startUp = await measureStartUp(small.portal.folder);
   expectAtMost("bundle, bytes gzip", bundle.gzip, TARGETS.bundle);
   expectAtMost("start-up, CPU ms", startUp, TARGETS.startUp);
   console.log(`Worker: ${Math.round(bundle.gzip / 1024)} KiB gzip (${Math.round(bundle.bytes / 1024)} KiB).`);
-  console.log(`Start-up and the first answer, over a constant function: ${Math.round(startUp)} ms of CPU.`);
-  console.log(large.server.pinned ? "Server and load each on a core of its own." : "Server and load share cores.");
-  for (const line of missed) console.log(`MISSED ${line}`);
-  if (missed.length === 0) console.log("All targets are met.");
+  console.log(`Start-up and first response, minus a constant function: ${Math.round(startUp)} ms of CPU.`);
+  console.log(large.server.pinned ? "Server and load run on separate cores." : "Server and load share cores.");
+  for (const line of missedTargets) console.log(`MISSED ${line}`);
+  if (missedTargets.length === 0) console.log("All targets are met.");
   const worker: Table = {
     "bundle, KiB gzip": { figure: Math.round(bundle.gzip / 1024), target: TARGETS.bundle / 1024 },
-    "start-up and first answer, CPU ms": { figure: Math.round(startUp), target: TARGETS.startUp },
-    "a trip to the local database, CPU ms": { figure: rounded(perTrip), target: "" },
+    "start-up and first response, CPU ms": { figure: Math.round(startUp), target: TARGETS.startUp },
+    "a round trip to the local database, CPU ms": { figure: rounded(perTrip), target: "" },
   };
   const { pinned } = large.server;
   saveFigures(
     "speed",
-    { figures, perTrip, sizes, bundle, startUp, pinned, missed },
+    { figures, perTrip, sizes, bundle, startUp, pinned, missed: missedTargets },
     { requests: table, sizes: sizeTable, worker },
   );
 } finally {
@@ -283,4 +289,4 @@ try {
     await portal.end();
   }
 }
-process.exit(missed.length > 0 ? 1 : 0);
+process.exit(missedTargets.length > 0 ? 1 : 0);

@@ -5,16 +5,16 @@ import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { fillTables } from "./big-tables.ts";
 import { bundleWorker, startEdgeServer } from "./edge/edge-server.ts";
-import { optionsOf, type Shot } from "./edge/hammer.ts";
+import { autocannonOptions, type LoadRequest } from "./edge/load-generator.ts";
 import { fillCarts } from "./edge/orders.ts";
-import { settledCookieOf } from "./edge/visitors.ts";
+import { createRenewedCookie } from "./edge/session-cookies.ts";
 import { insertAccounts } from "./load-accounts.ts";
 import { median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
 /**
- * Ten minutes of mixed traffic at 70 % of what the server can do, then twice what it can do, then a quiet time in which
- * it has to recover: `npm run bench:load`, shorter with `-- --minutes 1`. 80 % of the requests are anonymous readers,
- * 15 % logged-in readers, 5 % purchases.
+ * Sends ten minutes of mixed traffic at 70 % of the server's capacity, then 200 % of the capacity, then measures the
+ * recovery: `npm run bench:load`, shorter with `-- --minutes 1`. 80 % of the requests are anonymous reads, 15 % reads
+ * of logged-in players, 5 % purchases.
  */
 const { values: options } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const MINUTES = Number(options.minutes);
@@ -24,16 +24,16 @@ const READERS = 50;
 const BUYERS = 400;
 const LINES = 100;
 const CAPACITY_SECONDS = 20;
-const SHARE = 0.7;
+const SUSTAINED_LOAD = 0.7;
 const OVERLOAD = 2;
 const OVERLOAD_SECONDS = 30;
-/** Connections at the sustained rate, and at the overload: there more wait than the server lets in. */
+/** Connections at the sustained rate, and at the overload, where they exceed the server's concurrency limit. */
 const CONNECTIONS = 20;
 const OVERLOAD_CONNECTIONS = 150;
-/** What of its capacity the server must still answer well at the overload. */
-const KEPT_CAPACITY = 0.8;
+/** Share of its capacity that the server must still serve at the overload. */
+const MIN_OVERLOAD_CAPACITY = 0.8;
 const RECOVERY_MS = 5000;
-/** Memory at the end compared with that of this minute. */
+/** Memory at the end is compared with that of this minute. */
 const SETTLED_MINUTE = 3;
 const MEMORY_GROWTH = 1.1;
 const SAMPLE_MS = 5000;
@@ -56,37 +56,39 @@ const { readers, orders } = await portal.withDatabase(async (database) => {
   return { readers: accounts.slice(0, READERS), orders: await fillCarts(database, buyers, { lines: LINES, secret }) };
 });
 await fillTables(portal.folder, ROWS, readers[0]!.userNum);
-// The long histories come from nowhere, which the audits see.
-const differencesBefore = await portal.withDatabase(differencesInBooks);
+// The generated histories have no matching ledger entries, which the audits report.
+const differencesBefore = await portal.withDatabase(countLedgerDifferences);
 const server = await startEdgeServer({ workers: [worker], state: portal.folder, vars: { SESSION_SECRET: secret } });
 const url = server.url(worker.name);
 const cookies: string[] = [];
-for (const reader of readers) cookies.push(await settledCookieOf(url, reader, secret));
+for (const reader of readers) cookies.push(await createRenewedCookie(url, reader, secret));
 
-async function differencesInBooks(database: OperatorDatabase): Promise<number> {
-  let found = 0;
-  for (const audit of ledgerAudits) found += (await database.all(audit)).length;
-  return found;
+async function countLedgerDifferences(database: OperatorDatabase): Promise<number> {
+  let differences = 0;
+  for (const audit of ledgerAudits) differences += (await database.all(audit)).length;
+  return differences;
 }
 
 let turn = 0;
 let bought = 0;
-/** The requests that every connection goes through again and again, the kinds mixed evenly. */
-function mix(): Request[] {
+/** The requests that every connection repeats, with the kinds evenly mixed. */
+function mixedRequests(): Request[] {
   const login = () => ({ headers: { Cookie: cookies[turn++ % cookies.length] ?? "" } });
   const order = () => {
     const next = orders.pop();
-    if (!next) throw new Error("There are no lines left to buy.");
+    if (!next) throw new Error("No cart lines are left to buy.");
     bought += 1;
     return next;
   };
-  const shots: Shot[] = [
+  const loadRequests: LoadRequest[] = [
     ...anonymous.map((path) => ({ worker: worker.name, path })),
     ...personal.map((path) => ({ worker: worker.name, path, next: login })),
     { worker: worker.name, method: "POST", path: "/shoppingcart", next: order },
   ];
-  // Seven is prime to the twenty shots: neighbours of one kind end up far apart.
-  return shots.map((_, index) => optionsOf(server, shots[(index * 7) % shots.length]!).requests?.[0] ?? {});
+  // Seven and twenty, the number of requests, are coprime: requests of one kind end up far apart.
+  return loadRequests.map(
+    (_, index) => autocannonOptions(server, loadRequests[(index * 7) % loadRequests.length]!).requests?.[0] ?? {},
+  );
 }
 
 interface Phase {
@@ -99,15 +101,15 @@ interface Phase {
   errors: number;
 }
 
-async function traffic(more: Omit<Options, "url">): Promise<Phase> {
+async function runTraffic(more: Omit<Options, "url">): Promise<Phase> {
   const since = performance.now();
   const cpu = server.cpu();
-  const result = await autocannon({ url, requests: mix(), ...more });
+  const result = await autocannon({ url, requests: mixedRequests(), ...more });
   const codes = Object.entries(result.statusCodeStats ?? {}).map(
     ([code, { count = 0 }]) => [Number(code), count] as const,
   );
-  const countOf = (fits: (code: number) => boolean) =>
-    codes.reduce((sum, [code, count]) => sum + (fits(code) ? count : 0), 0);
+  const countOf = (matches: (code: number) => boolean) =>
+    codes.reduce((sum, [code, count]) => sum + (matches(code) ? count : 0), 0);
   const milliseconds = performance.now() - since;
   const total = result.requests.total;
   const refused = countOf((code) => code === 429 || code === 503);
@@ -119,22 +121,22 @@ async function traffic(more: Omit<Options, "url">): Promise<Phase> {
     cpu: (server.cpu() - cpu) / total,
     ok,
     refused,
-    // Requests without an answer are no longer among the total.
+    // The total does not include requests without a response.
     errors: total - ok - refused + result.errors,
   };
 }
 
-/** Milliseconds until a visitor is answered as usual again, again and again for a second. */
-async function recovery(usual: number): Promise<number> {
+/** Milliseconds until responses have the usual status and time again, continuously for a second. */
+async function measureRecovery(usualMs: number): Promise<number> {
   const since = performance.now();
-  let wellSince: number | undefined;
+  let healthySince: number | undefined;
   while (performance.now() - since < 60_000) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const response = await fetch(`${url}/user`, { headers: { Cookie: cookies[0] ?? "" } });
     await response.arrayBuffer();
-    const well = response.status === 200 && performance.now() - asked <= usual;
-    wellSince = well ? (wellSince ?? asked) : undefined;
-    if (wellSince !== undefined && performance.now() - wellSince >= 1000) return wellSince - since;
+    const healthy = response.status === 200 && performance.now() - sentAt <= usualMs;
+    healthySince = healthy ? (healthySince ?? sentAt) : undefined;
+    if (healthySince !== undefined && performance.now() - healthySince >= 1000) return healthySince - since;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -143,17 +145,17 @@ const memory: { minute: number; megabytes: number }[] = [];
 const problems: string[] = [];
 const phases: Record<string, Phase> = {};
 try {
-  // Warms up, and finds out what the server can do.
-  await traffic({ connections: CONNECTIONS, duration: 5 });
-  phases.capacity = await traffic({ connections: CONNECTIONS, duration: CAPACITY_SECONDS });
+  // Warms up and measures the capacity.
+  await runTraffic({ connections: CONNECTIONS, duration: 5 });
+  phases.capacity = await runTraffic({ connections: CONNECTIONS, duration: CAPACITY_SECONDS });
   const capacity = phases.capacity.perSecond;
 
-  const began = performance.now();
+  const startedAt = performance.now();
   const sampler = setInterval(() => {
-    memory.push({ minute: (performance.now() - began) / 60_000, megabytes: server.memory() });
+    memory.push({ minute: (performance.now() - startedAt) / 60_000, megabytes: server.memory() });
   }, SAMPLE_MS);
-  const rate = { overallRate: Math.round(capacity * SHARE), connections: CONNECTIONS };
-  const sustained = await traffic({ ...rate, duration: MINUTES * 60 });
+  const rate = { overallRate: Math.round(capacity * SUSTAINED_LOAD), connections: CONNECTIONS };
+  const sustained = await runTraffic({ ...rate, duration: MINUTES * 60 });
   clearInterval(sampler);
   phases["70 %"] = sustained;
   if (sustained.refused + sustained.errors > 0) {
@@ -161,12 +163,13 @@ try {
   }
 
   const overload = { overallRate: Math.round(capacity * OVERLOAD), connections: OVERLOAD_CONNECTIONS };
-  const overloaded = await traffic({ ...overload, duration: OVERLOAD_SECONDS });
+  const overloaded = await runTraffic({ ...overload, duration: OVERLOAD_SECONDS });
   phases["200 %"] = overloaded;
-  const kept = overloaded.ok / OVERLOAD_SECONDS / capacity;
-  if (kept < KEPT_CAPACITY) problems.push(`at 200 %: only ${rounded(kept)} of the capacity was left`);
+  const remainingCapacity = overloaded.ok / OVERLOAD_SECONDS / capacity;
+  if (remainingCapacity < MIN_OVERLOAD_CAPACITY)
+    problems.push(`at 200 %: only ${rounded(remainingCapacity)} of the capacity was served`);
   if (overloaded.errors > 0) problems.push(`at 200 %: ${overloaded.errors} errors`);
-  const recovered = await recovery(Math.max(50, sustained.p99));
+  const recovered = await measureRecovery(Math.max(50, sustained.p99));
   if (recovered > RECOVERY_MS) problems.push(`it took ${Math.round(recovered)} ms to recover`);
 
   const around = (minute: number) =>
@@ -176,7 +179,7 @@ try {
   if (last > settled * MEMORY_GROWTH) problems.push(`memory grew from ${rounded(settled)} to ${rounded(last)} MB`);
 
   await server.end();
-  const differences = (await portal.withDatabase(differencesInBooks)) - differencesBefore;
+  const differences = (await portal.withDatabase(countLedgerDifferences)) - differencesBefore;
   if (differences > 0) problems.push(`the ledger check found ${differences} differences`);
 
   const table: Table = Object.fromEntries(
@@ -196,13 +199,13 @@ try {
   console.table(table);
   console.log(`Memory: ${Math.round(settled)} MB settled, ${Math.round(last)} MB at the end.`);
   console.log(`Recovered ${Math.round(recovered)} ms after the overload.`);
-  console.log(`${bought} orders were sent, ${differences} differences in the books.`);
+  console.log(`${bought} orders were sent, ${differences} differences in the ledger.`);
   for (const problem of problems) console.log(`PROBLEM ${problem}`);
   const after: Table = {
     "memory after the third minute, MB": { figure: Math.round(settled) },
     "memory at the end, MB": { figure: Math.round(last) },
     "recovery after the overload, ms": { figure: Math.round(recovered) },
-    "differences in the books": { figure: differences },
+    "differences in the ledger": { figure: differences },
   };
   saveFigures(
     "load",

@@ -10,30 +10,30 @@ import { median, prepareLoadPortal, rounded, saveFigures, type Table } from "./l
 import { startEdgeProxy } from "./web/edge-proxy.ts";
 import { type Visit, visit } from "./web/measure-page.ts";
 import { weigh } from "./web/page-weight.ts";
-import { shopper } from "./web/shopper.ts";
+import { createShopper } from "./web/shopper.ts";
 import { missedTargets } from "./web/targets.ts";
 import { type VisitedPage, visitedPages } from "./web/visited-pages.ts";
 
 /**
- * Has Lighthouse visit every page as a phone on slow 4G, through a server that compresses as the edge does, and prints
- * scores, times and bytes: `npm run bench:web`. `-- --runs 1` visits each page once instead of five times,
- * `-- --only /news` (any number of times) one page instead of all. Exit code 1 when a target is missed.
+ * Runs Lighthouse on every page as a phone on slow 4G, through a proxy that compresses like the edge, and prints
+ * scores, times and bytes: `npm run bench:web`. `-- --runs 1` visits each page once instead of five times, `-- --only
+ * /news` (may be repeated) only that page. Exit code 1 when a target is missed.
  *
- * The figures are medians. Rounds go through all pages in turn, so that a busy minute of the machine does not fall on
- * one page; each visit follows another visitor's, so that a page which may be kept is kept. Lighthouse computes the slow
- * network and CPU from an unhindered visit, in which `wrangler pages dev` takes longer to answer than the edge would.
- * Audits that cannot hold are left out, and the table says so: pages that keep themselves out of search engines are not
- * asked whether those may list them. Blocking time is only worth something on a machine that does nothing else.
+ * The figures are medians. Rounds visit all pages in turn, so that a busy minute of the machine does not affect a
+ * single page; each visit follows another request for the page, so that a cacheable page is cached. Lighthouse
+ * simulates the slow network and CPU from an unthrottled visit, in which `wrangler pages dev` responds more slowly than
+ * the edge. Audits that do not apply are skipped, which the table shows: pages with `noindex` are not checked for being
+ * indexable. Blocking time is only reliable on an otherwise idle machine.
  */
 const { values: options } = parseArgs({
   options: { runs: { type: "string", default: "5" }, only: { type: "string", multiple: true } },
 });
 const runs = Number(options.runs);
-if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${options.runs} is no number of visits`);
+if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${options.runs} is not a number of visits`);
 
-/** What is known of a page before Lighthouse visits it. */
+/** A page and its kind, before Lighthouse visits it. */
 interface Page extends VisitedPage {
-  /** React runs on it. */
+  /** The page loads React. */
   hydrated: boolean;
   noindex: boolean;
 }
@@ -46,7 +46,7 @@ await portal.start();
 const edge = await startEdgeProxy(portal.url, port);
 const browser = await launch({
   chromePath: systemChromium() ?? chromium.executablePath(),
-  // Chromium runs as root in containers, and shall ask nothing of the network on its own.
+  // Chromium runs as root in containers, and must make no background requests.
   chromeFlags: [
     "--headless=new",
     "--no-sandbox",
@@ -60,32 +60,37 @@ const browser = await launch({
 let missed: string[] = [];
 try {
   const [account] = JSON.parse(readFileSync(join(root, "seed", "accounts.json"), "utf8"));
-  const { cookie, purchase } = await shopper(portal.url, account);
+  const { cookie, purchase } = await createShopper(portal.url, account);
   const paths = visitedPages(purchase).filter(({ path }) => !options.only || options.only.includes(path));
   const pages: Page[] = [];
-  for (const page of paths) pages.push(await look(page, cookie));
+  for (const page of paths) pages.push(await inspectPage(page, cookie));
 
   const visits = new Map<Page, Visit[]>(pages.map((page) => [page, []]));
   for (let run = 1; run <= runs; run += 1) {
     for (const page of pages) {
       const done = visits.get(page)!;
       process.stdout.write(`round ${run} of ${runs}, ${page.path} `.padEnd(60));
-      await (await ask(page, cookie)).arrayBuffer();
-      const found = await visit(`${site}${page.path}`, {
+      await (await fetchPage(page, cookie)).arrayBuffer();
+      const result = await visit(`${site}${page.path}`, {
         port: browser.port,
-        cookie: page.players ? cookie : undefined,
+        cookie: page.requiresLogin ? cookie : undefined,
         complete: run === 1,
         noindex: page.noindex,
       });
-      console.log(`${found.performance}, LCP ${Math.round(found.largestContentfulPaint)} ms`);
-      done.push(found);
+      console.log(`${result.performance}, LCP ${Math.round(result.largestContentfulPaint)} ms`);
+      done.push(result);
     }
   }
 
   const figures = [];
   for (const [page, all] of visits) {
     const files = all[0]!.files;
-    figures.push({ ...page, ...medians(all), weight: await weigh(files, (url) => bodyOf(url, page, cookie)), files });
+    figures.push({
+      ...page,
+      ...medians(all),
+      weight: await weigh(files, (url) => fetchBody(url, page, cookie)),
+      files,
+    });
   }
   missed = figures.flatMap((page) => missedTargets(page));
   const scores: Table = Object.fromEntries(
@@ -124,11 +129,11 @@ try {
 }
 process.exit(missed.length > 0 ? 1 : 0);
 
-/** Asks for a page once: that it is there, and what kind it is. */
-async function look(page: VisitedPage, cookie: string): Promise<Page> {
-  const response = await ask(page, cookie);
+/** Requests a page once, to check its status and to find out its kind. */
+async function inspectPage(page: VisitedPage, cookie: string): Promise<Page> {
+  const response = await fetchPage(page, cookie);
   const html = await response.text();
-  if (response.status !== 200) throw new Error(`${page.path} is answered with ${response.status}`);
+  if (response.status !== 200) throw new Error(`${page.path} responded with ${response.status}`);
   return {
     ...page,
     hydrated: html.includes("__remixContext"),
@@ -136,18 +141,18 @@ async function look(page: VisitedPage, cookie: string): Promise<Page> {
   };
 }
 
-/** Asks the portal for a page, or for a file that a page loads. */
-function ask({ path, players }: VisitedPage, cookie: string): Promise<Response> {
-  return fetch(`${portal.url}${path}`, { headers: players ? { Cookie: cookie } : {}, redirect: "manual" });
+/** Requests a page, or a file that a page loads, from the portal. */
+function fetchPage({ path, requiresLogin }: VisitedPage, cookie: string): Promise<Response> {
+  return fetch(`${portal.url}${path}`, { headers: requiresLogin ? { Cookie: cookie } : {}, redirect: "manual" });
 }
 
-/** A file's uncompressed body. */
-async function bodyOf(url: string, { players }: VisitedPage, cookie: string): Promise<Buffer> {
+/** The uncompressed body of a file. */
+async function fetchBody(url: string, { requiresLogin }: VisitedPage, cookie: string): Promise<Buffer> {
   const { pathname, search } = new URL(url);
-  return Buffer.from(await (await ask({ path: `${pathname}${search}`, players }, cookie)).arrayBuffer());
+  return Buffer.from(await (await fetchPage({ path: `${pathname}${search}`, requiresLogin }, cookie)).arrayBuffer());
 }
 
-/** The figures of several visits: scores that do not vary from the first, the middle one of each other. */
+/** The figures of several visits: constant scores from the first visit, the median of all others. */
 function medians(visits: readonly Visit[]) {
   const [first] = visits;
   const of = (pick: (visit: Visit) => number) => median(visits.map(pick));
@@ -162,6 +167,6 @@ function medians(visits: readonly Visit[]) {
     layoutShift: Math.max(...visits.map(({ layoutShift }) => layoutShift)),
     speedIndex: of(({ speedIndex }) => speedIndex),
     machineSpeed: of(({ machineSpeed }) => machineSpeed),
-    complaints: first?.complaints ?? [],
+    failedAudits: first?.failedAudits ?? [],
   };
 }

@@ -5,24 +5,24 @@ import { ensureBuilt } from "../../../scripts/setup/build.mjs";
 import { bundledModules, bundleFunctions, runtimeOptions } from "../../../scripts/setup/functions-bundle.mjs";
 import { Failure } from "../../../scripts/setup/progress.mjs";
 import { cacheFolder } from "../../../scripts/setup/project.mjs";
-import { childProcesses, cpuTime, pin, residentMemory, threadTime } from "./processes.ts";
+import { childProcesses, cpuTime, pinToCore, residentMemory, threadTime } from "./processes.ts";
 
-/** One workerd that serves some workers, without a proxy before it. */
+/** One workerd process that serves several workers, without a proxy in front of it. */
 export interface EdgeServer {
   /** Address of a worker. */
   url(worker: string): string;
-  /** Processor time of the whole process so far, milliseconds: the workers, their database, and HTTP. */
+  /** CPU time of the whole process so far, milliseconds: the workers, their database, and HTTP. */
   cpu(): number;
-  /** Processor time so far of the thread that starts the workers and answers, milliseconds. */
+  /** CPU time so far of the thread that starts the workers and handles requests, milliseconds. */
   threadCpu(): number;
   /** Resident memory, megabytes. */
   memory(): number;
-  /** It has a core of its own. */
+  /** Whether the server has a core of its own. */
   readonly pinned: boolean;
   end(): Promise<void>;
 }
 
-/** A worker made of a folder of Pages functions. */
+/** A worker that is bundled from a folder of Pages functions. */
 export interface EdgeWorker {
   name: string;
   /** Folder of the functions, relative to the repository. */
@@ -38,7 +38,7 @@ export async function bundleWorker({ name, functions }: EdgeWorker): Promise<voi
   await bundleFunctions({ functions, outdir: bundleFolder(name) });
 }
 
-/** Core of the server; everything else runs on the other one. */
+/** The server's core; everything else runs on the other core. */
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 
@@ -51,8 +51,8 @@ export interface EdgeServerOptions {
 }
 
 /**
- * Serves bundled functions with workerd itself, on a core of its own where the machine has two: every worker listens on
- * a socket of its own.
+ * Serves bundled functions with workerd, on a core of its own if the machine has two. Every worker listens on its own
+ * socket.
  */
 export async function startEdgeServer({ workers, state, vars }: EdgeServerOptions): Promise<EdgeServer> {
   const { date, flags, databaseId } = runtimeOptions();
@@ -68,9 +68,9 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
       compatibilityFlags: flags,
       bindings: { ...vars, CF_PAGES_COMMIT_SHA: "bench" },
       d1Databases: { DB: databaseId },
-      serviceBindings: { ASSETS: noFiles },
+      serviceBindings: { ASSETS: noStaticFiles },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-      // The local edge store is a simulation in JavaScript and would be measured instead of the portal.
+      // The local edge cache is a simulation in JavaScript, which would be measured instead of the portal.
       cacheAPI: false,
     })),
   });
@@ -82,7 +82,7 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
   }
   const pid = childProcesses().find((child) => !before.has(child) && isWorkerd(child));
   if (pid === undefined) throw new Failure("workerd did not start.");
-  const pinned = pin(pid, SERVER_CORE) && pin(process.pid, LOAD_CORE);
+  const pinned = pinToCore(pid, SERVER_CORE) && pinToCore(process.pid, LOAD_CORE);
   return {
     url: (worker) => urls.get(worker) ?? "",
     cpu: () => cpuTime(pid),
@@ -93,8 +93,8 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
   };
 }
 
-/** Static files: none, since the platform answers for them before a function is asked. */
-const noFiles = () => new Response(null, { status: 404 }) as never;
+/** Serves no static files: the platform serves them before it calls a function. */
+const noStaticFiles = () => new Response(null, { status: 404 }) as never;
 
 function isWorkerd(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workerd");

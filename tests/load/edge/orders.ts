@@ -1,10 +1,10 @@
 import { buyIntent } from "#app/routes/shopping-cart/intents.ts";
 import type { OperatorDatabase } from "../../../scripts/operator-database.ts";
 import type { LoadAccount } from "../load-accounts.ts";
-import { sessionCookieOf } from "./visitors.ts";
+import { createSessionCookie } from "./session-cookies.ts";
 
-/** An order as the form of the cart sends it. */
-export interface Order {
+/** An order as the cart's form sends it. */
+export interface CartOrder {
   headers: Record<string, string>;
   body: string;
 }
@@ -12,12 +12,12 @@ export interface Order {
 const FIRST_ITEM = 90_000;
 const PRICE = 3;
 
-/** Fills the carts of accounts with so many lines each, and gives back an order for each line. */
+/** Fills the accounts' carts with the given number of lines each, and returns an order for each line. */
 export async function fillCarts(
   database: OperatorDatabase,
   accounts: readonly LoadAccount[],
   { lines, secret }: { lines: number; secret: string },
-): Promise<Order[]> {
+): Promise<CartOrder[]> {
   await database.all(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
      INSERT INTO shop_items (product_num, name, category, price)
@@ -34,7 +34,7 @@ export async function fillCarts(
     FIRST_ITEM,
   );
   const cookies = new Map<number, string>();
-  for (const account of accounts) cookies.set(account.userNum, await sessionCookieOf(account, secret));
+  for (const account of accounts) cookies.set(account.userNum, await createSessionCookie(account, secret));
   return rows.map(({ seq, user_num }) => {
     const items = JSON.stringify([{ seq, quantity: 1, price: PRICE }]);
     return {

@@ -2,29 +2,29 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-/** Clock ticks a second in which Linux counts the time of processes. */
-const TICKS = 100;
+/** Clock ticks per second in which Linux counts CPU time. */
+const TICKS_PER_SECOND = 100;
 
-/** The fields of a process' accounting after its name, which stands in brackets and may hold anything. */
-function statOf(pid: number): string[] {
+/** Reads the fields of `/proc/PID/stat` after the name, which is in parentheses and may contain anything. */
+function readStat(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");
 }
 
-/** Processor time that a process has used so far, milliseconds; without Linux' accounting not a number. */
+/** CPU time that a process has used so far, milliseconds; NaN where there is no `/proc`. */
 export function cpuTime(pid: number): number {
   try {
-    const fields = statOf(pid);
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+    const fields = readStat(pid);
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
   } catch {
     return Number.NaN;
   }
 }
 
 /**
- * Processor time of a process' first thread, milliseconds, counted in nanoseconds and not in ticks: the thread in which
- * workerd starts its workers and answers.
+ * CPU time of a process's first thread, milliseconds, with nanosecond resolution: the thread in which workerd starts
+ * its workers and handles requests.
  */
 export function threadTime(pid: number): number {
   try {
@@ -39,25 +39,25 @@ export function residentMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 }
 
-/** The running processes that this one has started itself. */
+/** The IDs of this process's running child processes. */
 export function childProcesses(): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
     try {
-      const [, parent] = statOf(pid);
+      const [, parent] = readStat(pid);
       return Number(parent) === process.pid;
     } catch {
-      // Ended meanwhile.
+      // The process has exited in the meantime.
       return false;
     }
   });
 }
 
-/** Counted before anything is pinned. */
+/** Counted before any process is pinned. */
 const cores = availableParallelism();
 
-/** Keeps a process on one core from now on. Gives back whether that could be done. */
-export function pin(pid: number, core: number): boolean {
+/** Pins a process to one core. Returns whether that was possible. */
+export function pinToCore(pid: number, core: number): boolean {
   if (cores < 2) return false;
   return spawnSync("taskset", ["-acp", String(core), String(pid)]).status === 0;
 }

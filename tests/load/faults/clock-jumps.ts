@@ -3,77 +3,81 @@ import { rateLimits } from "#app/embedded/rate-limit-table.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import {
-  loggedIn,
+  logIn,
   newVisitor,
   type Observation,
   type ObservedSite,
   PASSWORD,
-  type Seen,
-  send,
-  takeOrder,
+  type PageResult,
+  prepareOrder,
+  sendOrder,
 } from "./observed-site.ts";
-import type { Answer } from "./visitor.ts";
+import type { PageResponse } from "./visitor.ts";
 
 const DAY = 86_400_000;
-/** Longer than a session lives. */
-const FAR = 40 * DAY;
-const RECOVERY = 60_000;
-const POLL = 200;
+/** Longer than the lifetime of a session. */
+const LONG_JUMP = 40 * DAY;
+const RECOVERY_TIMEOUT = 60_000;
+const POLL_INTERVAL = 200;
 const PAGES = ["/", "/news", "/rankings"];
-/** What the news page shows after a publication. */
+/** The subject that the news page shows after a publication. */
 const PUBLISHED = "Published after the jump";
 
 /**
- * Moves the clock over the end of a month, 40 days on, and back again, with visitors on the site.
- * @param databaseFile of the running portal, for a publication as another isolate makes it
+ * Moves the clock over the end of a month, 40 days ahead, and back again, with visitors on the site.
+ * @param databaseFile database of the running portal, for a publication like one by another isolate
  */
 export async function observeClockJumps(observed: ObservedSite, databaseFile: string): Promise<Observation[]> {
-  return [await overMonthEnd(observed), await thereAndBack(observed, databaseFile)];
+  return [await jumpOverMonthEnd(observed), await jumpForwardAndBack(observed, databaseFile)];
 }
 
-/** Collects what visitors get, and what they should not. */
-function notes(fault: string) {
-  const seen: Seen[] = [];
+/** Records the responses that visitors get, and the wrong ones as problems. */
+function createRecorder(fault: string) {
+  const results: PageResult[] = [];
   const problems: string[] = [];
   return {
     problems,
-    /** Asks until the answer is right, and notes how long that took. */
-    async expect(page: string, ask: () => Promise<Answer>, isRight: (answer: Answer) => boolean): Promise<void> {
+    /** Repeats a request until the response is the expected one, and records how long that took. */
+    async expect(
+      page: string,
+      request: () => Promise<PageResponse>,
+      isExpected: (response: PageResponse) => boolean,
+    ): Promise<void> {
       const since = performance.now();
-      const answers: Answer[] = [];
-      let right = false;
-      while (!right && performance.now() - since < RECOVERY) {
-        if (answers.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL));
-        const answer = await ask();
-        answers.push(answer);
-        right = isRight(answer);
+      const responses: PageResponse[] = [];
+      let recovered = false;
+      while (!recovered && performance.now() - since < RECOVERY_TIMEOUT) {
+        if (responses.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+        const response = await request();
+        responses.push(response);
+        recovered = isExpected(response);
       }
-      const last = answers.at(-1);
-      if (!right) problems.push(`${page}: still ${last?.status} ${last?.text}`);
-      seen.push({
+      const last = responses.at(-1);
+      if (!recovered) problems.push(`${page}: still ${last?.status} ${last?.text}`);
+      results.push({
         page,
-        answers: [...new Set(answers.map(({ status, text }) => `${status} ${text}`))],
-        longestMs: Math.max(...answers.map(({ milliseconds }) => milliseconds)),
-        recoveredMs: right ? Math.round(performance.now() - since) : undefined,
+        answers: [...new Set(responses.map(({ status, text }) => `${status} ${text}`))],
+        longestMs: Math.max(...responses.map(({ milliseconds }) => milliseconds)),
+        recoveredMs: recovered ? Math.round(performance.now() - since) : undefined,
       });
     },
-    observation: (lost: number): Observation => ({ fault, seen, lost, problems }),
+    observation: (lost: number): Observation => ({ fault, results, lost, problems }),
   };
 }
 
-async function overMonthEnd(observed: ObservedSite): Promise<Observation> {
+async function jumpOverMonthEnd(observed: ObservedSite): Promise<Observation> {
   const { site } = observed;
-  const { expect, problems, observation } = notes("clock: over the month's end");
+  const { expect, problems, observation } = createRecorder("clock: over the month's end");
   const now = Date.now();
   const month = manilaMonth(now);
   const [year = 0, number = 0] = month.split("-").map(Number);
   const nextStart = Date.UTC(year, number, 1) - 8 * 3_600_000;
   const next = manilaMonth(nextStart);
 
-  const buyer = observed.takeAccount();
-  const player = await loggedIn(site, buyer);
-  const order = await takeOrder(observed, buyer, player);
-  const first = await firstRank(site, "now");
+  const buyer = observed.nextAccount();
+  const player = await logIn(site, buyer);
+  const order = await prepareOrder(observed, buyer, player);
+  const firstName = await nameOfFirstRank(site, "now");
   for (const path of PAGES) await newVisitor(site).get(path);
   await observed.setClock(nextStart + 30_000 - now);
 
@@ -82,16 +86,16 @@ async function overMonthEnd(observed: ObservedSite): Promise<Observation> {
     () => newVisitor(site).get("/api/getmonthlyrankings/killer/now/all/all/1"),
     ({ body }) => body.startsWith(`{"data":[],"month":"${next}"`),
   );
-  const row = `>${first}<`;
+  const row = `>${firstName}<`;
   await expect(
     "/rankings",
     () => newVisitor(site).get("/rankings?tab=killer"),
-    ({ status, body }) => status === 200 && body.includes(monthName(next)) && !ranking(body).includes(row),
+    ({ status, body }) => status === 200 && body.includes(monthName(next)) && !rankingSection(body).includes(row),
   );
   await expect(
     "last month's",
     () => newVisitor(site).get(`/rankings?tab=killer&month=${month}`),
-    ({ status, body }) => status === 200 && ranking(body).includes(row),
+    ({ status, body }) => status === 200 && rankingSection(body).includes(row),
   );
   for (const path of ["/", "/news"])
     await expect(
@@ -100,29 +104,29 @@ async function overMonthEnd(observed: ObservedSite): Promise<Observation> {
       ({ status, text }) => status === 200 && !text.startsWith("as of"),
     );
   // On the first days of a long month the session ends before the month does.
-  const buying = nextStart - now < 29 * DAY ? player : await loggedIn(site, buyer);
+  const buyingPlayer = nextStart - now < 29 * DAY ? player : await logIn(site, buyer);
   await expect(
     "/user",
-    () => buying.get("/user"),
+    () => buyingPlayer.get("/user"),
     ({ status }) => status === 200,
   );
   await expect(
     "buy",
-    () => send(order, buying, problems),
+    () => sendOrder(order, buyingPlayer, problems),
     ({ location }) => location !== "" && location === order.receipt,
   );
   await observed.setClock(0);
-  const lost = await notThere(order.receipt, await loggedIn(site, buyer));
+  const lost = await countMissing(order.receipt, await logIn(site, buyer));
   return observation(lost);
 }
 
-async function thereAndBack(observed: ObservedSite, databaseFile: string): Promise<Observation> {
+async function jumpForwardAndBack(observed: ObservedSite, databaseFile: string): Promise<Observation> {
   const { site } = observed;
-  const { expect, problems, observation } = notes("clock: 40 days on, and back");
-  const buyer = observed.takeAccount();
-  const guessed = observed.takeAccount();
-  const old = await loggedIn(site, buyer);
-  await observed.setClock(FAR);
+  const { expect, problems, observation } = createRecorder("clock: 40 days on, and back");
+  const buyer = observed.nextAccount();
+  const guessedUserId = observed.nextAccount();
+  const oldSession = await logIn(site, buyer);
+  await observed.setClock(LONG_JUMP);
   for (const path of PAGES)
     await expect(
       path,
@@ -131,25 +135,25 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
     );
   await expect(
     "/user, ended session",
-    () => old.get("/user"),
+    () => oldSession.get("/user"),
     ({ status, location }) => status === 302 && location.startsWith("/login"),
   );
-  const player = await loggedIn(site, buyer);
-  const order = await takeOrder(observed, buyer, player);
+  const player = await logIn(site, buyer);
+  const order = await prepareOrder(observed, buyer, player);
   await expect(
     "buy",
-    () => send(order, player, problems),
+    () => sendOrder(order, player, problems),
     ({ location }) => location !== "" && location === order.receipt,
   );
-  // Guesses are limited where they come from.
+  // Password guesses are limited per address.
   const guesser = newVisitor(site);
-  const guess = () => guesser.post("/login", { intent: "login", userId: guessed, password: "wrong-password" });
+  const guess = () => guesser.post("/login", { intent: "login", userId: guessedUserId, password: "wrong-password" });
   for (let time = 0; time < rateLimits.loginPerUser.count; time += 1) await guess();
   await expect("login, limited", guess, ({ status }) => status === 429);
   for (const path of PAGES) await newVisitor(site).get(path);
 
   await observed.setClock(0);
-  publish(databaseFile);
+  publishNews(databaseFile);
   for (const path of ["/", "/news"])
     await expect(
       `${path}, back`,
@@ -163,7 +167,7 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
   );
   await expect(
     "login, back",
-    () => newVisitor(site).post("/login", { intent: "login", userId: guessed, password: PASSWORD }),
+    () => newVisitor(site).post("/login", { intent: "login", userId: guessedUserId, password: PASSWORD }),
     ({ status }) => status === 302,
   );
   await expect(
@@ -171,28 +175,32 @@ async function thereAndBack(observed: ObservedSite, databaseFile: string): Promi
     () => player.get("/user"),
     ({ status }) => status === 200,
   );
-  return observation(await notThere(order.receipt, player));
+  return observation(await countMissing(order.receipt, player));
 }
 
-/** The name that stands first on the killer board. */
-async function firstRank(site: { readonly url: string }, month: string): Promise<string> {
+/** The name of the first character on the killer board. */
+async function nameOfFirstRank(site: { readonly url: string }, month: string): Promise<string> {
   const { body } = await newVisitor(site).get(`/api/getmonthlyrankings/killer/${month}/all/all/1`);
   const { data } = JSON.parse(body) as { data: { ChaName: string }[] };
   if (!data[0]) throw new Error("The demo content has no ranking.");
   return data[0].ChaName;
 }
 
-/** The page without its side panels. */
-function ranking(body: string): string {
+/** The part of the page with the ranking, without the side panels. */
+function rankingSection(body: string): string {
   return /<page-swap\b.*?<\/page-swap>/s.exec(body)?.[0] ?? "";
 }
 
-async function notThere(receipt: string | undefined, player: { get(path: string): Promise<Answer> }): Promise<number> {
+/** 0 when the player sees the receipt, else 1. */
+async function countMissing(
+  receipt: string | undefined,
+  player: { get(path: string): Promise<PageResponse> },
+): Promise<number> {
   return receipt && (await player.get(receipt)).status === 200 ? 0 : 1;
 }
 
-/** A publication while the portal runs. */
-function publish(file: string): void {
+/** Publishes a news item while the portal runs. */
+function publishNews(file: string): void {
   const database = new DatabaseSync(file);
   database.exec("PRAGMA busy_timeout = 2000");
   database

@@ -6,19 +6,19 @@ import { DatabaseSync } from "node:sqlite";
 import type { LoadPortal } from "../load-portal.ts";
 import type { Fault } from "./observed-site.ts";
 
-/** What is done to the database of a portal that serves its own data. */
+/** Faults of the database of a portal that serves its own data. */
 export function databaseFaults(portal: LoadPortal): Fault[] {
   const d1 = join(portal.folder, "v3", "d1");
-  const away = `${d1}-away`;
-  let other: DatabaseSync | undefined;
-  const lock = (how: string) => {
+  const movedFolder = `${d1}-away`;
+  let locker: DatabaseSync | undefined;
+  const lock = (sql: string) => {
     const file = globSync("**/*.sqlite", { cwd: d1 }).find((name) => !name.endsWith("metadata.sqlite")) ?? "";
-    other = new DatabaseSync(join(d1, file));
-    other.exec(how);
+    locker = new DatabaseSync(join(d1, file));
+    locker.exec(sql);
   };
   const unlock = () => {
-    other?.close();
-    other = undefined;
+    locker?.close();
+    locker = undefined;
   };
   const faults: Fault[] = [
     {
@@ -27,7 +27,7 @@ export function databaseFaults(portal: LoadPortal): Fault[] {
       end: unlock,
     },
     {
-      name: "database: locked wholly, before the start",
+      name: "database: locked exclusively before the start",
       begin: async () => {
         await portal.kill();
         lock("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
@@ -36,21 +36,21 @@ export function databaseFaults(portal: LoadPortal): Fault[] {
       end: unlock,
     },
     {
-      name: "database: missing, moved away under the running server",
-      begin: () => renameSync(d1, away),
-      end: () => renameSync(away, d1),
+      name: "database: moved away while the server runs",
+      begin: () => renameSync(d1, movedFolder),
+      end: () => renameSync(movedFolder, d1),
     },
     {
       name: "database: missing at the start",
       begin: async () => {
         await portal.kill();
-        renameSync(d1, away);
+        renameSync(d1, movedFolder);
         await portal.start(true);
       },
       end: async () => {
         await portal.kill();
-        renameSync(d1, `${away}-empty`);
-        renameSync(away, d1);
+        renameSync(d1, `${movedFolder}-empty`);
+        renameSync(movedFolder, d1);
         await portal.start();
       },
     },
@@ -61,11 +61,11 @@ export function databaseFaults(portal: LoadPortal): Fault[] {
       for (const { pid, command } of portal.processes()) if (command.includes("workerd")) limitFileSize(pid, bytes);
     };
     faults.push({ name: "database: disk full", begin: () => limit(1), end: () => limit("unlimited") });
-  } else console.log("database: disk full: skipped, since this machine has no prlimit");
+  } else console.log("database: disk full: skipped, because this machine has no prlimit");
   return faults;
 }
 
-/** Sets the file size of a running process, as a full disk would; undefined where the machine cannot. */
+/** Limits the file size of a running process, like a full disk; undefined if the machine has no prlimit. */
 function fileSizeLimiter(): ((pid: number, bytes: number | "unlimited") => void) | undefined {
   const limit = (pid: number, bytes: number | "unlimited") =>
     void execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`], { stdio: "pipe" });
@@ -78,10 +78,10 @@ function fileSizeLimiter(): ((pid: number, bytes: number | "unlimited") => void)
 }
 
 /**
- * Lets workerd live when it may not write: a process that reaches its file size is ended by a signal, which no full disk
- * sends. For all portals that this process starts.
+ * Makes workerd ignore SIGXFSZ, which ends a process at its file size limit: a full disk sends no signal. Applies to
+ * all portals that this process starts.
  */
-export function surviveFileSizeLimit(folder: string): void {
+export function ignoreFileSizeSignal(folder: string): void {
   const workerd = createRequire(import.meta.url)("workerd") as { default: string };
   const wrapper = join(folder, "workerd-without-sigxfsz");
   writeFileSync(wrapper, `#!/bin/sh\ntrap '' XFSZ\nexec '${workerd.default}' "$@"\n`);

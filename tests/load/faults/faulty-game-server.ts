@@ -1,34 +1,34 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a real game server answered. */
-interface Reply {
+/** A reply of the real game server. */
+interface UpstreamReply {
   status: number;
   type: string;
   body: Buffer;
 }
 
 /**
- * How the server misbehaves. Most let the real one do its work and spoil the answer, so that a write is done although
- * its sender does not hear of it; a refusal does nothing.
+ * How the server fails. Most modes forward the request and damage the response, so that a write succeeds although its
+ * sender gets no confirmation; `refuse` forwards nothing.
  */
-export type Misbehaviour =
+export type FaultMode =
   | { kind: "none" }
-  /** Answers so many milliseconds late. */
+  /** Delays the response by `delay` milliseconds. */
   | { kind: "slow"; delay: number }
-  /** Sends the head and half of the body, then breaks the line. */
+  /** Sends the headers and half of the body, then closes the connection. */
   | { kind: "cut" }
-  /** Sends something else under status 200. */
+  /** Sends a different body with status 200. */
   | { kind: "garbled"; body: (reply: Buffer) => string | Buffer }
-  /** Answers every call with this, and does nothing. */
+  /** Answers every call with this response, without forwarding it. */
   | { kind: "refuse"; status: number; headers?: Record<string, string>; body: string }
-  /** Nobody listens. */
-  | { kind: "gone" };
+  /** Accepts no connections. */
+  | { kind: "offline" };
 
-/** A server between a portal and its game server that can be told to misbehave. */
+/** A proxy between a portal and its game server that injects faults. */
 export interface FaultyGameServer {
   url: string;
-  misbehave(how: Misbehaviour): Promise<void>;
+  setFaultMode(mode: FaultMode): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,10 +37,10 @@ export interface FaultyGameServer {
  * @param target address of the real game server
  */
 export async function startFaultyGameServer(target: { readonly url: string }): Promise<FaultyGameServer> {
-  let how: Misbehaviour = { kind: "none" };
+  let mode: FaultMode = { kind: "none" };
   const server = createServer((request, response) => {
-    // A portal that loses patience leaves: nobody is there to be told.
-    answer(how, request, response, target.url).catch(() => response.destroy());
+    // The portal has closed the connection after its time limit.
+    respond(mode, request, response, target.url).catch(() => response.destroy());
   });
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -55,46 +55,46 @@ export async function startFaultyGameServer(target: { readonly url: string }): P
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    async misbehave(next) {
-      const before = how;
-      how = next;
-      if (next.kind === "gone" && before.kind !== "gone") await close();
-      if (next.kind !== "gone" && before.kind === "gone") await listen(port);
+    async setFaultMode(next) {
+      const previous = mode;
+      mode = next;
+      if (next.kind === "offline" && previous.kind !== "offline") await close();
+      if (next.kind !== "offline" && previous.kind === "offline") await listen(port);
     },
-    stop: () => (how.kind === "gone" ? Promise.resolve() : close()),
+    stop: () => (mode.kind === "offline" ? Promise.resolve() : close()),
   };
 }
 
-async function answer(how: Misbehaviour, request: IncomingMessage, response: ServerResponse, target: string) {
-  if (how.kind === "refuse") {
+async function respond(mode: FaultMode, request: IncomingMessage, response: ServerResponse, target: string) {
+  if (mode.kind === "refuse") {
     request.resume();
-    response.writeHead(how.status, { "Content-Type": "application/json", ...how.headers }).end(how.body);
+    response.writeHead(mode.status, { "Content-Type": "application/json", ...mode.headers }).end(mode.body);
     return;
   }
   const { status, type, body } = await forward(request, target);
-  if (how.kind === "slow") await new Promise((resolve) => setTimeout(resolve, how.delay));
-  if (how.kind === "cut") {
+  if (mode.kind === "slow") await new Promise((resolve) => setTimeout(resolve, mode.delay));
+  if (mode.kind === "cut") {
     response.writeHead(status, { "Content-Type": type, "Content-Length": body.length + 1 });
     response.write(body.subarray(0, body.length / 2), () => response.destroy());
     return;
   }
-  if (how.kind === "garbled") {
-    response.writeHead(200, { "Content-Type": type }).end(how.body(body));
+  if (mode.kind === "garbled") {
+    response.writeHead(200, { "Content-Type": type }).end(mode.body(body));
     return;
   }
   response.writeHead(status, { "Content-Type": type }).end(body);
 }
 
-async function forward(request: IncomingMessage, target: string): Promise<Reply> {
+async function forward(request: IncomingMessage, target: string): Promise<UpstreamReply> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { method = "GET", url = "/", headers } = request;
-  const sent = Object.entries(headers).filter(
+  const forwarded = Object.entries(headers).filter(
     ([name]) => !/^(host|connection|content-length|accept-encoding)$/.test(name),
   );
   const response = await fetch(target + url, {
     method,
-    headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)])),
     redirect: "manual",
     ...(method === "GET" || method === "HEAD" ? {} : { body: Buffer.concat(chunks) }),
   });

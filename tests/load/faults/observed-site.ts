@@ -1,109 +1,109 @@
-import { type Answer, hiddenFields, Visitor } from "./visitor.ts";
+import { hiddenFields, type PageResponse, Visitor } from "./visitor.ts";
 
 /** A fault that begins and ends while the site runs. */
 export interface Fault {
   name: string;
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
-  /** Refusals of the game server's own that visitors are shown with the status they came with. */
-  shows?: readonly number[];
-  /** Whoever is logged in is told that the session has ended, and logs in again afterwards. */
+  /** Statuses of the game server that the portal passes on to visitors. */
+  passedStatuses?: readonly number[];
+  /** The fault ends the sessions of logged-in players, who log in again afterwards. */
   endsSessions?: boolean;
 }
 
-/** A purchase that a visitor's form asked for. */
+/** A purchase that a visitor's form requested. */
 export interface Order {
   buyer: string;
-  /** The form as it was sent. */
+  /** The fields of the form. */
   fields: Record<string, string>;
   /** Path of the receipt, once the purchase is acknowledged. */
   receipt?: string;
 }
 
-/** What a kind of page did during a fault. */
-export interface Seen {
+/** The responses of one kind of page during a fault. */
+export interface PageResult {
   page: string;
-  /** Status and first words, each once. */
+  /** Status and visible summary of the distinct responses. */
   answers: string[];
   longestMs: number;
-  /** Milliseconds from the end of the fault; undefined when it never was well again. */
+  /** Milliseconds from the end of the fault; undefined when the page did not recover. */
   recoveredMs: number | undefined;
 }
 
-/** What a fault did. */
+/** The effects of one fault. */
 export interface Observation {
   fault: string;
-  seen: Seen[];
-  /** Acknowledged purchases that are not there any more, or that were made twice. */
+  results: PageResult[];
+  /** Acknowledged purchases that are missing or were made twice. */
   lost: number;
   problems: string[];
 }
 
-/** The site under test, and what the visitors of all faults need of it. */
+/** The site under test, and what the visitors of all faults need. */
 export interface ObservedSite {
-  /** Where visitors go. */
+  /** The portal that visitors use. */
   site: { readonly url: string };
-  /** Moves the clock by so many milliseconds, on all servers. */
+  /** Advances the clock of all servers. */
   advance(milliseconds: number): Promise<void>;
-  /** Sets the clock so many milliseconds from the real time. */
+  /** Sets the clock of all servers to `offset` milliseconds from the real time. */
   setClock(offset: number): Promise<void>;
-  /** User IDs with {@link PASSWORD} and R-Coin, one taken with each call. */
-  takeAccount(): string;
-  /** A page that nobody has asked for, another with each call. */
-  takeUnseenPage(): string;
-  /** An item that costs little. */
+  /** Returns the next unused user ID, with {@link PASSWORD} and R-Coin. */
+  nextAccount(): string;
+  /** Returns the next page that is not cached yet. */
+  nextUncachedPage(): string;
+  /** A cheap item. */
   productNum: number;
-  /** Every purchase that was asked for, for the audit at the end. */
+  /** Every requested purchase, for the audit at the end. */
   orders: Order[];
 }
 
 export const PASSWORD = "moonlit-gate-1";
 
 const PAGES = ["/", "/news", "/rankings"];
-/** Pages of every other kind, of which the worst is told. */
-const OTHERS = [
+/** Pages of every other kind; only the worst response of them is reported. */
+const OTHER_PAGES = [
   ...["/download", "/itemshop", "/policy/privacy", "/story", "/feed.xml", "/sitemap.xml", "/register", "/findaccount"],
   ...["/ticket", "/checkticket", "/topup", "/topuphistory", "/shoppurchases", "/shoppurchases/1", "/shoppingcart"],
   ...["/changepassword", "/verifyemail?token=none", "/resetpassword?token=none", "/no-such-page"],
 ];
-/** Copies are older then than any page is served without a look at its source, milliseconds. */
-const OUTDATED = 10 * 60_000;
-/** Somebody who comes after the pause between two attempts to renew a copy, milliseconds. */
-const LATER = 10_000;
-const RECOVERY = 60_000;
-const POLL = 200;
+/** Longer than any cached page is served without revalidation, milliseconds. */
+const STALE_PERIOD = 10 * 60_000;
+/** Longer than the pause between two attempts to revalidate a cached page, milliseconds. */
+const RENEWAL_PAUSE = 10_000;
+const RECOVERY_TIMEOUT = 60_000;
+const POLL_INTERVAL = 200;
 
-/** What a visitor must never read: the insides of the site, its libraries or its machine. */
-const INSIDES =
+/** Internals of the site, its libraries or its machine, which a visitor must never see. */
+const INTERNALS =
   /\b\w*Error: |\bat \S+ \(|\.(?:ts|js|php):\d+|SQLITE_|SQLSTATE|D1_ERROR|D1_EXEC|node_modules|workerd|Unexpected token|internal error|Internal Server Error|no such table/;
 
 interface Probe {
   page: string;
-  ask(): Promise<Answer>;
-  /** It is as it is without a fault. */
-  isWell(answer: Answer): boolean;
-  /** What is wrong with an answer during a fault. */
-  problem?(answer: Answer): string | undefined;
+  request(): Promise<PageResponse>;
+  /** Whether a response is the same as without a fault. */
+  isHealthy(response: PageResponse): boolean;
+  /** What is wrong with a response during a fault. */
+  problem?(response: PageResponse): string | undefined;
 }
 
 let addresses = 0;
 
-/** A visitor from an address of its own. */
+/** A visitor with a unique IP address. */
 export function newVisitor(site: { readonly url: string }): Visitor {
   addresses += 1;
   return new Visitor(site, `10.1.${addresses >> 8}.${addresses & 255}`);
 }
 
 /** Logs in. @throws Error when that fails */
-export async function loggedIn(site: { readonly url: string }, UserID: string): Promise<Visitor> {
+export async function logIn(site: { readonly url: string }, UserID: string): Promise<Visitor> {
   const visitor = newVisitor(site);
-  const answer = await visitor.post("/login", { intent: "login", userId: UserID, password: PASSWORD });
-  if (answer.status !== 302) throw new Error(`${UserID} cannot log in: ${answer.status} ${answer.text}`);
+  const response = await visitor.post("/login", { intent: "login", userId: UserID, password: PASSWORD });
+  if (response.status !== 302) throw new Error(`${UserID} cannot log in: ${response.status} ${response.text}`);
   return visitor;
 }
 
-/** Puts an item into the cart and takes the form that buys it, as the page shows it. */
-export async function takeOrder(observed: ObservedSite, buyer: string, visitor: Visitor): Promise<Order> {
+/** Puts an item into the cart and reads the form that buys it from the cart page. */
+export async function prepareOrder(observed: ObservedSite, buyer: string, visitor: Visitor): Promise<Order> {
   const added = await visitor.post("/itemshop", { productNum: String(observed.productNum), quantity: "1" });
   const cart = await visitor.get("/shoppingcart");
   const fields = hiddenFields(cart.body, "requestKey");
@@ -114,122 +114,124 @@ export async function takeOrder(observed: ObservedSite, buyer: string, visitor: 
   return order;
 }
 
-/** Sends an order. A receipt is an acknowledgement; another receipt than before is noted as a problem. */
-export async function send(order: Order, visitor: Visitor, problems: string[]): Promise<Answer> {
-  const answer = await visitor.post("/shoppingcart", order.fields);
-  const receipt = /^\/shoppurchases\/\d+$/.exec(answer.location)?.[0];
+/** Sends an order. A receipt is an acknowledgement; a second, different receipt is a problem. */
+export async function sendOrder(order: Order, visitor: Visitor, problems: string[]): Promise<PageResponse> {
+  const response = await visitor.post("/shoppingcart", order.fields);
+  const receipt = /^\/shoppurchases\/\d+$/.exec(response.location)?.[0];
   if (receipt && order.receipt && order.receipt !== receipt) problems.push(`${order.buyer} bought twice`);
   if (receipt) order.receipt = receipt;
-  return answer;
+  return response;
 }
 
-/** Lets a fault happen while visitors come, ends it, and waits until all is well. */
+/** Injects a fault while visitors use the site, ends it, and waits until all pages have recovered. */
 export async function observe(observed: ObservedSite, fault: Fault): Promise<Observation> {
   const { site } = observed;
   const problems: string[] = [];
-  const buyer = observed.takeAccount();
-  let player = await loggedIn(site, buyer);
-  const before = await takeOrder(observed, buyer, player);
-  await send(before, player, problems);
+  const buyer = observed.nextAccount();
+  let player = await logIn(site, buyer);
+  const before = await prepareOrder(observed, buyer, player);
+  await sendOrder(before, player, problems);
   if (!before.receipt) throw new Error(`${buyer} cannot buy.`);
-  const during = await takeOrder(observed, buyer, player);
+  const during = await prepareOrder(observed, buyer, player);
 
-  const loginName = observed.takeAccount();
-  const unseen = observed.takeUnseenPage();
+  const loginName = observed.nextAccount();
+  const uncachedPage = observed.nextUncachedPage();
   const api = "/api/getnewsall/0/8/1/0";
   const apiBefore = await newVisitor(site).get(api);
   const probes: Probe[] = [
     ...PAGES.map(
       (path): Probe => ({
         page: path,
-        ask: () => newVisitor(site).get(path),
-        isWell: ({ status, text }) => status === 200 && !text.startsWith("as of"),
-        problem: ({ status }) => (status === 200 ? undefined : "its last copy was not served"),
+        request: () => newVisitor(site).get(path),
+        isHealthy: ({ status, text }) => status === 200 && !text.startsWith("as of"),
+        problem: ({ status }) => (status === 200 ? undefined : "the cached copy was not served"),
       }),
     ),
     {
       page: "new page",
-      ask: () => newVisitor(site).get(unseen),
-      isWell: ({ status, text }) => status === 200 && !text.startsWith("as of"),
-      problem: ({ status }) => ([200, 503].includes(status) ? undefined : "neither there nor unavailable"),
+      request: () => newVisitor(site).get(uncachedPage),
+      isHealthy: ({ status, text }) => status === 200 && !text.startsWith("as of"),
+      problem: ({ status }) => ([200, 503].includes(status) ? undefined : "neither 200 nor 503"),
     },
     {
       page: "all others",
-      ask: async () => {
-        const answers = await Promise.all(OTHERS.map((path) => player.get(path)));
-        return answers.reduce((worst, answer) => (rankOf(answer) > rankOf(worst) ? answer : worst));
+      request: async () => {
+        const responses = await Promise.all(OTHER_PAGES.map((path) => player.get(path)));
+        return responses.reduce((worst, response) => (severityOf(response) > severityOf(worst) ? response : worst));
       },
-      isWell: ({ status }) => status < 500 && status > 0,
+      isHealthy: ({ status }) => status < 500 && status > 0,
     },
     {
       page: "/user",
-      ask: () => player.get("/user"),
-      isWell: ({ status, body }) => status === 200 && body.includes(`${buyer}@`),
+      request: () => player.get("/user"),
+      isHealthy: ({ status, body }) => status === 200 && body.includes(`${buyer}@`),
     },
     {
       page: "login",
-      ask: () => newVisitor(site).post("/login", { intent: "login", userId: loginName, password: PASSWORD }),
-      isWell: ({ status }) => status === 302,
-      problem: (answer) => {
-        if (answer.status === 302) return undefined;
-        if (!answer.body.includes('role="alert"')) return "no message";
-        if (!answer.body.includes(`value="${loginName}"`)) return "the user ID was not kept";
-        return answer.body.includes(PASSWORD) ? "the password came back" : undefined;
+      request: () => newVisitor(site).post("/login", { intent: "login", userId: loginName, password: PASSWORD }),
+      isHealthy: ({ status }) => status === 302,
+      problem: (response) => {
+        if (response.status === 302) return undefined;
+        if (!response.body.includes('role="alert"')) return "no message";
+        if (!response.body.includes(`value="${loginName}"`)) return "the form lost the user ID";
+        return response.body.includes(PASSWORD) ? "the response contains the password" : undefined;
       },
     },
     {
       page: "buy",
-      ask: () => send(during, player, problems),
-      isWell: ({ location }) => location !== "" && location === during.receipt,
+      request: () => sendOrder(during, player, problems),
+      isHealthy: ({ location }) => location !== "" && location === during.receipt,
       problem: ({ status, body }) => (status === 302 || body.includes('role="alert"') ? undefined : "no message"),
     },
     {
       page: "/api",
-      ask: () => newVisitor(site).get(api),
-      isWell: ({ status }) => status === apiBefore.status,
+      request: () => newVisitor(site).get(api),
+      isHealthy: ({ status }) => status === apiBefore.status,
     },
   ];
-  // The pages that have been seen, before anything happens.
+  // Fills the page cache before the fault begins.
   await Promise.all(PAGES.map((path) => newVisitor(site).get(path)));
 
-  const given = new Map<string, Answer[]>(probes.map(({ page }) => [page, []]));
-  const askAll = (asked: readonly Probe[]) =>
+  const responses = new Map<string, PageResponse[]>(probes.map(({ page }) => [page, []]));
+  const requestAll = (requested: readonly Probe[]) =>
     Promise.all(
-      asked.map(async (probe) => {
-        const answer = await probe.ask();
-        given.get(probe.page)?.push(answer);
-        const found = wrongWith(answer, fault) ?? probe.problem?.(answer);
-        if (found) problems.push(`${probe.page}: ${found} (${answer.status} ${answer.text})`);
+      requested.map(async (probe) => {
+        const response = await probe.request();
+        responses.get(probe.page)?.push(response);
+        const problem = problemOf(response, fault) ?? probe.problem?.(response);
+        if (problem) problems.push(`${probe.page}: ${problem} (${response.status} ${response.text})`);
       }),
     );
   let since = 0;
   await fault.begin();
   try {
-    await observed.advance(OUTDATED);
-    await askAll(probes.filter(({ page }) => page !== "all others"));
-    await observed.advance(LATER);
-    await askAll(probes.filter(({ page }) => page.startsWith("/") && page !== "/api"));
-    await askAll(probes.filter(({ page }) => page === "all others"));
+    await observed.advance(STALE_PERIOD);
+    await requestAll(probes.filter(({ page }) => page !== "all others"));
+    await observed.advance(RENEWAL_PAUSE);
+    await requestAll(probes.filter(({ page }) => page.startsWith("/") && page !== "/api"));
+    await requestAll(probes.filter(({ page }) => page === "all others"));
   } finally {
     since = performance.now();
     await fault.end();
   }
-  if (fault.endsSessions) player = await loggedIn(site, buyer);
-  const recovered = await Promise.all(probes.map((probe) => recovery(probe, since, problems)));
+  if (fault.endsSessions) player = await logIn(site, buyer);
+  const recovered = await Promise.all(probes.map((probe) => waitForRecovery(probe, since, problems)));
 
   let lost = 0;
-  const reader = await loggedIn(site, buyer);
+  const reader = await logIn(site, buyer);
   for (const order of [before, during]) {
-    const again = await send(order, reader, problems);
+    const again = await sendOrder(order, reader, problems);
     const receipt = await reader.get(order.receipt ?? "/shoppurchases/0");
     if (receipt.status === 200 && again.location === order.receipt) continue;
     lost += 1;
-    problems.push(`buy: ${order.receipt} is not there once (${again.status} ${again.text}, ${receipt.status})`);
+    problems.push(
+      `buy: ${order.receipt} was not stored exactly once (${again.status} ${again.text}, ${receipt.status})`,
+    );
   }
   return {
     fault: fault.name,
-    seen: probes.map(({ page }, index) => {
-      const answers = given.get(page) ?? [];
+    results: probes.map(({ page }, index) => {
+      const answers = responses.get(page) ?? [];
       return {
         page,
         answers: [...new Set(answers.map(({ status, text }) => `${status} ${text}`))],
@@ -242,28 +244,31 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
   };
 }
 
-function wrongWith({ status, text, body, retryAfter }: Answer, { shows = [] }: Fault): string | undefined {
+function problemOf(
+  { status, text, body, retryAfter }: PageResponse,
+  { passedStatuses = [] }: Fault,
+): string | undefined {
   if (status === 0) return text;
-  if (INSIDES.test(body)) return `insides are shown: ${INSIDES.exec(body)?.[0]}`;
+  if (INTERNALS.test(body)) return `internals are shown: ${INTERNALS.exec(body)?.[0]}`;
   if (status === 503) return retryAfter ? undefined : "503 without Retry-After";
-  if (status < 400 || shows.includes(status)) return undefined;
-  // What does not exist, the API of a front among it, does not exist whatever happens.
+  if (status < 400 || passedStatuses.includes(status)) return undefined;
+  // A missing page is 404 with and without a fault; so is the API of a portal with an upstream.
   return status === 404 ? undefined : `status ${status}`;
 }
 
-/** How bad an answer is: no answer, then 500, then by status. */
-function rankOf({ status, body }: Answer): number {
-  if (INSIDES.test(body)) return 1002;
+/** How bad a response is: internals, then no response, then 500, then by status. */
+function severityOf({ status, body }: PageResponse): number {
+  if (INTERNALS.test(body)) return 1002;
   return status === 0 ? 1001 : status === 500 ? 1000 : status;
 }
 
-async function recovery(probe: Probe, since: number, problems: string[]): Promise<number | undefined> {
-  let last: Answer | undefined;
-  while (performance.now() - since < RECOVERY) {
-    last = await probe.ask();
-    if (probe.isWell(last)) return Math.round(performance.now() - since);
-    await new Promise((resolve) => setTimeout(resolve, POLL));
+async function waitForRecovery(probe: Probe, since: number, problems: string[]): Promise<number | undefined> {
+  let last: PageResponse | undefined;
+  while (performance.now() - since < RECOVERY_TIMEOUT) {
+    last = await probe.request();
+    if (probe.isHealthy(last)) return Math.round(performance.now() - since);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
   }
-  problems.push(`${probe.page}: not well again (${last?.status} ${last?.text})`);
+  problems.push(`${probe.page}: did not recover (${last?.status} ${last?.text})`);
   return undefined;
 }

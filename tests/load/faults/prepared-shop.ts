@@ -2,8 +2,8 @@ import type { OperatorDatabase } from "../../../scripts/operator-database.ts";
 import { insertAccounts, type LoadAccount } from "../load-accounts.ts";
 import type { ObservedSite } from "./observed-site.ts";
 
-/** What the visitors of the faults use up, and accounts of which none is taken by them. */
-export interface PreparedShop extends Pick<ObservedSite, "takeAccount" | "takeUnseenPage" | "productNum"> {
+/** The test data that visitors use up during the faults, and accounts that are reserved for the kill rounds. */
+export interface PreparedShop extends Pick<ObservedSite, "nextAccount" | "nextUncachedPage" | "productNum"> {
   reserved: LoadAccount[];
 }
 
@@ -13,10 +13,10 @@ const NEWS = 60;
 const FIRST_NEWS = 9000;
 const PRODUCT = 90_001;
 
-/** Makes what the visitors of the faults use up: accounts that can log in and pay, an item, news that nobody has read. */
+/** Inserts accounts that can log in and pay, an item, and news that are not cached yet. */
 export async function prepareShop(database: OperatorDatabase): Promise<PreparedShop> {
   const accounts = await insertAccounts(database, ACCOUNTS, 1000);
-  // The demo player's password, whose hash costs too much to be made for each of them.
+  // All accounts share the hash of the demo player's password, because hashing one for each would take too long.
   await database.all(
     `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE user_id = 'player'), user_type = 1,
        email = user_id || '@mail.test', email_verified_at = 1 WHERE user_id LIKE 'load%'`,
@@ -37,7 +37,7 @@ export async function prepareShop(database: OperatorDatabase): Promise<PreparedS
   return {
     reserved: accounts.slice(-RESERVED),
     productNum: PRODUCT,
-    takeAccount: () => `load${++account}`,
-    takeUnseenPage: () => `/news?topic=${FIRST_NEWS + ++news}`,
+    nextAccount: () => `load${++account}`,
+    nextUncachedPage: () => `/news?topic=${FIRST_NEWS + ++news}`,
   };
 }

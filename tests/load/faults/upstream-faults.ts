@@ -1,13 +1,13 @@
-import type { FaultyGameServer, Misbehaviour } from "./faulty-game-server.ts";
+import type { FaultMode, FaultyGameServer } from "./faulty-game-server.ts";
 import type { Fault } from "./observed-site.ts";
 
 const json = (body: object) => JSON.stringify(body);
 const MEGABYTE = 1024 * 1024;
 
-const misbehaviours: Record<string, Misbehaviour & Pick<Fault, "shows" | "endsSessions">> = {
+const faultModes: Record<string, FaultMode & Pick<Fault, "passedStatuses" | "endsSessions">> = {
   "slow, 3 s": { kind: "slow", delay: 3000 },
   "slow, 8 s": { kind: "slow", delay: 8000 },
-  "cut off mid-answer": { kind: "cut" },
+  "connection closed mid-response": { kind: "cut" },
   "garbage: HTML": { kind: "garbled", body: () => "<!DOCTYPE html><h1>It works!</h1>" },
   "garbage: half of the JSON": { kind: "garbled", body: (reply) => reply.subarray(0, reply.length / 2) },
   "garbage: another shape": { kind: "garbled", body: () => json({ data: [{ id: {} }], purchase: "no" }) },
@@ -16,7 +16,7 @@ const misbehaviours: Record<string, Misbehaviour & Pick<Fault, "shows" | "endsSe
     kind: "refuse",
     status: 401,
     body: json({ message: "Unauthenticated." }),
-    shows: [401],
+    passedStatuses: [401],
     endsSessions: true,
   },
   "429 everywhere": {
@@ -24,7 +24,7 @@ const misbehaviours: Record<string, Misbehaviour & Pick<Fault, "shows" | "endsSe
     status: 429,
     headers: { "Retry-After": "30" },
     body: json({ message: "Too Many Attempts." }),
-    shows: [429],
+    passedStatuses: [429],
   },
   "500 everywhere": {
     kind: "refuse",
@@ -32,16 +32,16 @@ const misbehaviours: Record<string, Misbehaviour & Pick<Fault, "shows" | "endsSe
     headers: { "Content-Type": "text/html" },
     body: "<h1>Whoops</h1><pre>#0 /var/www/app/Http/Kernel.php:141 SQLSTATE[HY000] [2002]</pre>",
   },
-  "not there": { kind: "gone" },
+  offline: { kind: "offline" },
 };
 
-/** Everything a game server elsewhere can do to a portal. */
+/** The faults of an upstream game server. */
 export function upstreamFaults(gameServer: FaultyGameServer): Fault[] {
-  return Object.entries(misbehaviours).map(([name, { shows, endsSessions, ...how }]) => ({
+  return Object.entries(faultModes).map(([name, { passedStatuses, endsSessions, ...mode }]) => ({
     name: `game server: ${name}`,
-    ...(shows ? { shows } : {}),
+    ...(passedStatuses ? { passedStatuses } : {}),
     ...(endsSessions ? { endsSessions } : {}),
-    begin: () => gameServer.misbehave(how as Misbehaviour),
-    end: () => gameServer.misbehave({ kind: "none" }),
+    begin: () => gameServer.setFaultMode(mode as FaultMode),
+    end: () => gameServer.setFaultMode({ kind: "none" }),
   }));
 }

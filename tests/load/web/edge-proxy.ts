@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "../../../scripts/setup/project.mjs";
 
-/** About what an edge takes for answers that it compresses on the way out; the best is 11. */
+/** About the quality that an edge uses for responses that it compresses on the fly; the maximum is 11. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-/** Types that the edge compresses. */
+/** Content types that the edge compresses. */
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:javascript|json|wasm|xml|(?:[\w.-]+\+)(?:json|xml))|image\/(?:svg|x-icon|vnd\.microsoft\.icon))/;
-/** Headers that belong to one connection and mean nothing on the next. */
-const OF_THE_CONNECTION = [
+/** Headers that apply to a single connection and are not forwarded. */
+const HOP_BY_HOP_HEADERS = [
   "host",
   "connection",
   "keep-alive",
@@ -21,24 +21,24 @@ const OF_THE_CONNECTION = [
   "proxy-connection",
   "http2-settings",
 ];
-/** Static files, which the edge keeps near the visitors; pages have a cache of their own behind it. */
+/** Paths of static files, which the edge caches near the visitors; pages have their own cache behind it. */
 const STATIC = /^\/(?:assets|art|fonts)\/|^\/favicon\.ico$/;
 
-/** What the edge sends of a file in the ways it may be asked for. */
-interface Answer {
+/** A response of the portal, with its body in the encodings that were requested so far. */
+interface ProxiedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
-/** A server that stands before the portal as Cloudflare's edge does. */
+/** A proxy in front of the portal that acts like Cloudflare's edge. */
 export interface EdgeProxy {
   /** Address of the site. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Compresses as the edge does for browsers that know Brotli. */
+/** Compresses like the edge for browsers that support Brotli. */
 export function brotli(body: Buffer): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(body, {
@@ -46,17 +46,17 @@ export function brotli(body: Buffer): Buffer {
   });
 }
 
-/** Compresses as the edge does for all other browsers. */
+/** Compresses like the edge for all other browsers. */
 export function gzip(body: Buffer): Buffer {
   return gzipSync(body, { level: GZIP_LEVEL });
 }
 
 /**
- * Serves the portal over HTTP/2 and TLS, compressed, with static files kept in memory: what the edge adds to what
- * `wrangler pages dev` does. The certificate is the tests' own, so browsers have to be told to accept it.
+ * Serves the portal over HTTP/2 and TLS, compressed, with static files cached in memory: what the edge adds to
+ * `wrangler pages dev`. The certificate is self-signed, so browsers must be configured to accept it.
  *
  * @param portalUrl address of the portal, http
- * @param port where to listen on 127.0.0.1
+ * @param port port on 127.0.0.1
  */
 export async function startEdgeProxy(portalUrl: string, port: number): Promise<EdgeProxy> {
   const certificates = join(root, "tests", "fixtures", "certificates");
@@ -66,18 +66,18 @@ export async function startEdgeProxy(portalUrl: string, port: number): Promise<E
     allowHTTP1: true,
   });
   const agent = new Agent({ keepAlive: true });
-  const kept = new Map<string, Answer>();
-  const find = async (asked: Http2ServerRequest): Promise<Answer> => {
-    const isKept = STATIC.test(asked.url) && asked.method === "GET";
-    const known = isKept ? kept.get(asked.url) : undefined;
-    if (known) return known;
-    const answer = await askPortal(asked, portalUrl, agent);
-    if (isKept && answer.status === 200) kept.set(asked.url, answer);
-    return answer;
+  const staticFiles = new Map<string, ProxiedResponse>();
+  const respondTo = async (request: Http2ServerRequest): Promise<ProxiedResponse> => {
+    const isStatic = STATIC.test(request.url) && request.method === "GET";
+    const cached = isStatic ? staticFiles.get(request.url) : undefined;
+    if (cached) return cached;
+    const proxied = await forwardToPortal(request, portalUrl, agent);
+    if (isStatic && proxied.status === 200) staticFiles.set(request.url, proxied);
+    return proxied;
   };
-  server.on("request", (asked, response) => {
-    void find(asked).then(
-      (answer) => send(answer, asked, response),
+  server.on("request", (request, response) => {
+    void respondTo(request).then(
+      (proxied) => send(proxied, request, response),
       () => {
         response.writeHead(502);
         response.end();
@@ -104,35 +104,45 @@ export async function startEdgeProxy(portalUrl: string, port: number): Promise<E
   };
 }
 
-function askPortal(asked: Http2ServerRequest, portalUrl: string, agent: Agent): Promise<Answer> {
-  const names = Object.keys(asked.headers).filter((name) => !name.startsWith(":") && !OF_THE_CONNECTION.includes(name));
-  const headers = Object.fromEntries(names.map((name) => [name, asked.headers[name]]));
+function forwardToPortal(request: Http2ServerRequest, portalUrl: string, agent: Agent): Promise<ProxiedResponse> {
+  const names = Object.keys(request.headers).filter(
+    (name) => !name.startsWith(":") && !HOP_BY_HOP_HEADERS.includes(name),
+  );
+  const headers = Object.fromEntries(names.map((name) => [name, request.headers[name]]));
   headers["accept-encoding"] = "identity";
   return new Promise((resolve, reject) => {
-    const forwarded = request(new URL(asked.url, portalUrl), { method: asked.method, headers, agent }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
-      reply.on("error", reject);
-      reply.on("end", () =>
-        resolve({
-          status: reply.statusCode ?? 502,
-          headers: reply.headers,
-          bodies: { identity: Buffer.concat(chunks) },
-        }),
-      );
-    });
+    const forwarded = httpRequest(
+      new URL(request.url, portalUrl),
+      { method: request.method, headers, agent },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+        reply.on("error", reject);
+        reply.on("end", () =>
+          resolve({
+            status: reply.statusCode ?? 502,
+            headers: reply.headers,
+            bodies: { identity: Buffer.concat(chunks) },
+          }),
+        );
+      },
+    );
     forwarded.on("error", reject);
-    asked.pipe(forwarded);
+    request.pipe(forwarded);
   });
 }
 
-function send({ status, headers, bodies }: Answer, asked: Http2ServerRequest, response: Http2ServerResponse): void {
-  const encoding = encodingFor(headers, asked);
+function send(
+  { status, headers, bodies }: ProxiedResponse,
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): void {
+  const encoding = encodingFor(headers, request);
   if (encoding === "br") bodies.br ??= brotli(bodies.identity);
   if (encoding === "gzip") bodies.gzip ??= gzip(bodies.identity);
   const body = bodies[encoding] ?? bodies.identity;
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !OF_THE_CONNECTION.includes(name)) response.setHeader(name, value);
+    if (value !== undefined && !HOP_BY_HOP_HEADERS.includes(name)) response.setHeader(name, value);
   }
   if (encoding !== "identity") {
     response.setHeader("content-encoding", encoding);
@@ -140,13 +150,13 @@ function send({ status, headers, bodies }: Answer, asked: Http2ServerRequest, re
   }
   if (body.byteLength > 0) response.setHeader("content-length", body.byteLength);
   response.writeHead(status);
-  if (asked.method === "HEAD") response.end();
+  if (request.method === "HEAD") response.end();
   else response.end(body);
 }
 
-function encodingFor(headers: IncomingHttpHeaders, { headers: asked }: Http2ServerRequest) {
+function encodingFor(headers: IncomingHttpHeaders, { headers: requestHeaders }: Http2ServerRequest) {
   if (headers["content-encoding"] || !COMPRESSIBLE.test(headers["content-type"] ?? "")) return "identity";
-  const accepted = String(asked["accept-encoding"] ?? "");
+  const accepted = String(requestHeaders["accept-encoding"] ?? "");
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }

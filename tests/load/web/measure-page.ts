@@ -1,6 +1,6 @@
 import lighthouse, { type Flags } from "lighthouse";
 
-/** One visit to a page: the four scores from 0 to 100, and times in milliseconds. */
+/** The figures of one visit to a page: four scores from 0 to 100, and times in milliseconds. */
 export interface Visit {
   performance: number;
   accessibility: number | undefined;
@@ -11,19 +11,19 @@ export interface Visit {
   totalBlockingTime: number;
   layoutShift: number;
   speedIndex: number;
-  /** Lighthouse's measure of how fast the machine was just then; higher is faster. */
+  /** Lighthouse's benchmark of the machine at that moment; higher is faster. */
   machineSpeed: number;
-  /** What the page loaded. */
+  /** The files that the page loaded. */
   files: LoadedFile[];
-  /** Audits that cost a category points, with what they found. */
-  complaints: string[];
+  /** Audits that lowered the score of a category, with their findings. */
+  failedAudits: string[];
 }
 
 export interface LoadedFile {
   url: string;
-  /** As the browser sorts them: Document, Stylesheet, Script, Font, Image ... */
+  /** The browser's resource type: Document, Stylesheet, Script, Font, Image ... */
   type: string;
-  /** Bytes on the line, headers included. */
+  /** Transferred bytes, including headers. */
   bytes: number;
 }
 
@@ -31,13 +31,13 @@ export interface VisitOptions {
   /** The browser's debugging port. */
   port: number;
   cookie?: string | undefined;
-  /** Scores that are the same at every visit are wanted too. */
+  /** Also measures the scores that are the same for every visit. */
   complete: boolean;
-  /** The page keeps itself out of search engines, so that is no fault. */
+  /** The page has `noindex`, so being hidden from search engines is not a failure. */
   noindex: boolean;
 }
 
-/** Lighthouse calls these by their ids. */
+/** The IDs of Lighthouse's categories. */
 const categories = {
   performance: "performance",
   accessibility: "accessibility",
@@ -46,8 +46,8 @@ const categories = {
 } as const;
 
 /**
- * Has Lighthouse visit a page with its mobile preset: a phone's screen, and slow 4G and a CPU four times slower,
- * computed from what an unhindered visit did.
+ * Runs Lighthouse on a page with its mobile preset: a phone's screen, slow 4G and a CPU four times slower, simulated
+ * from an unthrottled visit.
  *
  * @throws Error when the page could not be visited
  */
@@ -60,7 +60,7 @@ export async function visit(address: string, { port, cookie, complete, noindex }
     skipAudits: noindex ? ["is-crawlable"] : [],
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   };
-  const report = await reportOf(address, flags);
+  const report = await runLighthouse(address, flags);
   const { audits } = report;
   const score = (category: string) => {
     const found = report.categories[category];
@@ -83,7 +83,7 @@ export async function visit(address: string, { port, cookie, complete, noindex }
       type: String(item.resourceType),
       bytes: Number(item.transferSize),
     })),
-    complaints: Object.values(report.categories).flatMap(({ id, auditRefs }) =>
+    failedAudits: Object.values(report.categories).flatMap(({ id, auditRefs }) =>
       auditRefs
         .filter(
           ({ weight, id: audit }) => weight > 0 && (audits[audit]?.score ?? 1) < 1 && id !== categories.performance,
@@ -95,10 +95,10 @@ export async function visit(address: string, { port, cookie, complete, noindex }
   };
 }
 
-/** A browser on a busy machine loses a trace now and then. */
+/** On a busy machine the browser occasionally loses a trace. */
 const ATTEMPTS = 3;
 
-async function reportOf(address: string, flags: Flags) {
+async function runLighthouse(address: string, flags: Flags) {
   for (let attempt = 1; ; attempt += 1) {
     const report = (await lighthouse(address, flags))?.lhr;
     if (report && !report.runtimeError) return report;

@@ -1,17 +1,17 @@
-/** A player who is logged in and has bought something. */
+/** A logged-in player with a purchase. */
 export interface Shopper {
-  /** The session's cookie. */
+  /** The session cookie. */
   cookie: string;
   /** Number of a purchase. */
   purchase: number;
 }
 
 /**
- * Logs a demo account in, buys an item and leaves others in the cart.
+ * Logs a demo account in, buys an item and leaves other items in the cart.
  *
  * @param url address of the portal
  */
-export async function shopper(url: string, account: { userId: string; password: string }): Promise<Shopper> {
+export async function createShopper(url: string, account: { userId: string; password: string }): Promise<Shopper> {
   const call = async (path: string, body?: object, token?: string) => {
     const response = await fetch(`${url}/api${path}`, {
       method: body ? "POST" : "GET",
@@ -19,7 +19,7 @@ export async function shopper(url: string, account: { userId: string; password: 
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} is answered with ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${text}`);
     return JSON.parse(text);
   };
   const { userId, password } = account;
@@ -40,6 +40,6 @@ export async function shopper(url: string, account: { userId: string; password: 
     redirect: "manual",
   });
   const cookie = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
-  if (response.status !== 302 || cookie.length === 0) throw new Error(`The login is answered with ${response.status}`);
+  if (response.status !== 302 || cookie.length === 0) throw new Error(`The login responded with ${response.status}`);
   return { cookie: cookie.join("; "), purchase };
 }

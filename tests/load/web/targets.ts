@@ -1,14 +1,14 @@
 import type { Weight } from "./page-weight.ts";
 
-/** What the site promises of its pages; of content pages more than of those that React runs on. */
+/** The targets of a page; content pages have stricter ones than hydrated pages. */
 const targets = {
   content: { performance: 99, largestContentfulPaint: 1200, totalBlockingTime: 0, js: 4_096 },
   hydrated: { performance: 95, largestContentfulPaint: 2000, totalBlockingTime: Number.POSITIVE_INFINITY, js: 130_000 },
 };
-/** HTML and CSS of a content page: what fits into the first round trip of a connection. */
+/** Maximum of HTML and CSS of a content page: what fits into the first round trip of a connection. */
 const FIRST_ROUND_TRIP = 14_336;
 
-interface Measured {
+interface MeasuredPage {
   path: string;
   hydrated: boolean;
   weight: Weight;
@@ -19,20 +19,20 @@ interface Measured {
   largestContentfulPaint: number;
   totalBlockingTime: number;
   layoutShift: number;
-  complaints: readonly string[];
+  failedAudits: readonly string[];
 }
 
-/** The targets that a page misses, a line each; complaints of Lighthouse follow where they cost points. */
-export function missedTargets(page: Measured): string[] {
+/** The targets that a page misses, one line each, followed by its failed Lighthouse audits. */
+export function missedTargets(page: MeasuredPage): string[] {
   const target = targets[page.hydrated ? "hydrated" : "content"];
   const { html, css, js } = page.weight;
   const missed: string[] = [];
-  const atLeast = (name: string, value: number | undefined, least: number) => {
-    if (value !== undefined && value < least) missed.push(`${page.path}: ${name} is ${value}, not ${least}`);
+  const atLeast = (name: string, value: number | undefined, min: number) => {
+    if (value !== undefined && value < min) missed.push(`${page.path}: ${name} is ${value}, not ${min}`);
   };
-  const atMost = (name: string, value: number, most: number, unit = "") => {
-    if (!(value <= most))
-      missed.push(`${page.path}: ${name} ${Number(value.toFixed(3))}${unit}, more than ${most}${unit}`);
+  const atMost = (name: string, value: number, max: number, unit = "") => {
+    if (!(value <= max))
+      missed.push(`${page.path}: ${name} ${Number(value.toFixed(3))}${unit}, more than ${max}${unit}`);
   };
   atLeast("performance", page.performance, target.performance);
   atLeast("accessibility", page.accessibility, 100);
@@ -43,5 +43,5 @@ export function missedTargets(page: Measured): string[] {
   atMost("largest contentful paint", Math.round(page.largestContentfulPaint), target.largestContentfulPaint, " ms");
   atMost("JavaScript", js, target.js, " bytes");
   if (!page.hydrated) atMost("HTML and CSS", html + css, FIRST_ROUND_TRIP, " bytes");
-  return [...missed, ...page.complaints.map((complaint) => `${page.path}: ${complaint}`)];
+  return [...missed, ...page.failedAudits.map((audit) => `${page.path}: ${audit}`)];
 }

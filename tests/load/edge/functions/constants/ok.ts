@@ -1,2 +1,2 @@
-/** The least a function can do: what everything else is compared with. */
+/** The smallest possible function: the baseline for all other measurements. */
 export const onRequest: PagesFunction = () => new Response("ok", { headers: { "Content-Type": "text/plain" } });

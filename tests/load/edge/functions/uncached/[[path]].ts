@@ -1,7 +1,7 @@
-import { onRequest as answer } from "../../../../../functions/[[path]].ts";
+import { onRequest as handleRequest } from "../../../../../functions/[[path]].ts";
 
 /**
- * The portal as an isolate answers its very first request: caches hang on the environment object, and here every
- * request brings a new one.
+ * Handles every request as the first one of an isolate: caches are bound to the environment object, and every request
+ * gets a new one.
  */
-export const onRequest: PagesFunction<object> = (context) => answer({ ...context, env: { ...context.env } });
+export const onRequest: PagesFunction<object> = (context) => handleRequest({ ...context, env: { ...context.env } });

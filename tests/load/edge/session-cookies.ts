@@ -2,8 +2,8 @@ import { Session } from "#app/auth/session.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import type { LoadAccount } from "../load-accounts.ts";
 
-/** The cookie with which a browser shows that it is logged in. */
-export async function sessionCookieOf(account: LoadAccount, secret: string): Promise<string> {
+/** Creates the session cookie of a logged-in account. */
+export async function createSessionCookie(account: LoadAccount, secret: string): Promise<string> {
   const options = { keys: new Keyring([secret]), now: Date.now };
   const session = await Session.open(new Request("http://127.0.0.1/"), options);
   const name = `load${account.userNum}`;
@@ -16,9 +16,9 @@ export async function sessionCookieOf(account: LoadAccount, secret: string): Pro
   return cookie.split(";")[0] ?? "";
 }
 
-/** The cookie as the portal renews it at the first page: from then on it has nothing to change. */
-export async function settledCookieOf(url: string, account: LoadAccount, secret: string): Promise<string> {
-  const cookie = await sessionCookieOf(account, secret);
+/** Creates a session cookie and lets the portal renew it, so that later responses do not set it again. */
+export async function createRenewedCookie(url: string, account: LoadAccount, secret: string): Promise<string> {
+  const cookie = await createSessionCookie(account, secret);
   const response = await fetch(`${url}/user`, { headers: { Cookie: cookie } });
   await response.arrayBuffer();
   return response.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
