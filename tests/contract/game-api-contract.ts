@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { defaultSiteSettings } from "#app/features/settings/calls.ts";
-import { missingNumbers } from "#tests/fixtures/game-data.ts";
+import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 
 const HOUR = 3_600_000;
@@ -117,7 +117,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       expect(lists.topMoney[0]).toStrictEqual({
         characterNum: 30,
         characterName: "Character30",
-        ...missingNumbers,
+        ...defaultNumbers,
         level: 39,
         experience: 29_000,
         classCode: 2,

@@ -4,7 +4,7 @@ import { type Caller, callOf, type GameApi } from "#app/contract/contract.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { mailsTo } from "#tests/fixtures/mailbox.ts";
-import { bytesOf, decoded, pictureOf, pictures } from "#tests/fixtures/pictures.ts";
+import { bytesOf, createPicture, decoded, pictures } from "#tests/fixtures/pictures.ts";
 
 /**
  * What every implementation of the game API must do alike with support tickets, on a server filled with
@@ -164,7 +164,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
     test("a picture of several megabytes comes back as it was", async () => {
       const visitor = makeApi({ ip: "198.51.100.214", token: undefined });
       const email = mailbox();
-      const large = pictureOf(5 * 1024 * 1024);
+      const large = createPicture(5 * 1024 * 1024);
       const { number } = await visitor.tickets.submit(newTicket(email, [large, large, large]));
       const { ticket } = await visitor.tickets.check({ number, email });
       const reply = await visitor.tickets.image({ id: ticket.messages[0]!.images[2]!.id, number, email });
@@ -204,7 +204,9 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       ).rejects.toMatchObject({
         code: "invalid",
       });
-      await expect(visitor.tickets.submit(newTicket(email, [pictureOf(5 * 1024 * 1024 + 1)]))).rejects.toMatchObject({
+      await expect(
+        visitor.tickets.submit(newTicket(email, [createPicture(5 * 1024 * 1024 + 1)])),
+      ).rejects.toMatchObject({
         code: "invalid",
         fields: { images: ["An image may have at most 5 MB."] },
       });

@@ -251,9 +251,9 @@ test("a redeem whose answer is lost says so, keeps the code and points to the hi
   tag: ["@javascript", "@embedded-only"],
 }, async () => {
   const player = await new Visitor().logIn(sectionSevenLogins.player);
-  server.spoiled.lost.add("/processCoupon");
+  server.spoiled.dropped.add("/processCoupon");
   const { status, html } = await player.send("/topup", { intent: "redeem", voucherCode: "LOST-1", referralCode: "" });
-  server.spoiled.lost.clear();
+  server.spoiled.dropped.clear();
   expect(status).toBe(503);
   expect(html).toContain("Network error. Please check your connection.");
   expect(html).toContain("We could not confirm whether your voucher was redeemed.");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { pngOf } from "#tests/fixtures/pictures.ts";
+import { createPng } from "#tests/fixtures/pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import {
   asPortal,
@@ -162,7 +162,7 @@ test("files that are no pictures, or too large ones, are refused; what was typed
   const huge = {
     name: "huge.png",
     mimeType: "image/png",
-    buffer: Buffer.from(pngOf({ width: 12_000, height: 12_000 })),
+    buffer: Buffer.from(createPng({ width: 12_000, height: 12_000 })),
   };
   await field(page, "images").setInputFiles([huge]);
   const second = page.waitForResponse((response) => response.request().method() === "POST");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { base64, bytesOf, decoded, number, pictures, pngOf } from "#tests/fixtures/pictures.ts";
+import { base64, bytesOf, createPng, decoded, encodeInteger, pictures } from "#tests/fixtures/pictures.ts";
 
 /** A word that stands in no page of ours: whatever carries it came from a request. */
 export const MARK = "fuzzmark";
@@ -122,12 +122,12 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 /** Files that begin like pictures and break off, lie about their size, carry something else or are too large to decode. */
 const hostilePictures = [
-  pngOf({ width: 12_000, height: 12_000 }),
-  pngOf({ width: 2 ** 32 - 1, height: 2 ** 32 - 1 }),
-  bytesOf("\x89PNG\r\n\x1a\n", number(0xffffffff, 4), "IHDR"),
+  createPng({ width: 12_000, height: 12_000 }),
+  createPng({ width: 2 ** 32 - 1, height: 2 ** 32 - 1 }),
+  bytesOf("\x89PNG\r\n\x1a\n", encodeInteger(0xffffffff, 4), "IHDR"),
   bytesOf(`GIF89a/*<script>${MARK}()</script>*/=1;`),
-  bytesOf("GIF89a", number(65_535, 2), number(65_535, 2), 0xff, 0, 0),
-  bytesOf("RIFF", number(0xffffffff, 4), "WEBPVP8X", number(0xfffffff0, 4, true)),
+  bytesOf("GIF89a", encodeInteger(65_535, 2), encodeInteger(65_535, 2), 0xff, 0, 0),
+  bytesOf("RIFF", encodeInteger(0xffffffff, 4), "WEBPVP8X", encodeInteger(0xfffffff0, 4, true)),
   bytesOf(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, "Exif"),
   decoded(pictures.jpeg).subarray(0, 200),
   bytesOf(decoded(pictures.webp), `<script>${MARK}()</script>`),

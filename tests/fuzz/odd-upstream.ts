@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { type CallName, callNames, calls } from "#app/contract/contract.ts";
-import { type Change, change, changed, validReply } from "#tests/fixtures/odd-replies.ts";
+import { applyMutations, type ReplyMutation, replyMutation, validReply } from "#tests/fixtures/malformed-replies.ts";
 import { matchOf } from "./targets.ts";
 
 /** What the odd game server answered to a call. */
@@ -93,31 +93,31 @@ function answer(call: CallName, seed: number, response: ServerResponse): Given {
     return { call, accepted: false, body: how?.(response) ?? "" };
   }
   const reply = sample(validReply(call), seed);
-  const changes = oddity ? sample(fc.array(change, { minLength: 1, maxLength: 4 }), seed + 1) : [];
-  const body = acceptances[call] ? acceptedReply(call, reply, changes, seed) : changed(reply, changes);
+  const changes = oddity ? sample(fc.array(replyMutation, { minLength: 1, maxLength: 4 }), seed + 1) : [];
+  const body = acceptances[call] ? acceptedReply(call, reply, changes, seed) : applyMutations(reply, changes);
   const text = JSON.stringify(body ?? null);
   send(response, 200, text);
   return { call, accepted: acceptances[call] !== undefined, body: text };
 }
 
 /** A reply that accepts: each field beside those that say so is changed on its own. */
-function acceptedReply(call: CallName, reply: unknown, changes: readonly Change[], seed: number): object {
+function acceptedReply(call: CallName, reply: unknown, changes: readonly ReplyMutation[], seed: number): object {
   const { "form-error": _, user, ...rest } = reply as Record<string, unknown>;
   const fields = Object.entries({ ...rest, ...(user ? { user: { ...user, UserType: seed % 2 } } : {}) });
   const odd = fields.map(([name, value]) => [
     name,
-    name === "user" ? oddUser(value, changes) : changed(value, changes),
+    name === "user" ? oddUser(value, changes) : applyMutations(value, changes),
   ]);
   const status = successes[(seed >>> 4) % successes.length];
   return { ...Object.fromEntries(odd), ...acceptances[call], status };
 }
 
 /** A user whose fields are changed one by one, all but the type. */
-function oddUser(user: unknown, changes: readonly Change[]): object {
+function oddUser(user: unknown, changes: readonly ReplyMutation[]): object {
   const { UserType, ...fields } = user as Record<string, unknown>;
   const odd = Object.entries(fields).map(([name, value], at) => {
     const mine = changes.filter((_, index) => index % 3 === at % 3);
-    return [name, changed(value, mine)];
+    return [name, applyMutations(value, mine)];
   });
   return { ...Object.fromEntries(odd), UserType };
 }

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { CallInput } from "#app/contract/contract.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
+import { latestAuditEntries, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
@@ -46,8 +46,11 @@ test("a batch's codes work, its report counts them, and what is unused can be re
   await expect(ownerApi.vouchersAdmin.revoke({ batch: name, ...confirmed })).rejects.toMatchObject({
     code: "conflict",
   });
-  expect((await newestAudit(2)).map(({ action }) => action)).toEqual(["adminrevokevouchers", "adminmakevouchers"]);
-  const log = JSON.stringify(await newestAudit(9));
+  expect((await latestAuditEntries(2)).map(({ action }) => action)).toEqual([
+    "adminrevokevouchers",
+    "adminmakevouchers",
+  ]);
+  const log = JSON.stringify(await latestAuditEntries(9));
   for (const code of codes) expect(log).not.toContain(code);
   clock.time += 1;
   expect(await audit()).toEqual([]);
@@ -207,12 +210,12 @@ test("batches are listed in pages, the newest first, each once", async () => {
 test("vouchers may be worth the same in both currencies, and one voucher is called one", async () => {
   const { ownerApi, clock } = await openConsole();
   const { batch: name } = await ownerApi.vouchersAdmin.make(batch({ count: 1, rcoin: 5, milleage: 5, campaign: "" }));
-  expect((await newestAudit())[0]?.after).toContain('"campaign":"Lantern Festival"');
+  expect((await latestAuditEntries())[0]?.after).toContain('"campaign":"Lantern Festival"');
   expect((await ownerApi.vouchersAdmin.revoke({ batch: name, ...confirmed })).message).toBe(
     "1 unused voucher is revoked.",
   );
   await ownerApi.vouchersAdmin.make(batch({ name: "Second", campaign: "Another one" }));
-  expect((await newestAudit())[0]?.after).toContain('"campaign":"Another one"');
+  expect((await latestAuditEntries())[0]?.after).toContain('"campaign":"Another one"');
   // The last day is over in Manila at this moment.
   clock.time = Date.parse("2026-06-30T15:59:59.999Z");
   await expect(ownerApi.vouchersAdmin.make(batch())).rejects.toMatchObject({ fields: { expires: expect.anything() } });
@@ -228,8 +231,8 @@ test("what a delivery was refunded with is in the audit log, and of other change
   const { deliveries } = await ownerApi.deliveriesAdmin.list({ player: userId });
   const [first, second] = deliveries.map(({ id }) => id);
   await ownerApi.deliveriesAdmin.change({ id: first!, action: "cancel", ...confirmed });
-  expect(JSON.parse((await newestAudit())[0]!.after)).toMatchObject({ state: "cancelled", refunded: 30 });
+  expect(JSON.parse((await latestAuditEntries())[0]!.after)).toMatchObject({ state: "cancelled", refunded: 30 });
   await ownerApi.deliveriesAdmin.change({ id: second!, action: "request-cancel", ...confirmed });
-  expect(JSON.parse((await newestAudit())[0]!.after)).not.toHaveProperty("refunded");
+  expect(JSON.parse((await latestAuditEntries())[0]!.after)).not.toHaveProperty("refunded");
   expect(await rcoinOf(userNum)).toBe(70);
 });

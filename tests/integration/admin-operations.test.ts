@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
-import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
+import { latestAuditEntries, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
 import { buy, countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -65,7 +65,7 @@ test("a bridge key works from its making to its end, and is kept as a hash only"
     await expect(ownerApi.bridgeAdmin.makeKey({ server, scopes: ["whitelist"], confirm: "on" })).rejects.toMatchObject({
       code: "invalid",
     });
-  expect(JSON.stringify([keys, await newestAudit(5)])).not.toContain(key);
+  expect(JSON.stringify([keys, await latestAuditEntries(5)])).not.toContain(key);
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(2);
 });
 
@@ -128,7 +128,9 @@ test("a mail that was kept can be read, which is audited, and its text is nowher
   expect(text).toContain("https://portal.test/resetpassword?token=***\n");
   expect(tokenIn(text)).toBe("");
   expect(await read()).toBe(1);
-  expect(JSON.stringify([listed, await ownerApi.mailAdmin.list({}), await newestAudit(5)])).not.toMatch(/token=[\w-]/);
+  expect(JSON.stringify([listed, await ownerApi.mailAdmin.list({}), await latestAuditEntries(5)])).not.toMatch(
+    /token=[\w-]/,
+  );
   await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("No mail server"),

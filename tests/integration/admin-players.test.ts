@@ -4,7 +4,7 @@ import type { CallInput } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { tickets } from "#app/features/tickets/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
-import { newestAudit, newLogin } from "#tests/fixtures/admins.ts";
+import { latestAuditEntries, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
@@ -227,7 +227,7 @@ test("suspending ends the sessions, activating lets in again, and both are in th
     code: "forbidden",
     message: "This account is suspended.",
   });
-  expect(await newestAudit()).toMatchObject([
+  expect(await latestAuditEntries()).toMatchObject([
     {
       admin_id: owner.userId,
       ip: "203.0.113.7",
@@ -299,7 +299,7 @@ test("a reset link goes to the owner of the account, and the admin does not see 
   const mail = mails.at(-1);
   expect(mail?.to).toBe(`${userId}@mail.example`);
   const token = tokenIn(mail?.text);
-  expect(JSON.stringify([reply, await newestAudit()])).not.toContain(token);
+  expect(JSON.stringify([reply, await latestAuditEntries()])).not.toContain(token);
   await gameApi.accounts.resetPassword({ token, newPassword: "new-password-1" });
   expect((await gameApi.accounts.logIn({ userId, password: "new-password-1" })).token).toBeTruthy();
 });
@@ -314,7 +314,7 @@ test("without a mail server the link is shown once, in the answer, and the audit
   expect(message).toContain(`please pass this link to ${userId} yourself`);
   expect(link).toMatch(/^https:\/\/portal\.test\/resetpassword\?token=[\w-]{43}$/);
   const token = tokenIn(link!);
-  const [entry] = await newestAudit();
+  const [entry] = await latestAuditEntries();
   expect(entry).toMatchObject({ action: "adminresetlink", after: JSON.stringify({ userId, link: "shown" }) });
   expect(JSON.stringify([entry, message])).not.toContain(token);
   expect(await countRows("mails", `recipient = '${userId}@mail.example'`)).toBe(0);
@@ -371,7 +371,7 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
     await expect(adjust({ amount })).rejects.toMatchObject({ code: "invalid" });
   await expect(adjust({ reason: " " })).rejects.toMatchObject({ code: "invalid" });
   expect(await countRows("audit_log", "action = 'adminadjust'")).toBe(4);
-  expect((await newestAudit(4)).at(-1)).toMatchObject({
+  expect((await latestAuditEntries(4)).at(-1)).toMatchObject({
     before: expect.stringContaining('"rcoin":100'),
     after: expect.stringContaining('"rcoin":150'),
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { missingNumbers } from "#tests/fixtures/game-data.ts";
+import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 
 /** Each test pushes to months of its own, so that none sees another's characters. */
 let years = 2000;
@@ -47,7 +47,7 @@ test("a batch fills the month's rankings and the characters of the home page", a
     {
       characterNum: year * 10,
       characterName: "학원 Ω",
-      ...missingNumbers,
+      ...defaultNumbers,
       level: 99,
       experience: 500,
       classCode: 1,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { countD1, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
-import { enter } from "#tests/fixtures/accounts.ts";
+import { insertLedgerEntry } from "#tests/fixtures/accounts.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
@@ -175,7 +175,7 @@ test("too little balance buys nothing at all", async () => {
   await expect(player.cart.buy(request)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
   await nothingBought(userNum, 99);
   // The refused request did not use its key up.
-  await enter(env.DB, userNum, "rcoin", 1);
+  await insertLedgerEntry(env.DB, userNum, "rcoin", 1);
   expect(await player.cart.buy(request)).toMatchObject({ rcoin: 0, repeated: false });
 });
 

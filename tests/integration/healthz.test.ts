@@ -36,8 +36,8 @@ test("a site that does not know its own address says what does not work, except 
 
 test("a database that fails is 503", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { database, breakDown } = countingDatabase(env.DB);
-  breakDown();
+  const { database, fail } = countingDatabase(env.DB);
+  fail();
   const { response, body } = await ask({ ...base, DB: database });
   expect(response.status).toBe(503);
   expect(body).toEqual({ status: "unavailable", database: "unavailable", source: "embedded", version: "abc123" });
@@ -45,8 +45,8 @@ test("a database that fails is 503", async () => {
 
 test("a database that hangs is 503 after two seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { database, hold } = countingDatabase(env.DB);
-  const release = hold();
+  const { database, pause } = countingDatabase(env.DB);
+  const release = pause();
   const settled = vi.fn();
   const health = checkHealth(isolateOf({ ...base, DB: database }));
   void health.then(settled);

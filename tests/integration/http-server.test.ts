@@ -12,7 +12,7 @@ import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
-import { callWithId } from "#tests/fixtures/wire-game-api.ts";
+import { callNameById } from "#tests/fixtures/wire-game-api.ts";
 
 const ORIGIN = "https://portal.example";
 const PROXY_KEY = "shared-by-two-portals-of-these-tests-01234567";
@@ -396,7 +396,7 @@ test("the examples of the page are valid requests", async () => {
     const body = example.match(/-d '(.*)'/)?.[1] ?? "{}";
     const input = method === "GET" ? Object.fromEntries(address.searchParams) : JSON.parse(body);
     expect(() =>
-      parseRequest(callWithId(name), decodeWire(contract[callWithId(name)].request, { ...input, ...inPath })),
+      parseRequest(callNameById(name), decodeWire(contract[callNameById(name)].request, { ...input, ...inPath })),
     ).not.toThrow();
   }
 });

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import type { Mail } from "#app/embedded/call-context.ts";
 import { createSmtpMailer, type SmtpOptions } from "#app/features/mail/embedded/smtp.ts";
-import { mailsTo, triedPasswords } from "#tests/fixtures/mailbox.ts";
+import { attemptedPasswords, mailsTo } from "#tests/fixtures/mailbox.ts";
 
 const { ports, login: mailUser } = inject("mailServer");
 
@@ -59,14 +59,14 @@ test("a server whose certificate nobody vouches for gets no password", async () 
   const password = "only-for-known-servers";
   const untrusted = mailer({ port: ports.untrusted, security: "tls", user: "portal", password });
   await expect(untrusted.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow();
-  expect(await triedPasswords()).not.toContain(password);
+  expect(await attemptedPasswords()).not.toContain(password);
 });
 
 test("where encryption is asked for and not offered, the password is not sent", async () => {
   const password = "only-for-encrypted-lines";
   const stripped = mailer({ port: ports.unencrypted, security: "starttls", user: "portal", password });
   await expect(stripped.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow("does not support encryption");
-  expect(await triedPasswords()).not.toContain(password);
+  expect(await attemptedPasswords()).not.toContain(password);
   const chatty = mailer({ port: ports.chatty, security: "starttls" });
   await expect(chatty.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow("before the connection was encrypted");
 });

@@ -8,7 +8,7 @@ import { loader as sitemap } from "#app/routes/sitemap/route.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 const START = Date.UTC(2026, 5, 1, 4, 30);
 const SECOND = 1000;
@@ -59,7 +59,7 @@ function isolate({ build = `offers-test-${++builds}`, url = "https://game.test" 
   const context = createExecutionContext();
   const services = async (loggedIn = false): Promise<Services> => {
     const session = await Session.open(new Request("https://portal.test/"), shared);
-    if (loggedIn) session.logIn(loginOf());
+    if (loggedIn) session.logIn(testLogin());
     return createServices({
       request: new Request("https://portal.test/"),
       session,

@@ -14,7 +14,7 @@ import { newsQuery } from "#app/features/news/news-pages.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
 import type { Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 const START = Date.UTC(2026, 5, 1, 4, 30);
 const SECOND = 1000;
@@ -117,7 +117,7 @@ test("only whole and fresh pages that everybody gets go out again without a look
   quiet();
   const keep = vi.spyOn(HotResponses.prototype, "put");
   let fails = false;
-  const { visit, clock, settle, breakDown, repair } = site((request) => {
+  const { visit, clock, settle, fail, restore } = site((request) => {
     if (fails) throw new Error("broken");
     return page("page", {}, new URL(request.url).pathname === "/gone" ? 404 : 200);
   });
@@ -136,10 +136,10 @@ test("only whole and fresh pages that everybody gets go out again without a look
     expect(await keptBy("/story", { headers })).toEqual([]);
   // While the content version cannot be read, each answer is looked at.
   await visit("/story");
-  breakDown();
+  fail();
   clock.time += SECOND;
   expect(await keptBy("/story")).toEqual([]);
-  repair();
+  restore();
   clock.time += 31 * SECOND;
   fails = true;
   for (const state of ["stale", "stale"]) {
@@ -157,7 +157,7 @@ test("what a page cost is told to staff, and to nobody else who comes from elsew
       keys: new Keyring([env.SESSION_SECRET]),
       now: () => clock.time,
     });
-    if (userType !== undefined) session.logIn({ ...loginOf(), userType });
+    if (userType !== undefined) session.logIn({ ...testLogin(), userType });
     const [Cookie = ""] = ((await session.headers())["Set-Cookie"] ?? "").split(";");
     return (await visit("/user", { headers: { Cookie } })).headers.get("Server-Timing");
   };
@@ -532,14 +532,14 @@ test("without a copy a failing page is an honest error for everyone, and never k
 
 test("a broken database with pages and data of yesterday: the notice names the age of the data", async () => {
   quiet();
-  const { visit, clock, breakDown, repair, renders } = site(async (request, { content }) => {
+  const { visit, clock, fail, restore, renders } = site(async (request, { content }) => {
     const news = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
     const asOf = content.staleSince();
     const { pathname } = new URL(request.url);
     return page(`${pathname}: ${news.data.length}`, asOf === undefined ? {} : { "x-data-as-of": String(asOf) });
   });
   await visit("/news");
-  breakDown();
+  fail();
   clock.time += 2 * HOUR;
   // This page was never rendered before, but the data it needs is here.
   const response = await visit("/home");
@@ -551,13 +551,13 @@ test("a broken database with pages and data of yesterday: the notice names the a
   clock.time += 4 * SECOND;
   expect(cacheOf(await visit("/home"))).toBe("hit");
   expect(renders.length).toBe(count);
-  repair();
+  restore();
   clock.time += 1 * SECOND;
   const repaired = await visit("/home");
   expect(cacheOf(repaired)).toBe("miss");
   expect(await repaired.text()).not.toContain("stale-notice");
 
-  breakDown();
+  fail();
   clock.time += 2 * HOUR;
   const mine = await visit("/home", { headers: SESSION });
   expect(mine.headers.has("x-data-as-of")).toBe(false);

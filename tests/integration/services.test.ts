@@ -11,7 +11,7 @@ import { settings } from "#app/features/settings/embedded/schema.ts";
 import { createServices, getServices } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const SECOND = 1000;
@@ -136,12 +136,12 @@ test("a publication shows within a second, and not at the cost of a query for ev
 
 test("a broken database leaves the last copies, marked with their age, and is not asked by every reader", async () => {
   quiet();
-  const { services, stats, clock, breakDown, repair, settle } = isolate();
+  const { services, stats, clock, fail, restore, settle } = isolate();
   await services().content.downloads.list({});
   clock.time += 10 * SECOND;
   await services().content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
   await settle();
-  breakDown();
+  fail();
   clock.time += 4 * 60 * 60 * SECOND;
 
   const broken = services();
@@ -169,7 +169,7 @@ test("a broken database leaves the last copies, marked with their age, and is no
   expect(await (failures[49] as Response).json()).toMatchObject({ code: "unavailable" });
   expect(stats.roundTrips).toBe(roundTrips + 1);
 
-  repair();
+  restore();
   clock.time += 5 * SECOND;
   const repaired = services();
   await repaired.content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
@@ -183,7 +183,7 @@ test("a new isolate whose database is broken finds the copies of the others", as
   await first.services().content.news.page({ type: 0, page: 1 });
   await first.settle();
   const second = isolate({ build: first.build });
-  second.breakDown();
+  second.fail();
   second.clock.time += 60 * 60 * SECOND;
   const { content } = second.services();
   expect((await content.news.page({ type: 0, page: 1 })).lastPage).toBe(1);
@@ -194,9 +194,9 @@ test("a new isolate whose database is broken finds the copies of the others", as
 test("a database that hangs does not hold up the content version: the last known one is kept", async () => {
   quiet();
   await publish(40);
-  const { services, clock, hold } = isolate();
+  const { services, clock, pause } = isolate();
   await services().content.news.page({ type: 1, page: 1 });
-  const release = hold();
+  const release = pause();
   clock.time += 2 * SECOND;
   const { content } = services();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -214,7 +214,7 @@ test("site settings fall back to the defaults, with the configured name", async 
   expect((await named.services().content.settings.read({})).siteName).toBe("Dragon Peak");
 
   const broken = isolate({ SITE_NAME: "Dragon Peak" });
-  broken.breakDown();
+  broken.fail();
   expect(await broken.services().content.settings.read({})).toMatchObject({
     siteName: "Dragon Peak",
     newsViews: "fixed",
@@ -274,7 +274,7 @@ test("shared calls carry the visitor's address upstream and never a token", asyn
     keys: new Keyring([env.SESSION_SECRET]),
     now: () => START,
   });
-  session.logIn(loginOf());
+  session.logIn(testLogin());
   const { content, gameApi, visitor } = isolate({
     GAME_API_URL: "https://game.test",
     GAME_API_CSRF_TOKEN: "csrf",

@@ -7,7 +7,7 @@ import type { PictureStore } from "#app/embedded/call-context.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { ticketLimits as limits } from "#app/features/tickets/limits.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { bytesOf, decoded, pictureOf, pictures, pngChunk, pngOf } from "#tests/fixtures/pictures.ts";
+import { bytesOf, createPicture, createPng, decoded, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
 
 const DAY = 86_400_000;
@@ -43,7 +43,7 @@ async function imagesOf(api: GameApi, key: { number: string; email: string }): P
 }
 
 test("without a bucket pictures lie in the database in parts, with one they lie there under random names", async () => {
-  const content = pictureOf(2.5 * MEGABYTE);
+  const content = createPicture(2.5 * MEGABYTE);
   for (const store of [undefined, bucketPictures(env.TICKET_IMAGES)]) {
     const { as } = testGameApi({ pictures: store });
     const visitor = as({ ip: newAddress() });
@@ -95,17 +95,17 @@ test("a file that only begins like a picture is refused, and what stands beside 
     });
   }
   await expect(
-    visitor.tickets.submit(typed({ images: [pngOf({ width: 12_000, height: 12_000 })] })),
+    visitor.tickets.submit(typed({ images: [createPng({ width: 12_000, height: 12_000 })] })),
   ).rejects.toMatchObject({ code: "invalid", fields: { images: [expect.stringContaining("25 megapixels")] } });
   const place = pngChunk("tEXt", bytesOf("GPS 14.5995N 120.9842E"));
-  const images = [bytesOf(pngOf({}, place), "<script>alert(1)</script>")];
+  const images = [bytesOf(createPng({}, place), "<script>alert(1)</script>")];
   const ticket = typed({ images });
   const { number } = await visitor.tickets.submit(ticket);
   await visitor.tickets.reply({ number, email: ticket.email, message: "More", images });
   for (const id of await imagesOf(visitor, { number, email: ticket.email })) {
     expect(await visitor.tickets.image({ id, number, email: ticket.email })).toStrictEqual({
       type: "image/png",
-      data: pngOf({}),
+      data: createPng({}),
     });
   }
 });
@@ -119,7 +119,7 @@ test("an address sends 20 MB of pictures a day; without them its messages are ta
   const { as, clock } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
   const ip = newAddress();
   const visitor = as({ ip });
-  const large = pictureOf(5 * MEGABYTE);
+  const large = createPicture(5 * MEGABYTE);
   await visitor.tickets.submit(typed({ images: [large, large, large] }));
   const ticket = typed({ images: [large, decoded(pictures.png)] });
   // 15 of 20 MB are used; what is refused uses up nothing, of the budget or of the five tickets.
@@ -145,7 +145,7 @@ test("an address sends 20 MB of pictures a day; without them its messages are ta
 
 test("all networks of a /48 network together send 40 MB of pictures a day", async () => {
   const { as } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
-  const large = pictureOf(5 * MEGABYTE);
+  const large = createPicture(5 * MEGABYTE);
   const submit = (network: number) =>
     as({ ip: `2001:db8:99:${network}::1` }).tickets.submit(typed({ images: [large, large, large] }));
   for (const network of [1, 2]) await submit(network);
@@ -168,7 +168,7 @@ test("the database keeps 50 MB of pictures, however many come at once; messages 
   const { as } = testGameApi();
   const { number } = await as({ ip: newAddress() }).tickets.submit(typed());
   await fillDatabase(number, MEGABYTE);
-  const image = pictureOf(0.6 * MEGABYTE);
+  const image = createPicture(0.6 * MEGABYTE);
   const visitors = Array.from({ length: 6 }, () => ({
     api: as({ ip: newAddress() }),
     ticket: typed({ images: [image] }),
@@ -200,7 +200,7 @@ test("without room pictures of tickets that take no reply any more give way, and
   const old = typed();
   const { number } = await visitor.tickets.submit(old);
   await fillDatabase(number, 20_000);
-  const ticket = () => typed({ images: [pictureOf(30_000)] });
+  const ticket = () => typed({ images: [createPicture(30_000)] });
   await visitor.tickets.close({ number, email: old.email });
   clock.time += 14 * DAY;
   await expect(visitor.tickets.submit(ticket())).rejects.toMatchObject({ code: "unavailable" });
@@ -475,7 +475,7 @@ test("over HTTP pictures are base64, and what is none, empty, too large or no te
   ]) {
     expect(await submit([text]), text).toEqual(wrongType);
   }
-  const large = Buffer.from(pictureOf(5 * MEGABYTE + 1)).toString("base64");
+  const large = Buffer.from(createPicture(5 * MEGABYTE + 1)).toString("base64");
   expect(await submit([large])).toEqual(refused("An image may have at most 5 MB."));
   const invalid = "The request is not valid.";
   expect(await submit([`${large}A`])).toEqual(refused(invalid, "images.0 must have at most 6990508 characters."));

@@ -8,8 +8,8 @@ import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { changePassword } from "#app/routes/change-password/change-password.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import type { Services } from "#app/server/services.ts";
-import { type SeenRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { type ReceivedRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 import { decoded, pictures } from "#tests/fixtures/pictures.ts";
 import { wireGameApi } from "#tests/fixtures/wire-game-api.ts";
 
@@ -41,7 +41,7 @@ function scripted(script: string, parameters: string[] = [], options: Partial<Up
     gameApi,
     api: wireGameApi(gameApi),
     baseUrl: `${server}${path}`,
-    seen: async () => (await fetch(`${server}/seen${path}`)).json() as Promise<SeenRequest[]>,
+    seen: async () => (await fetch(`${server}/requests${path}`)).json() as Promise<ReceivedRequest[]>,
   };
 }
 
@@ -411,7 +411,7 @@ test("the pages send what their forms ask for: details with a password, a vouche
     keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
     now: () => 0,
   });
-  const player = loginOf({ userNum: 7, userId: "bituin", nameFirst: "Test", nameLast: "", phone: "" });
+  const player = testLogin({ userNum: 7, userId: "bituin", nameFirst: "Test", nameLast: "", phone: "" });
   session.logIn(player);
   const services = { session, gameApi } as unknown as Services;
   const form = (fields: Record<string, string>) => {
@@ -443,7 +443,7 @@ test("the pages send what their forms ask for: details with a password, a vouche
 
 test("with a wrong password that comes as a success the details are not sent", async () => {
   const { gameApi, seen } = replying(200, { message: "Password is incorrect.", status: 0 });
-  const player = loginOf({ userNum: 7, userId: "bituin" });
+  const player = testLogin({ userNum: 7, userId: "bituin" });
   const session = await Session.open(new Request("https://portal.test/"), {
     keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
     now: () => 0,

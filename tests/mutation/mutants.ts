@@ -2,7 +2,7 @@ import ts from "typescript";
 
 /** A small fault: the text of a file from `start` to `end` is replaced. */
 export interface Mutant {
-  /** Stays the same while the faulty code does: path, original text, replacement, and which of equal ones it is. */
+  /** Stable as long as the mutated line is: path, line, original text, replacement, and a number for duplicates. */
   id: string;
   /** Path of the file, relative to the repository. */
   file: string;
@@ -17,7 +17,7 @@ export interface Mutant {
 
 type Edit = Pick<Mutant, "start" | "end" | "replacement">;
 
-/** Operators and what replaces each. */
+/** Operators and their replacements. */
 const OPERATORS = new Map<ts.SyntaxKind, string[]>([
   [ts.SyntaxKind.EqualsEqualsEqualsToken, ["!=="]],
   [ts.SyntaxKind.ExclamationEqualsEqualsToken, ["==="]],
@@ -37,7 +37,7 @@ const OPERATORS = new Map<ts.SyntaxKind, string[]>([
   [ts.SyntaxKind.MinusEqualsToken, ["+="]],
 ]);
 
-/** Functions of drizzle and JavaScript that have an opposite, or one that differs at the boundary. */
+/** Functions of drizzle and JavaScript, and the opposite or boundary variant that replaces each. */
 const FUNCTIONS = new Map([
   ["eq", "ne"],
   ["ne", "eq"],
@@ -53,12 +53,12 @@ const FUNCTIONS = new Map([
   ["every", "some"],
 ]);
 
-/** Calls that only report: without them nothing that a visitor could see changes. */
+/** Calls that only log or count: removing them changes nothing that a visitor could see. */
 const REPORTS = /^(?:console|stats|logger)\./;
 
 /**
- * All mutants of a TypeScript file: conditions, comparisons, boundaries, logic, arithmetic, numbers, flags, removed
- * statements, error codes, conditions of queries in drizzle, and conditions of SQL in strings and templates.
+ * Creates all mutants of a TypeScript file: conditions, comparisons, boundaries, logic, arithmetic, numbers, flags,
+ * removed statements, error codes, conditions of queries in drizzle, and conditions of SQL in strings and templates.
  *
  * @param file path of the file, relative to the repository
  * @param text its content
@@ -70,7 +70,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     edits.push({ start: node.getStart(source), end: node.end, replacement });
 
   const visit = (node: ts.Node): void => {
-    // Types, imports and what is only declared are gone at run time.
+    // Types, imports and declarations do not exist at run time.
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     if (ts.isBinaryExpression(node)) {
       for (const operator of OPERATORS.get(node.operatorToken.kind) ?? []) replace(node.operatorToken, operator);
@@ -107,7 +107,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     const name = callee.getText(source);
     const full = node.expression.getText(source);
     const other = FUNCTIONS.get(full) ?? FUNCTIONS.get(name);
-    // Only what the file imports can take an imported function's place.
+    // An imported function can only be replaced by a function that the file imports too.
     const isMethod = ts.isPropertyAccessExpression(node.expression);
     if (other && (isMethod || new RegExp(`\\b${other}\\b[^;]*from "drizzle-orm"`).test(text))) {
       replace(FUNCTIONS.has(full) ? node.expression : callee, other);
@@ -119,7 +119,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   };
 
   visit(source);
-  return numbered(file, text, source, edits);
+  return assignIds(file, text, source, edits);
 }
 
 function isCall(expression: ts.Expression): boolean {
@@ -127,11 +127,11 @@ function isCall(expression: ts.Expression): boolean {
   return ts.isCallExpression(awaited);
 }
 
-/** Where a condition of SQL ends, outside of parentheses. */
+/** The end of an SQL condition, outside of parentheses. */
 const CONDITION_END =
   /^(?:AND|OR|RETURNING|ORDER BY|GROUP BY|HAVING|LIMIT|ON CONFLICT|DO UPDATE|DO NOTHING|UNION|WHEN|THEN|END)\b/;
 
-/** Faults in a literal that holds SQL: conditions left out, boundaries moved, signs turned. */
+/** Mutations of a literal with SQL: conditions removed, boundaries moved, operators replaced. */
 function editsOfSql(text: string, start: number, end: number): Edit[] {
   const literal = text.slice(start, end);
   if (!/\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|EXISTS|HAVING|CASE)\b/.test(literal)) {
@@ -165,7 +165,7 @@ const SQL_OPERATORS: Record<string, string[]> = {
   "*": ["+"],
 };
 
-/** How long the condition at the beginning of some SQL is. */
+/** The length of the condition at the beginning of an SQL text. */
 function conditionLength(sql: string): number {
   let depth = 0;
   for (let at = 0; at < sql.length; at += 1) {
@@ -181,9 +181,9 @@ function conditionLength(sql: string): number {
   return sql.length;
 }
 
-/** Names the edits: which of equal ones in a file it is tells them apart, not the line, which moves. */
-function numbered(file: string, text: string, source: ts.SourceFile, edits: readonly Edit[]): Mutant[] {
-  const seen = new Map<string, number>();
+/** Assigns IDs to the edits: duplicates in a file are numbered, because line numbers change too often. */
+function assignIds(file: string, text: string, source: ts.SourceFile, edits: readonly Edit[]): Mutant[] {
+  const counts = new Map<string, number>();
   return edits
     .filter(({ start, end, replacement }) => text.slice(start, end) !== replacement)
     .map(({ start, end, replacement }) => {
@@ -195,8 +195,8 @@ function numbered(file: string, text: string, source: ts.SourceFile, edits: read
         .trim();
       const original = text.slice(start, end);
       const name = `${file}: ${context} [${original.replace(/\s+/g, " ")} -> ${replacement}]`;
-      const count = (seen.get(name) ?? 0) + 1;
-      seen.set(name, count);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
       const { line } = source.getLineAndCharacterOfPosition(start);
       return { id: count > 1 ? `${name} #${count}` : name, file, line: line + 1, start, end, original, replacement };
     });

@@ -9,19 +9,19 @@ import { type Area, targets } from "./targets.ts";
 import type { Trial, Verdict } from "./worker.ts";
 
 /**
- * Mutation testing: puts one small fault after another into the code that guards money, logins, rights and caches, and
- * runs the tests that must notice it. `npm run mutants` tries a sample of 40 faults of each area; options:
+ * Mutation testing: applies one mutant after another to the code of money, logins, rights and caches, and runs the
+ * tests that must detect it. `npm run mutants` tests a sample of 40 mutants of each area; options:
  *
- *   --sample N    so many of each area, 0 for all
+ *   --sample N    number of mutants of each area, 0 for all
  *   --seed S      another sample
  *   --area NAME   money, authentication, access or caches; may be repeated
  *   --file PART   only files whose path contains this
- *   --survivors   only those that survived the last run, whatever sample they are of
- *   --jobs N      processes that try faults at the same time
- *   --list        prints the faults of the sample and tries none
+ *   --survivors   only mutants that survived the last run, regardless of the sample
+ *   --jobs N      number of concurrent processes
+ *   --list        prints the mutants of the sample without testing them
  *
- * Prints the faults that no test noticed and the score of each area. Exit code 1 when an area is below 95 %. Faults that
- * change nothing are listed with the reason in `equivalent.json` and do not count.
+ * Prints the mutants that no test detected and the score of each area. Exit code 1 when an area is below 95 %.
+ * Equivalent mutants are listed with the reason in `equivalent.json` and do not count.
  */
 const { values: options } = parseArgs({
   options: {
@@ -36,10 +36,10 @@ const { values: options } = parseArgs({
 });
 
 const TARGET_SCORE = 0.95;
-/** Milliseconds that the tests of one mutant may take: an endless loop counts as noticed. */
-const LIMIT = 120_000;
-/** Tests of the code as it is may have to wait for the first start of the runtime. */
-const FIRST_LIMIT = 300_000;
+/** Time limit for the tests of one mutant, milliseconds: an endless loop counts as detected. */
+const TIME_LIMIT = 120_000;
+/** The first run may have to wait for the runtime to start. */
+const FIRST_TIME_LIMIT = 300_000;
 
 interface Candidate extends Mutant {
   area: Area;
@@ -50,7 +50,7 @@ const equivalent: Record<string, string> = JSON.parse(
   readFileSync(new URL("./equivalent.json", import.meta.url), "utf8"),
 );
 
-/** Where the last run left its result. */
+/** The result of the last run. */
 const resultFile = join(cacheFolder, "mutants.json");
 const lastSurvivors = new Set<string>(
   options.survivors ? JSON.parse(readFileSync(resultFile, "utf8")).survived.map(({ id }: { id: string }) => id) : [],
@@ -80,7 +80,7 @@ if (options.list) {
 
 const since = Date.now();
 const survivors: Candidate[] = [];
-const caught: { mutant: Candidate; by: string }[] = [];
+const killed: { mutant: Candidate; by: string }[] = [];
 const queue = [...sample];
 console.log(`${sample.length} of ${all.length} mutants, seed ${options.seed}`);
 await Promise.all(Array.from({ length: Number(options.jobs) }, (_, index) => work(index === 0)));
@@ -92,37 +92,37 @@ async function work(first: boolean): Promise<void> {
   try {
     if (first) await checkTests(worker);
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      const verdict = await worker.attempt({ mutant, tests: mutant.tests }, LIMIT);
+      const verdict = await worker.attempt({ mutant, tests: mutant.tests }, TIME_LIMIT);
       if (verdict.by.startsWith("RUNNER: ")) throw new Error(verdict.by);
-      if (verdict.failed) caught.push({ mutant, by: verdict.by });
+      if (verdict.failed) killed.push({ mutant, by: verdict.by });
       else survivors.push(mutant);
-      const done = caught.length + survivors.length;
-      console.log(`${done}/${sample.length} ${verdict.failed ? `caught by ${verdict.by}` : "SURVIVED"}: ${mutant.id}`);
+      const done = killed.length + survivors.length;
+      console.log(`${done}/${sample.length} ${verdict.failed ? `killed by ${verdict.by}` : "SURVIVED"}: ${mutant.id}`);
     }
   } finally {
     worker.end();
   }
 }
 
-/** Without a fault every test must pass, or every mutant would count as caught. */
+/** All tests must pass without a mutant, otherwise every mutant would count as killed. */
 async function checkTests(worker: ReturnType<typeof newWorker>): Promise<void> {
   const tests = [...new Set(sample.flatMap((mutant) => mutant.tests))];
-  const verdict = await worker.attempt({ mutant: undefined, tests }, FIRST_LIMIT);
+  const verdict = await worker.attempt({ mutant: undefined, tests }, FIRST_TIME_LIMIT);
   if (!verdict.failed) return;
   console.error(`The tests fail without a mutant: ${verdict.by}`);
   process.exit(1);
 }
 
-/** A process with vitest in it, started again when a mutant makes it hang. */
+/** A process that runs vitest; it is restarted when a mutant makes it hang. */
 function newWorker() {
   let child: ChildProcess | undefined;
   const start = async () => {
     child = fork(new URL("./worker.ts", import.meta.url), {
       execArgv: ["--disable-warning=ExperimentalWarning"],
       env: toolEnvironment(),
-      // What the runtime says of requests that were cut off is of no use here.
+      // Discards the runtime's messages about aborted requests.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // A group of its own, so that the runtime ends with it.
+      // A separate process group, so that the runtime ends with it.
       detached: true,
     });
     await once(child, "message");
@@ -159,13 +159,13 @@ function newWorker() {
   };
 }
 
-/** The same mutants for the same seed, whatever else is in the list. */
+/** A sample that depends on the seed and each mutant's ID only. */
 function sampleOf(mutants: readonly Candidate[], count: number, seed: number): Candidate[] {
   if (count === 0) return [...mutants];
   const rank = ({ id }: Candidate) => {
     let hash = 2166136261 ^ seed;
     for (const unit of `${seed} ${id}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 16777619);
-    // The last characters of an identifier must count in all bits.
+    // Mixes the bits, so that the last characters of an ID affect all of them.
     hash = Math.imul(hash ^ (hash >>> 15), 2246822507);
     return (hash ^ (hash >>> 13)) >>> 0;
   };
@@ -178,13 +178,13 @@ function report(): void {
     console.log(`\n${file}:${line}\n- ${original.trim()}\n+ ${replacement}\n  ${JSON.stringify(id)}`);
   }
   const scores = areas.map((area) => {
-    const count = caught.filter(({ mutant }) => mutant.area === area).length;
+    const count = killed.filter(({ mutant }) => mutant.area === area).length;
     const total = sample.filter((mutant) => mutant.area === area).length;
-    return { area, caught: count, tried: total, score: total === 0 ? 1 : count / total };
+    return { area, killed: count, tested: total, score: total === 0 ? 1 : count / total };
   });
   console.log("");
-  for (const { area, caught: count, tried, score } of scores) {
-    console.log(`${area.padEnd(15)} ${count}/${tried} caught, ${(score * 100).toFixed(1)} %`);
+  for (const { area, killed: count, tested, score } of scores) {
+    console.log(`${area.padEnd(15)} ${count}/${tested} killed, ${(score * 100).toFixed(1)} %`);
   }
   console.log(`seed ${options.seed}, ${((Date.now() - since) / 60_000).toFixed(1)} min`);
   mkdirSync(cacheFolder, { recursive: true });

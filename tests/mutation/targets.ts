@@ -1,10 +1,10 @@
-/** A file whose faults the tests must notice, and the test files that must, the quickest first. */
+/** A file to mutate, and the test files that must detect its mutants, the fastest first. */
 export interface Target {
   file: string;
   tests: string[];
 }
 
-/** The parts of the site where a fault costs money or opens a door, by area. */
+/** Areas of the site where a fault costs money or weakens security. */
 export type Area = "money" | "authentication" | "access" | "caches";
 
 const integration = (...names: string[]) => names.map((name) => `tests/integration/${name}.test.ts`);

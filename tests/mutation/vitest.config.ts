@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import base from "../../vitest.config.ts";
 import { activeMutant } from "./active-mutant.ts";
 
-/** Gives the active mutant's file its faulty text, before anything else reads it. */
+/** Replaces the text of the mutated file, before other plugins transform it. */
 const mutation = {
   name: "mutation",
   enforce: "pre" as const,
@@ -15,12 +15,12 @@ const mutation = {
 
 const projects = (base.test?.projects ?? []) as TestProjectInlineConfiguration[];
 
-/** The unit and workerd projects as they are, with one fault at a time in the code under test. */
+/** The unit and workerd projects, with one mutant at a time in the code under test. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     bail: 1,
-    // Modules that were transformed with another fault in them.
+    // A cache could contain modules of another mutant.
     fsModuleCache: false,
     projects: projects
       .filter(({ test }) => test?.name !== "fuzz")

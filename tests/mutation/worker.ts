@@ -1,19 +1,19 @@
-/** A process of `run.ts`: keeps vitest running, and runs the tests of one mutant after another. */
+/** A worker process of `run.ts`: keeps vitest running, and runs the tests of one mutant after another. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
 import { root } from "../../scripts/setup/project.mjs";
 import { activate } from "./active-mutant.ts";
 
-/** What a mutant, or the code as it is, is tried with. */
+/** A mutant, or the original code, and the tests to run. */
 export interface Trial {
-  /** Undefined for the code as it is. */
+  /** Undefined for the original code. */
   mutant: { file: string; start: number; end: number; replacement: string } | undefined;
-  /** Test files, in the order in which they run. */
+  /** Test files, in the order of execution. */
   tests: string[];
 }
 
-/** Whether some test failed, and which. */
+/** Whether a test failed, and which one. */
 export interface Verdict {
   failed: boolean;
   /** The first test, file or error that failed. */
@@ -43,14 +43,14 @@ async function attempt({ mutant, tests }: Trial): Promise<Verdict> {
   );
   if (path) vitest.invalidateFile(path);
   try {
-    // One file after the other, because the first often suffices; without a mutant all of them have to run.
+    // Runs one file at a time, because the first one often detects the mutant; without a mutant all files must run.
     for (const files of mutant ? tests.map((test) => [test]) : [tests]) {
       const specifications = files.flatMap(specificationsOf);
-      // What failed with another mutant would count for `bail` and come back among the results.
+      // Clears failures of other mutants, which would count for `bail` and appear among the results.
       vitest.state.filesMap.clear();
       vitest.state.idMap.clear();
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
-      if (testModules.length === 0) throw new Error(`${files.join()} was not run`);
+      if (testModules.length === 0) throw new Error(`No test ran in ${files.join()}`);
       const verdict = failureOf(testModules, unhandledErrors);
       if (verdict) return verdict;
     }
@@ -73,7 +73,7 @@ type Modules = Awaited<ReturnType<typeof vitest.runTestSpecifications>>["testMod
 function failureOf(testModules: Modules, errors: unknown[]): Verdict | undefined {
   for (const module of testModules) {
     for (const test of module.children.allTests("failed")) return { failed: true, by: test.fullName };
-    // A file that does not even load.
+    // The file failed to load.
     if (!module.ok()) return { failed: true, by: module.relativeModuleId };
   }
   return errors.length > 0 ? { failed: true, by: String(errors[0]) } : undefined;

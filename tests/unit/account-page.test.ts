@@ -12,9 +12,9 @@ import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import { loadAccount } from "#app/routes/user/load-account.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
-const login = loginOf({ rcoin: 20, milleage: 3 });
+const login = testLogin({ rcoin: 20, milleage: 3 });
 
 const user: User = {
   ...login.user,
@@ -277,7 +277,7 @@ test("what the player emptied is sent, what was empty before is left out, and so
     },
     "accounts.logOut": async () => ({ message: "" }),
   });
-  const known = loginOf({ userNum: 0, nameFirst: "Test", nameLast: "", phone: "+63 2 1234" });
+  const known = testLogin({ userNum: 0, nameFirst: "Test", nameLast: "", phone: "+63 2 1234" });
   await changeAccount(services, known, form({ ...details, nameFirst: "", phone: "" }));
   expect(sent).toEqual({
     userId: "player",

@@ -10,10 +10,10 @@ import type { Outcome } from "#app/forms/outcome.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import type { Services } from "#app/server/services.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
-const login = loginOf();
+const login = testLogin();
 
 async function submit(
   fields: Record<string, string>,

@@ -14,7 +14,7 @@ import { user } from "#app/features/accounts/calls.ts";
 import type { AdminRight } from "#app/features/admin/rights.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 const request = new Request("https://portal.test/admin/settings?tab=2");
 
@@ -36,7 +36,7 @@ function servicesOf(login: Login | undefined, current?: number | null | Error) {
   return { services, session, askedAccount };
 }
 
-const admin = (userType: number): Login => ({ ...loginOf(), userType });
+const admin = (userType: number): Login => ({ ...testLogin(), userType });
 
 /** Status of the response that a guard throws, or what it returns. */
 async function outcome(work: () => unknown): Promise<unknown> {
@@ -63,7 +63,7 @@ test("each right of the console needs its user type", async () => {
   expect(await enter(admin(20), 20, "content")).toEqual({ userId: "player", userType: 20 });
   expect(await enter(admin(11), 11, "content")).toBe(403);
   expect(await enter(admin(11), 11, "read players")).toEqual({ userId: "player", userType: 11 });
-  expect(await enter(loginOf(), 0, "read players")).toBe(403);
+  expect(await enter(testLogin(), 0, "read players")).toBe(403);
 });
 
 test("a game server that names no user type, or does not answer, leaves the session's", async () => {

@@ -8,7 +8,7 @@ import { deliveryOf } from "#app/features/shop/delivery-state.ts";
 import { priceText } from "#app/features/shop/price.ts";
 import { topUpHistoryPage } from "#app/features/wallet/calls.ts";
 import type { Services } from "#app/server/services.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 type Asked = { page: number; per_page?: number };
 
@@ -23,7 +23,7 @@ const codesOf = ({ topUps }: ReturnType<typeof reply>) => topUps.map(({ voucherC
 async function visitor(loggedIn = true, large = true): Promise<Services> {
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
-  if (loggedIn) session.logIn(loginOf());
+  if (loggedIn) session.logIn(testLogin());
   return { session, isFeatureAvailable: async () => large } as unknown as Services;
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { readPicture } from "#app/pictures/read-picture.ts";
-import { bytesOf, decoded, number, pictures, pngChunk, pngOf } from "#tests/fixtures/pictures.ts";
+import { bytesOf, createPng, decoded, encodeInteger, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
 
 const types = { png: "image/png", gif: "image/gif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 const small = {
@@ -18,29 +18,29 @@ const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toStrin
 const cleaned = (bytes: Uint8Array) => readPicture(bytes)?.bytes;
 const sizeOf = (bytes: Uint8Array) => readPicture(bytes)?.size;
 
-const segment = (kind: number, data: Uint8Array) => bytesOf(0xff, kind, number(data.length + 2, 2), data);
+const segment = (kind: number, data: Uint8Array) => bytesOf(0xff, kind, encodeInteger(data.length + 2, 2), data);
 /** A JPEG with segments behind its first marker. */
 const jpegWith = (...segments: Uint8Array[]) => bytesOf(small.jpeg.subarray(0, 2), ...segments, small.jpeg.subarray(2));
 const entry = (tag: number, type: number, value: Uint8Array, le: boolean) =>
-  bytesOf(number(tag, 2, le), number(type, 2, le), number(1, 4, le), value);
+  bytesOf(encodeInteger(tag, 2, le), encodeInteger(type, 2, le), encodeInteger(1, 4, le), value);
 /** Exif as cameras write it: maker, orientation, and a place behind the directory. */
 function exif(orientation: number, le = true): Uint8Array {
   const directory = bytesOf(
-    number(2, 2, le),
-    entry(0x010f, 2, number(100, 4, le), le),
-    entry(0x0112, 3, bytesOf(number(orientation, 2, le), 0, 0), le),
-    number(0, 4, le),
+    encodeInteger(2, 2, le),
+    entry(0x010f, 2, encodeInteger(100, 4, le), le),
+    entry(0x0112, 3, bytesOf(encodeInteger(orientation, 2, le), 0, 0), le),
+    encodeInteger(0, 4, le),
   );
-  return bytesOf("Exif\0\0", le ? "II" : "MM", number(42, 2, le), number(8, 4, le), directory, SECRET);
+  return bytesOf("Exif\0\0", le ? "II" : "MM", encodeInteger(42, 2, le), encodeInteger(8, 4, le), directory, SECRET);
 }
 const riffChunk = (type: string, data: Uint8Array) =>
-  bytesOf(type, number(data.length, 4, true), data, new Uint8Array(data.length % 2));
+  bytesOf(type, encodeInteger(data.length, 4, true), data, new Uint8Array(data.length % 2));
 const webpOf = (...chunks: Uint8Array[]) => {
   const content = bytesOf("WEBP", ...chunks);
-  return bytesOf("RIFF", number(content.length, 4, true), content);
+  return bytesOf("RIFF", encodeInteger(content.length, 4, true), content);
 };
 const vp8x = (flags: number, width: number, height: number) =>
-  riffChunk("VP8X", bytesOf(flags, 0, 0, 0, number(width - 1, 3, true), number(height - 1, 3, true)));
+  riffChunk("VP8X", bytesOf(flags, 0, 0, 0, encodeInteger(width - 1, 3, true), encodeInteger(height - 1, 3, true)));
 const webpImage = small.webp.subarray(12);
 const gifExtension = (label: number, ...blocks: string[]) =>
   bytesOf(0x21, label, ...blocks.flatMap((block) => [block.length, block]), 0);
@@ -91,7 +91,7 @@ test("what only begins like a picture, breaks off, or has nothing to see in it, 
   const header = small.png.subarray(0, 33);
   expect(readPicture(bytesOf(header, pngChunk("IEND")))).toBeUndefined();
   expect(readPicture(bytesOf(header, pngChunk("XXXX"), small.png.subarray(33)))).toBeUndefined();
-  expect(readPicture(pngOf({ width: 0 }))).toBeUndefined();
+  expect(readPicture(createPng({ width: 0 }))).toBeUndefined();
   expect(readPicture(bytesOf(gifHeader, 0x3b))).toBeUndefined();
   expect(readPicture(webpOf(vp8x(0, 1, 1)))).toBeUndefined();
 });
@@ -132,7 +132,7 @@ test("a JPEG that has to be turned says so, and nothing else", () => {
       }
     }
   }
-  const broken = bytesOf("Exif\0\0", "MM", 0, 42, number(0xfffffff0, 4));
+  const broken = bytesOf("Exif\0\0", "MM", 0, 42, encodeInteger(0xfffffff0, 4));
   expect(cleaned(jpegWith(segment(0xe1, broken)))).toEqual(small.jpeg);
 });
 
@@ -147,17 +147,20 @@ test("restart markers and stuffed bytes belong to the data of a JPEG; many scans
 });
 
 test("a PNG loses texts, times and places, and keeps colours and frames", () => {
-  const frame = pngChunk("fcTL", bytesOf(number(0, 4), number(1, 4), number(1, 4), new Uint8Array(14)));
+  const frame = pngChunk(
+    "fcTL",
+    bytesOf(encodeInteger(0, 4), encodeInteger(1, 4), encodeInteger(1, 4), new Uint8Array(14)),
+  );
   const kept = [
     ...["gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "tRNS", "pHYS"].map((type) => pngChunk(type, bytesOf("1234"))),
-    pngChunk("acTL", bytesOf(number(1, 4), number(0, 4))),
+    pngChunk("acTL", bytesOf(encodeInteger(1, 4), encodeInteger(0, 4))),
     frame,
   ];
   const dropped = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "vpAg", "caBX"].map((type) =>
     pngChunk(type, bytesOf(SECRET)),
   );
   const mixed = kept.flatMap((chunk, index) => [chunk, dropped[index % dropped.length] ?? chunk]);
-  expect(cleaned(pngOf({}, ...mixed))).toEqual(pngOf({}, ...kept));
+  expect(cleaned(createPng({}, ...mixed))).toEqual(createPng({}, ...kept));
 });
 
 test("a WebP loses Exif, XMP and unknown chunks, and its header says so", () => {
@@ -170,7 +173,7 @@ test("a WebP loses Exif, XMP and unknown chunks, and its header says so", () => 
   const moving = webpOf(vp8x(2, 1, 1), animation, frame(webpImage, ...secret), frame(webpImage));
   expect(cleaned(moving)).toEqual(webpOf(vp8x(2, 1, 1), animation, frame(webpImage), frame(webpImage)));
   expect(sizeOf(moving)?.frames).toBe(2);
-  const lossless = bytesOf(0x2f, number((4 - 1) | ((3 - 1) << 14), 4, true));
+  const lossless = bytesOf(0x2f, encodeInteger((4 - 1) | ((3 - 1) << 14), 4, true));
   expect(sizeOf(webpOf(riffChunk("VP8L", lossless)))).toEqual({ width: 4, height: 3, frames: 1, pixels: 12 });
 });
 
@@ -202,7 +205,7 @@ test("pictures of phones fit; larger ones, and long animations, are refused with
     [8192, 3000],
     [1, 8192],
   ] as const) {
-    expect(checkedPicture(pngOf({ width, height })), `${width}x${height}`).toHaveProperty("type");
+    expect(checkedPicture(createPng({ width, height })), `${width}x${height}`).toHaveProperty("type");
   }
   const tooManyPixels = {
     problem: "An image may be at most 8192 pixels wide and high, and have 25 megapixels. Please resize it.",
@@ -213,10 +216,10 @@ test("pictures of phones fit; larger ones, and long animations, are refused with
     [8193, 1],
     [1, 2 ** 31],
   ] as const) {
-    expect(checkedPicture(pngOf({ width, height })), `${width}x${height}`).toEqual(tooManyPixels);
+    expect(checkedPicture(createPng({ width, height })), `${width}x${height}`).toEqual(tooManyPixels);
   }
   const frame = (width: number) =>
-    bytesOf(0x2c, new Uint8Array(4), number(width, 2, true), number(1000, 2, true), 0, 2, 1, 0, 0);
+    bytesOf(0x2c, new Uint8Array(4), encodeInteger(width, 2, true), encodeInteger(1000, 2, true), 0, 2, 1, 0, 0);
   const gif = (frames: number, width: number) => bytesOf(gifHeader, ...Array(frames).fill(frame(width)), 0x3b);
   const tooManyFrames = {
     problem:
@@ -232,7 +235,7 @@ test("pictures of phones fit; larger ones, and long animations, are refused with
 const whole = [
   ...Object.values(small),
   jpegWith(segment(0xe0, bytesOf("JFIF\0", new Uint8Array(9))), segment(0xe1, exif(6)), segment(0xfe, bytesOf("text"))),
-  pngOf({}, pngChunk("tEXt", bytesOf("text")), pngChunk("fcTL", new Uint8Array(26).fill(1))),
+  createPng({}, pngChunk("tEXt", bytesOf("text")), pngChunk("fcTL", new Uint8Array(26).fill(1))),
   webpOf(
     vp8x(0x2c, 1, 1),
     webpImage,
@@ -287,7 +290,7 @@ test("five megabytes that were made to take long do not", () => {
     filled(small.png.subarray(0, 33), pngChunk("IDAT")),
     filled(bytesOf(small.gif.subarray(0, 19), 0x21, 0xfe), bytesOf(1, 1)),
     filled(small.gif.subarray(0, 19), gifImage),
-    filled(bytesOf("RIFF", number(size - 8, 4, true), "WEBP"), riffChunk("ANMF", new Uint8Array(16))),
+    filled(bytesOf("RIFF", encodeInteger(size - 8, 4, true), "WEBP"), riffChunk("ANMF", new Uint8Array(16))),
   ];
   const prepared = performance.now();
   for (const bytes of hostile) readPicture(bytes);

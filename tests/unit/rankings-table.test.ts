@@ -5,12 +5,12 @@ import { boards } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLine } from "#app/routes/rankings/ranking-line.ts";
 import { RankingTable } from "#app/routes/rankings/ranking-table.tsx";
-import { missingNumbers } from "#tests/fixtures/game-data.ts";
+import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 
 const row: RankingRow = {
   characterNum: 7,
   characterName: "Someone",
-  ...missingNumbers,
+  ...defaultNumbers,
   level: 1234,
   classCode: 4,
   school: 1,

@@ -8,9 +8,9 @@ import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { changeAccount } from "#app/routes/user/change-account.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
-const login = loginOf({ rcoin: 20, milleage: 3 });
+const login = testLogin({ rcoin: 20, milleage: 3 });
 const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
 
 type Coupon = Partial<CallReply<"wallet.redeem">>;

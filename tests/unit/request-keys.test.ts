@@ -12,7 +12,7 @@ import { changeCart } from "#app/routes/shopping-cart/change-cart.server.ts";
 import { loadCart } from "#app/routes/shopping-cart/load-cart.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 // Without scripts the page that answers a form is made anew, and so would be its key.
 
@@ -27,7 +27,7 @@ function browser(calls: FakeCalls, userType = 0) {
   return async <Result>(work: (services: Services) => Promise<Result>): Promise<Result> => {
     const request = new Request("https://portal.test/", { headers: cookie === undefined ? {} : { Cookie: cookie } });
     const session = await Session.open(request, options);
-    if (cookie === undefined) session.logIn({ ...loginOf(), userType });
+    if (cookie === undefined) session.logIn({ ...testLogin(), userType });
     const api = fakeGameApi({ "accounts.current": async () => ({ user: session.login?.user }), ...calls });
     const result = await work({
       session,

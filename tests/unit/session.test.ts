@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { Session, SessionTooLargeError } from "#app/auth/session.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 5, 1);
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];
 
-const login = loginOf({ rcoin: 1500, milleage: 20, characters: [{ characterName: "학생", level: 99 }] });
+const login = testLogin({ rcoin: 1500, milleage: 20, characters: [{ characterName: "학생", level: 99 }] });
 
 function openWith(cookie: string | undefined, options: { now?: number; secrets?: string[]; url?: string } = {}) {
   const headers: HeadersInit = cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` };
@@ -152,8 +152,8 @@ test("a login replaces whatever session there was", async () => {
 test("a session that would be too large goes without the list of characters", async () => {
   const characters = Array.from({ length: 60 }, () => ({ characterName: "學".repeat(33), level: 1 }));
   const session = await openWith(undefined);
-  session.logIn(loginOf({ email: "player@mail.test", characters }));
-  const { user } = (await openWith(await cookieOf(session))).login ?? loginOf();
+  session.logIn(testLogin({ email: "player@mail.test", characters }));
+  const { user } = (await openWith(await cookieOf(session))).login ?? testLogin();
   expect(user).toMatchObject({ email: "player@mail.test", characters: [] });
 });
 
@@ -167,7 +167,7 @@ test("a login whose details do not fit into the cookie goes without them, not aw
   const long = "学".repeat(254);
   const details = { nameFirst: long, nameLast: long, email: long, phone: long, pendingEmail: long };
   const session = await openWith(undefined);
-  session.logIn(loginOf({ ...details, rcoin: 900 }));
+  session.logIn(testLogin({ ...details, rcoin: 900 }));
   const { user } = (await openWith(await cookieOf(session))).login!;
   expect(user).toMatchObject({ userId: login.user.userId, rcoin: 900, nameFirst: "", email: "" });
   expect(user.pendingEmail).toBeUndefined();

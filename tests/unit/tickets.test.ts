@@ -10,8 +10,8 @@ import { ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { sizeProblem } from "#app/features/tickets/pictures.ts";
 import { pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
-import { bytesOf, decoded, pictureOf, pictures, pngOf } from "#tests/fixtures/pictures.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
+import { bytesOf, createPicture, createPng, decoded, pictures } from "#tests/fixtures/pictures.ts";
 
 test("ticket numbers are found however they are typed", () => {
   for (const text of ["T-7F3K-29QX", "t-7f3k-29qx", " 7F3K 29QX ", "T7F3K29QX", "T7F3K-29QX", "T–7F3K—29QX"]) {
@@ -85,7 +85,7 @@ test("pictures of a form: checked, with what is wrong with them, and out of what
     problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
   });
   const large = new FormData();
-  large.append("images", new File([new Uint8Array(pngOf({ width: 12_000, height: 12_000 }))], "a.png"));
+  large.append("images", new File([new Uint8Array(createPng({ width: 12_000, height: 12_000 }))], "a.png"));
   expect(await pictureForm(upload(large), "ticket")).toMatchObject({
     problems: { images: [expect.stringContaining("25 megapixels")] },
   });
@@ -105,7 +105,7 @@ test("a picture is checked once: the bytes know in process that they were, a par
   for (const other of [checked.subarray(1), checked.slice(1), new Uint8Array()]) {
     expect(checkedPicture(other)).toEqual(wrongType);
   }
-  expect(checkedPicture(pictureOf(5 * 1024 * 1024 + 1))).toEqual({ problem: "An image may have at most 5 MB." });
+  expect(checkedPicture(createPicture(5 * 1024 * 1024 + 1))).toEqual({ problem: "An image may have at most 5 MB." });
 });
 
 test("a call that failed tells to choose the pictures again, too", () => {
@@ -137,7 +137,7 @@ test("a session keeps a visitor's ticket until the browser is closed, and no lon
   const next = await open(cookie);
   expect(next.ticket).toEqual(ticket);
   expect(await next.headers()).toEqual({});
-  next.logIn(loginOf());
+  next.logIn(testLogin());
   expect(next.ticket).toBeUndefined();
   next.keepTicket(ticket);
   const loggedIn = await open(await cookieOf(next));

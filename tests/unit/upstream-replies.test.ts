@@ -9,8 +9,15 @@ import { decodeWire, encodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
-import { change, changed, loosened, missingLike, validReply, wrongValue } from "#tests/fixtures/odd-replies.ts";
-import { callWithId, type WireGameApi } from "#tests/fixtures/wire-game-api.ts";
+import {
+  applyMutations,
+  emptyValue,
+  invalidValue,
+  looselyTyped,
+  replyMutation,
+  validReply,
+} from "#tests/fixtures/malformed-replies.ts";
+import { callNameById, type WireGameApi } from "#tests/fixtures/wire-game-api.ts";
 
 // What breaks the contract is logged; how, the integration tests look at.
 beforeEach(() => {
@@ -24,7 +31,7 @@ function read(name: string, value: unknown, request = {}) {
 }
 
 function readText(id: string, text: string, request = {}): { reply: WireGameApi; odd: ReplyMismatches } {
-  const name = callWithId(id);
+  const name = callNameById(id);
   let odd = newMismatches();
   const found = readReply(name, request, { status: 200, body: text, retryAfter: undefined }, (_, found) => {
     odd = found;
@@ -284,7 +291,7 @@ test.each([
 });
 
 const codeOf = (name: string, status: number, body: unknown) =>
-  readError(callWithId(name), {
+  readError(callNameById(name), {
     status,
     body: typeof body === "string" ? body : JSON.stringify(body),
     retryAfter: undefined,
@@ -317,13 +324,15 @@ test("a call that names no one thing is missing, whatever its 404 says", () => {
 // Always the same values, so that a change that fails has failed by itself; `npm run fuzz` sends new ones.
 const runs = { numRuns: 60, seed: 15 };
 const ids = callNames.map((name) => calls[name].id);
-const post = ids.filter((id) => calls[callWithId(id)].method === "POST");
+const post = ids.filter((id) => calls[callNameById(id)].method === "POST");
 
 test.each(ids)("%s: a reply with every field is read as it is, and as loose servers write it", (name) => {
   fc.assert(
-    fc.property(validReply(callWithId(name)), (reply) => {
+    fc.property(validReply(callNameById(name)), (reply) => {
       expect(read(name, reply).reply).toEqual(withoutNothing(reply));
-      const loose = JSON.parse(JSON.stringify(reply), (_, value: unknown) => (isFlat(value) ? value : loosened(value)));
+      const loose = JSON.parse(JSON.stringify(reply), (_, value: unknown) =>
+        isFlat(value) ? value : looselyTyped(value),
+      );
       if (name !== "validatePassword") expect(read(name, loose).reply).toEqual(withoutNothing(reply));
     }),
     runs,
@@ -347,24 +356,28 @@ function withoutNothing(reply: object): object {
 
 test.each(ids)("%s: whatever comes, the reply keeps the contract, or the call fails as calls may", (name) => {
   fc.assert(
-    fc.property(validReply(callWithId(name)), fc.array(change, { minLength: 1, maxLength: 4 }), (reply, changes) => {
-      try {
-        const { reply: found } = read(name, changed(reply, changes));
-        const strict = calls[callWithId(name)].reply.safeParse(decodeWire(calls[callWithId(name)].reply, found));
-        expect(strict.error).toBeUndefined();
-        expect(encodeWire(calls[callWithId(name)].reply, strict.data)).toEqual(found);
-      } catch (error) {
-        if (!isGameApiError(error)) throw error;
-        expect(["unavailable", "invalid"]).toContain(error.code);
-      }
-    }),
+    fc.property(
+      validReply(callNameById(name)),
+      fc.array(replyMutation, { minLength: 1, maxLength: 4 }),
+      (reply, changes) => {
+        try {
+          const { reply: found } = read(name, applyMutations(reply, changes));
+          const strict = calls[callNameById(name)].reply.safeParse(decodeWire(calls[callNameById(name)].reply, found));
+          expect(strict.error).toBeUndefined();
+          expect(encodeWire(calls[callNameById(name)].reply, strict.data)).toEqual(found);
+        } catch (error) {
+          if (!isGameApiError(error)) throw error;
+          expect(["unavailable", "invalid"]).toContain(error.code);
+        }
+      },
+    ),
     runs,
   );
 });
 
 test.each(post)("%s: a body of any JSON is no exception of the program", (name) => {
   fc.assert(
-    fc.property(wrongValue, (body) => {
+    fc.property(invalidValue, (body) => {
       try {
         read(name, body);
       } catch (error) {
@@ -389,8 +402,8 @@ const lists = [
 test.each(lists)("%s: no bad entry of %s takes good ones with it", (name, list, key) => {
   fc.assert(
     fc.property(
-      validReply(callWithId(name)),
-      fc.array(fc.tuple(fc.nat(), wrongValue), { maxLength: 4 }),
+      validReply(callNameById(name)),
+      fc.array(fc.tuple(fc.nat(), invalidValue), { maxLength: 4 }),
       (reply, bad) => {
         const rows = (reply as Record<string, object[]>)[list] ?? [];
         const mixed: unknown[] = [...rows];
@@ -409,7 +422,7 @@ test.each(lists)("%s: no bad entry of %s takes good ones with it", (name, list, 
 const success = fc.constantFrom<unknown>(1, "1", true, "true", "success", "ok", 200);
 /** Any value for each field beside those that say that it worked. */
 const anything = (fields: readonly string[]) =>
-  fc.record(Object.fromEntries(fields.map((field) => [field, fc.oneof(missingLike, wrongValue)])), {
+  fc.record(Object.fromEntries(fields.map((field) => [field, fc.oneof(emptyValue, invalidValue)])), {
     requiredKeys: [],
   });
 
